@@ -1,0 +1,48 @@
+/** What a request may use: the store, the time, new ids, secrets, who is asking, and a place to log. All handed in at the street door. */
+import type { AudienceOf, EndpointName, Params } from '#contract/endpoints.ts'
+import type { Body, Query, Reply } from '#contract/wire.ts'
+import type { Profile, Role } from '#domain/people.ts'
+import type { Store } from '#server/store/store.ts'
+
+/** Where this code runs. Only 'local' may hold demo accounts; only 'production' touches the club's own data. */
+export type Environment = 'local' | 'preview' | 'production'
+
+export type House = {
+  store: Store
+  now: () => Date
+  /** A new random id: lower-case letters and digits, 128 bits. */
+  newId: () => string
+  /** The secret that turns an e-mail into a storage key. It never changes once a club has members. */
+  pepper: string
+  environment: Environment
+  /** Work that may go on after the answer has been sent. */
+  later: (work: Promise<unknown>) => void
+}
+
+/** Who is asking, as the server knows it. `holder` is the keyed hash of the e-mail, under which everything of theirs is kept. */
+export type Caller = Profile & { role: Role; holder: string }
+
+/** What the outermost door knows of a request beside its body. */
+export type Visit = {
+  /** The network address as the platform reports it; '' where there is none. */
+  ip: string
+  /** The caller's own name for this write, so that sending it twice is one write; a fresh id if none was sent. */
+  idempotencyKey: string
+}
+
+/** How a handler opens and ends sessions without knowing about cookies. */
+export type SessionDesk = {
+  open: (token: string) => void
+  close: () => void
+}
+
+export type Call<Name extends EndpointName> = House &
+  Visit & {
+    params: Params<Name>
+    query: Query<Name>
+    body: Body<Name>
+    caller: AudienceOf<Name> extends 'anyone' ? Caller | undefined : Caller
+    session: SessionDesk
+  }
+
+export type Handlers = { [Name in EndpointName]: (call: Call<Name>) => Promise<Reply<Name>> }

@@ -1,0 +1,63 @@
+/**
+ * Every key of the site's storage on one page. A person appears only as a keyed hash of the e-mail, so no key tells who
+ * somebody is, and one address in two spellings is one key. The environment is part of the store's name, not of the key.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { mondayOf, type Day, type Time } from '#domain/calendar.ts'
+import type { Slot } from '#domain/bookings.ts'
+import type { Kind } from '#domain/facility.ts'
+import { normalizeEmail, type Role } from '#domain/people.ts'
+
+const hashLength = 40
+
+/** Whose things these are: the keyed hash of an e-mail, the same for every spelling of it. */
+export const holderOf = (pepper: string, email: string): string =>
+  createHmac('sha256', pepper).update(normalizeEmail(email)).digest('hex').slice(0, hashLength)
+
+/** A fingerprint for tokens, idempotency keys and addresses: what is looked up by value is never kept as itself. */
+export const fingerprint = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, hashLength)
+
+const compact = (time: Time) => time.replace(':', '')
+
+export const keys = {
+  /** The lock of one slot. The Monday comes first, so that one list shows a week. */
+  slot: ({ kind, date, time, unit }: Slot) => `slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`,
+  slotsOfWeek: (kind: Kind, monday: Day) => `slot/${kind}/${monday}/`,
+  allSlots: 'slot/',
+  /** A member's sessions of one kind in one week: the commit record of booking. */
+  memberWeek: (holder: string, kind: Kind, monday: Day) => `mw/${holder}/${kind}/${monday}`,
+  memberWeeks: (holder: string) => `mw/${holder}/`,
+  allMemberWeeks: 'mw/',
+  /** What a week's slots looked like when somebody last read them; derived, may be lost. */
+  weekView: (kind: Kind, monday: Day) => `view/${kind}/${monday}`,
+
+  member: (holder: string) => `member/${holder}`,
+  staff: (holder: string) => `staff/${holder}`,
+  session: (role: Role, holder: string, token: string) => `sess/${role}/${holder}/${fingerprint(token)}`,
+  sessionsOf: (role: Role, holder: string) => `sess/${role}/${holder}/`,
+  /** One permitted attempt of a window, e.g. ('login', holder, '1953472', 3). */
+  permit: (door: string, subject: string, window: string, number: number) =>
+    `thr/${door}/${subject}/${window}/${String(number).padStart(3, '0')}`,
+  permits: (door: string, subject: string, window: string) => `thr/${door}/${subject}/${window}/`,
+
+  events: 'events/all',
+  rsvp: (eventId: string, holder: string) => `rsvp/${eventId}/${holder}`,
+  rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,
+  /** Points from a member to an event they answered, so that their schedule need not search every event. */
+  rsvpMark: (holder: string, eventId: string) => `mrsvp/${holder}/${eventId}`,
+  rsvpMarks: (holder: string) => `mrsvp/${holder}/`,
+
+  tour: (month: string, id: string) => `tour/${month}/${id}`,
+  allTours: 'tour/',
+
+  /** Proof that the pepper is still the one the members were filed under. */
+  pepperCheck: 'meta/pepper-check',
+} as const
+
+/** The slot a lock's key names; the counterpart of `keys.slot`. */
+export function readSlotKey(key: string): Slot | undefined {
+  const [, kind, , date, hhmm, unit] = key.split('/')
+  if ((kind !== 'lane' && kind !== 'speede') || !date || !hhmm || !unit) return undefined
+  return { kind, date, time: `${hhmm.slice(0, 2)}:${hhmm.slice(2)}`, unit: Number(unit) }
+}

@@ -1,0 +1,86 @@
+/**
+ * Every call the site answers, as plain data: name → method, path, who may ask, and the status of success.
+ * The browser's door, the router, the permission tests and the API document all read this one table (product 8).
+ */
+
+/** 'account' is whoever is signed in, member or staff; the handler then asks whose thing it is. */
+export type Audience = 'anyone' | 'member' | 'staff' | 'account'
+
+type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  who: Audience
+  status: 200 | 201 | 204
+}
+
+export const endpoints = {
+  requestTour: { method: 'POST', path: '/tour-requests', who: 'anyone', status: 201 },
+
+  register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
+  signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
+  signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
+  whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
+  staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
+
+  listEvents: { method: 'GET', path: '/events', who: 'anyone', status: 200 },
+  attend: { method: 'POST', path: '/events/:id/attendees', who: 'member', status: 201 },
+  leave: { method: 'DELETE', path: '/events/:id/attendees/:bookingId', who: 'account', status: 204 },
+
+  laneWeek: { method: 'GET', path: '/lanes/bookings', who: 'member', status: 200 },
+  reserveLane: { method: 'POST', path: '/lanes/bookings', who: 'member', status: 201 },
+  cancelLane: { method: 'DELETE', path: '/lanes/bookings/:id', who: 'account', status: 204 },
+
+  speedeWeek: { method: 'GET', path: '/speede/bookings', who: 'member', status: 200 },
+  reserveSpeede: { method: 'POST', path: '/speede/bookings', who: 'member', status: 201 },
+  cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
+
+  schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+export type AudienceOf<Name extends EndpointName> = (typeof endpoints)[Name]['who']
+
+type PathOf<Name extends EndpointName> = (typeof endpoints)[Name]['path']
+type ParamNames<Path extends string> = Path extends `${string}/:${infer Param}/${infer Rest}`
+  ? Param | ParamNames<`/${Rest}`>
+  : Path extends `${string}/:${infer Param}`
+    ? Param
+    : never
+
+/** The named parts of a call's path. */
+export type Params<Name extends EndpointName> = Record<ParamNames<PathOf<Name>>, string>
+
+/** Where the functions answer, in the order a caller tries them (specification section 7). */
+export const doors = {
+  /** Sign-in and registration have three addresses. */
+  signIn: ['/.netlify/functions/api', '/api', ''],
+  register: ['/.netlify/functions/api', '/api', ''],
+} as const satisfies Partial<Record<EndpointName, readonly string[]>>
+
+export const defaultDoors = ['/api', '/.netlify/functions/api'] as const
+
+/** The header that makes a repeated write one write. */
+export const idempotencyHeader = 'idempotency-key'
+
+/** The one shape of an error: a sentence for a person, a code for a program, and a sentence per field where it helps. */
+export type ErrorCode =
+  | 'invalid'
+  | 'signed_out'
+  | 'bad_credentials'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'email_taken'
+  | 'slot_taken'
+  | 'weekly_limit'
+  | 'in_progress'
+  | 'event_over'
+  | 'event_canceled'
+  | 'too_large'
+  | 'not_json'
+  | 'too_many'
+  | 'try_again'
+  | 'bug'
+
+export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string> }

@@ -1,0 +1,22 @@
+/** A visitor's wish for a tour. */
+import * as z from 'zod'
+import { fieldLimits } from '#domain/membership.ts'
+import { tourTimes, type TourTime } from '#domain/tours.ts'
+import { tourWords } from '#domain/words.ts'
+import { day, line, oneOf } from './text.ts'
+
+const missing = tourWords.missing.description
+
+export const requestTour = {
+  body: z.strictObject({
+    name: line(fieldLimits.name, missing),
+    phone: line(fieldLimits.phone, missing),
+    date: day,
+    time: oneOf(Object.keys(tourTimes) as [TourTime, ...TourTime[]], missing),
+    /** A field people never see: whoever fills it is a program. */
+    website: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    request: z.object({ id: z.string(), name: z.string(), date: z.string(), time: z.string(), phone: z.string() }),
+  }),
+}

@@ -1,0 +1,35 @@
+/** Every address of the site, as the route table of specification section 2 has them; owns the redirect parameter. */
+import { safeRedirect } from '#domain/redirect.ts'
+
+export const paths = {
+  bumper: '/bumper',
+  home: '/',
+  members: '/members',
+  lounge: '/members#lounge',
+  membership: '/members#membership',
+  login: '/login',
+  memberLogin: '/member-login',
+  register: '/member-register',
+  team: '/team',
+  gameNights: '/game-nights',
+  events: '/events',
+  account: '/account',
+  reserve: '/reserve',
+  schedule: '/schedule',
+  proShop: '/pro-shop',
+  cart: '/cart',
+  adminShop: '/admin/pro-shop',
+  adminEvents: '/admin/events',
+  adminMembers: '/admin/members',
+  adminGuests: '/admin/event-guests',
+} as const
+
+const redirectParameter = 'redirect'
+
+/** Sign-in that leads back to a path and query of this site. */
+export const loginFor = (pathAndQuery: string): string =>
+  `${paths.memberLogin}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
+
+/** Where a sign-in leads: the redirect parameter if it is a path of this site, else /events. */
+export const afterLogin = (search: string): string =>
+  safeRedirect(new URLSearchParams(search).get(redirectParameter), paths.events)

@@ -1,0 +1,15 @@
+/** The only door to the router library. */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  StaticRouter,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom'
