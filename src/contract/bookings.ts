@@ -10,7 +10,7 @@ const { incomplete } = bookingWords.lane
 
 const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).max(units, incomplete)
 
-const when = { date: day, time }
+const when = { date: day(incomplete), time: time(incomplete) }
 const whose = { name: line(fieldLimits.name, incomplete), email: email(incomplete) }
 
 export const laneBooking = z.object({
@@ -27,7 +27,7 @@ export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.i
 const taken = z.object({ date: z.string(), time: z.string(), mine: z.boolean(), id: z.string().optional() })
 
 /** Any day of the wanted week; the answer names its Monday. */
-const week = z.strictObject({ week: day })
+const week = z.strictObject({ week: day() })
 
 export const laneWeek = {
   query: week,

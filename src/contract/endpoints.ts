@@ -11,10 +11,14 @@ type Endpoint = {
   path: `/${string}`
   who: Audience
   status: 200 | 201 | 204
+  /** The answer is not JSON but a CSV file of this name. */
+  csv?: `${string}.csv`
 }
 
 export const endpoints = {
   requestTour: { method: 'POST', path: '/tour-requests', who: 'anyone', status: 201 },
+  listTours: { method: 'GET', path: '/tour-requests', who: 'staff', status: 200 },
+  updateTour: { method: 'PATCH', path: '/tour-requests/:id', who: 'staff', status: 200 },
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
@@ -22,9 +26,29 @@ export const endpoints = {
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
 
+  setUpStaff: { method: 'POST', path: '/staff/setup', who: 'anyone', status: 201 },
+  inviteStaff: { method: 'POST', path: '/staff/invites', who: 'staff', status: 201 },
+  acceptInvite: { method: 'POST', path: '/staff/accept', who: 'anyone', status: 201 },
+  listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
+  removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', status: 204 },
+  readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
+
   listEvents: { method: 'GET', path: '/events', who: 'anyone', status: 200 },
+  deskEvents: { method: 'GET', path: '/desk/events', who: 'staff', status: 200 },
+  addEvent: { method: 'POST', path: '/events', who: 'staff', status: 201 },
+  editEvent: { method: 'PATCH', path: '/events/:id', who: 'staff', status: 200 },
+  removeEvent: { method: 'DELETE', path: '/events/:id', who: 'staff', status: 204 },
   attend: { method: 'POST', path: '/events/:id/attendees', who: 'member', status: 201 },
   leave: { method: 'DELETE', path: '/events/:id/attendees/:bookingId', who: 'account', status: 204 },
+  listAttendees: { method: 'GET', path: '/events/:id/attendees', who: 'staff', status: 200 },
+  checkIn: { method: 'PATCH', path: '/events/:id/attendees/:bookingId', who: 'staff', status: 200 },
+  exportAttendees: {
+    method: 'GET',
+    path: '/events/:id/attendees/export.csv',
+    who: 'staff',
+    status: 200,
+    csv: 'attendees.csv',
+  },
 
   laneWeek: { method: 'GET', path: '/lanes/bookings', who: 'member', status: 200 },
   reserveLane: { method: 'POST', path: '/lanes/bookings', who: 'member', status: 201 },
@@ -35,6 +59,16 @@ export const endpoints = {
   cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
 
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
+
+  listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
+  placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },
+  listOrders: { method: 'GET', path: '/orders', who: 'member', status: 200 },
+
+  account: { method: 'GET', path: '/account', who: 'member', status: 200 },
+  editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
+  changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
+  exportOwn: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
+  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', status: 204 },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
@@ -60,6 +94,9 @@ export const doors = {
 
 export const defaultDoors = ['/api', '/.netlify/functions/api'] as const
 
+/** All that an account may still ask for once its deletion has begun. */
+export const whileClosing: EndpointName = 'deleteAccount'
+
 /** The header that makes a repeated write one write. */
 export const idempotencyHeader = 'idempotency-key'
 
@@ -77,10 +114,23 @@ export type ErrorCode =
   | 'in_progress'
   | 'event_over'
   | 'event_canceled'
+  | 'price_changed'
+  | 'changed'
+  | 'last_one'
+  | 'full'
+  | 'changed_elsewhere'
+  | 'wrong_password'
+  | 'closing'
   | 'too_large'
   | 'not_json'
   | 'too_many'
   | 'try_again'
   | 'bug'
 
-export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string> }
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  /** Of a failure on our side: the request's name in the log. */
+  requestId?: string
+}

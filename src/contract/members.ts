@@ -1,4 +1,4 @@
-/** Joining: the registration payload of specification section 3. The full card number and the CVV have no field here. */
+/** What a family tells of itself, and joining: the registration payload of specification section 3. The full card number and the CVV have no field here. */
 import * as z from 'zod'
 import { password } from '#domain/facility.ts'
 import {
@@ -15,39 +15,54 @@ import { registerWords as say } from '#domain/words.ts'
 import { profile } from './session.ts'
 import { email, line, oneOf, optionalLine } from './text.ts'
 
+/** What a family can change later too: the same rules on the day it joins and ever after. */
+export const family = {
+  firstName: line(fieldLimits.name, say.firstName),
+  lastName: line(fieldLimits.name, say.lastName),
+  childName: line(fieldLimits.name, say.childName),
+  childAge: oneOf(ages, say.childAge),
+  childTeam: optionalLine(fieldLimits.team),
+  childPosition: oneOf(positions, say.childPosition),
+  address: line(fieldLimits.address, say.address),
+  parentPhone: line(fieldLimits.phone, say.parentPhone),
+  childPhone: optionalLine(fieldLimits.phone),
+  billingAddressType: oneOf(billingAddressTypes, say.billingAddress),
+  billingAddress: line(fieldLimits.address, say.billingAddress),
+}
+
 const freeText = ['firstName', 'lastName', 'childName', 'childTeam', 'address', 'billingAddress'] as const
+
+/** No free text may hold a whole card number: not by mistake either. */
+export function refuseCardNumbers(
+  typed: Partial<Record<(typeof freeText)[number], string | undefined>>,
+  context: z.RefinementCtx,
+): void {
+  for (const field of freeText) {
+    if (holdsCardNumber(typed[field] ?? '')) {
+      context.addIssue({ code: 'custom', path: [field], message: say.cardInText })
+    }
+  }
+}
+
+/** A password somebody chooses. */
+export const newPassword = () =>
+  z
+    .string({ error: say.passwordRequired })
+    .min(password.min, say.passwordShort)
+    .max(password.max, say.passwordLong)
 
 export const registration = z
   .strictObject({
     email: email(),
-    password: z
-      .string({ error: say.passwordRequired })
-      .min(password.min, say.passwordShort)
-      .max(password.max, say.passwordLong),
-    firstName: line(fieldLimits.name, say.firstName),
-    lastName: line(fieldLimits.name, say.lastName),
-    childName: line(fieldLimits.name, say.childName),
-    childAge: oneOf(ages, say.childAge),
-    childTeam: optionalLine(fieldLimits.team),
-    childPosition: oneOf(positions, say.childPosition),
-    address: line(fieldLimits.address, say.address),
-    parentPhone: line(fieldLimits.phone, say.parentPhone),
-    childPhone: optionalLine(fieldLimits.phone),
+    password: newPassword(),
+    ...family,
     membershipPlan: oneOf(plans, say.plan),
     cardType: oneOf(cardTypes, say.cardType),
     cardLast4: z.string({ error: say.cardNumber }).regex(/^\d{4}$/, say.cardNumber),
     cardExp: z.string({ error: say.expiry }).refine(isExpiry, say.expiry),
-    billingAddressType: oneOf(billingAddressTypes, say.billingAddress),
-    billingAddress: line(fieldLimits.address, say.billingAddress),
     agree: z.literal(true, { error: say.agree }),
   })
-  .superRefine((member, context) => {
-    for (const field of freeText) {
-      if (holdsCardNumber(member[field] ?? '')) {
-        context.addIssue({ code: 'custom', path: [field], message: say.cardInText })
-      }
-    }
-  })
+  .superRefine(refuseCardNumbers)
 
 export const register = {
   body: registration,

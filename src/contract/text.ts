@@ -3,19 +3,17 @@ import * as z from 'zod'
 import { isDay, isTime } from '#domain/calendar.ts'
 import { fieldLimits } from '#domain/membership.ts'
 import { isEmail } from '#domain/people.ts'
+import { isOneLine } from '#domain/text.ts'
 import { answerWords, registerWords } from '#domain/words.ts'
 
-// Control characters have no place in a line of text and would forge lines in exports and mails.
-const controlCharacter = /\p{Cc}/u
-
-/** One line of text: 1 to `limit` characters after trimming, without control characters. */
+/** One line of text: 1 to `limit` characters after trimming, without control characters or line breaks. */
 export const line = (limit: number, required: string = answerWords.invalid) =>
   z
     .string({ error: required })
     .trim()
     .min(1, required)
     .max(limit, registerWords.tooLong(limit))
-    .refine((text) => !controlCharacter.test(text), answerWords.invalid)
+    .refine(isOneLine, answerWords.invalid)
 
 /** The same, or nothing: '' stands for an empty optional field. */
 export const optionalLine = (limit: number) =>
@@ -23,14 +21,19 @@ export const optionalLine = (limit: number) =>
     .string({ error: answerWords.invalid })
     .trim()
     .max(limit, registerWords.tooLong(limit))
-    .refine((text) => !controlCharacter.test(text), answerWords.invalid)
+    .refine(isOneLine, answerWords.invalid)
     .optional()
 
 export const email = (required: string = registerWords.emailRequired) =>
   line(fieldLimits.email, required).refine(isEmail, registerWords.email)
 
-export const day = z.string({ error: answerWords.invalid }).refine(isDay, answerWords.invalid)
-export const time = z.string({ error: answerWords.invalid }).refine(isTime, answerWords.invalid)
+/** A day of the calendar; `required` is said when there is none. */
+export const day = (required: string = answerWords.invalid) =>
+  z.string({ error: required }).min(1, required).refine(isDay, answerWords.invalid)
+
+/** A time of the clock; `required` is said when there is none. */
+export const time = (required: string = answerWords.invalid) =>
+  z.string({ error: required }).min(1, required).refine(isTime, answerWords.invalid)
 
 /** One of a list of words, with the sentence for anything else. */
 export const oneOf = <const Words extends readonly string[]>(words: Words, sentence: string) =>

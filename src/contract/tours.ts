@@ -11,7 +11,7 @@ export const requestTour = {
   body: z.strictObject({
     name: line(fieldLimits.name, missing),
     phone: line(fieldLimits.phone, missing),
-    date: day,
+    date: day(missing),
     time: oneOf(Object.keys(tourTimes) as [TourTime, ...TourTime[]], missing),
     /** A field people never see: whoever fills it is a program. */
     website: z.string().max(200).optional(),

@@ -1,24 +1,44 @@
 /** Name of a call → the shapes of its body, query and reply. The browser takes only the types. */
 import type * as z from 'zod'
+import * as account from './account.ts'
 import * as bookings from './bookings.ts'
 import type { EndpointName } from './endpoints.ts'
+import * as eventsDesk from './events-desk.ts'
 import * as events from './events.ts'
 import { register } from './members.ts'
 import { signIn, signOut, staffSignIn, whoAmI } from './session.ts'
+import * as shop from './shop.ts'
+import * as staff from './staff.ts'
+import * as toursDesk from './tours-desk.ts'
 import { requestTour } from './tours.ts'
 
 type Shapes = { body?: z.ZodType; query?: z.ZodType; reply: z.ZodType }
 
 export const wire = {
   requestTour,
+  listTours: toursDesk.listTours,
+  updateTour: toursDesk.updateTour,
   register,
   signIn,
   signOut,
   whoAmI,
   staffSignIn,
+  setUpStaff: staff.setUpStaff,
+  inviteStaff: staff.inviteStaff,
+  acceptInvite: staff.acceptInvite,
+  listStaff: staff.listStaff,
+  removeStaff: staff.removeStaff,
+  readLog: staff.readLog,
   listEvents: events.listEvents,
+  deskEvents: eventsDesk.deskEvents,
+  addEvent: eventsDesk.addEvent,
+  editEvent: eventsDesk.editEvent,
+  removeEvent: eventsDesk.removeEvent,
   attend: events.attend,
   leave: events.leave,
+  listAttendees: eventsDesk.listAttendees,
+  checkIn: eventsDesk.checkIn,
+  exportAttendees: eventsDesk.exportAttendees,
   laneWeek: bookings.laneWeek,
   reserveLane: bookings.reserveLane,
   cancelLane: bookings.cancelLane,
@@ -26,6 +46,14 @@ export const wire = {
   reserveSpeede: bookings.reserveSpeede,
   cancelSpeede: bookings.cancelSpeede,
   schedule: bookings.schedule,
+  listProducts: shop.listProducts,
+  placeOrder: shop.placeOrder,
+  listOrders: shop.listOrders,
+  account: account.ownAccount,
+  editAccount: account.editAccount,
+  changePassword: account.changePassword,
+  exportOwn: account.exportOwn,
+  deleteAccount: account.deleteAccount,
 } satisfies Record<EndpointName, Shapes>
 
 type Wire = typeof wire

@@ -2,43 +2,45 @@
  * Facility time. Days are 'yyyy-MM-dd', times 'HH:mm', both on the facility's wall clock; instants are `Date`.
  * Day arithmetic is done on the strings, so a daylight-saving change can never move a day (specification section 3, product 4).
  */
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone'
-import utc from 'dayjs/plugin/utc'
 import { facility } from './facility.ts'
+import { isDay, isTime, type Day, type Time } from './day.ts'
 
-dayjs.extend(utc)
-dayjs.extend(timezone)
+export { isDay, isTime, type Day, type Time }
 
-/** A facility day, 'yyyy-MM-dd'. */
-export type Day = string
-/** A facility wall-clock time, 'HH:mm'. */
-export type Time = string
-
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
-const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
-
-/** True for a 'yyyy-MM-dd' that exists in the calendar ('2026-02-30' does not). */
-export function isDay(text: string): text is Day {
-  if (!dayForm.test(text)) return false
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
-}
-
-/** True for a 'HH:mm' of a 24-hour clock. */
-export const isTime = (text: string): text is Time => timeForm.test(text)
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: facility.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** The facility day and time of an instant. */
 export function facilityClock(now: Date): { day: Day; time: Time } {
-  const [day, time] = dayjs(now).tz(facility.timeZone).format('YYYY-MM-DD HH:mm').split(' ')
-  return { day: day!, time: time! }
+  const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]))
+  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
 }
 
 /** The facility day of an instant. */
 export const today = (now: Date): Day => facilityClock(now).day
 
-/** The instant of a facility day and time. In the hour that a spring change skips, the later instant is meant. */
-export const instantOf = (day: Day, time: Time): Date => dayjs.tz(`${day} ${time}`, facility.timeZone).toDate()
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The instant of a facility day and time. Of an hour that comes twice in autumn the first is meant;
+ * a time that spring skips is read on the clock of the day before, so 2:30 is an hour and a half after 1:00.
+ */
+export function instantOf(day: Day, time: Time): Date {
+  const asUtc = (clock: { day: Day; time: Time }) => Date.parse(`${clock.day}T${clock.time}Z`)
+  const wall = asUtc({ day, time })
+  const offsetAt = (instant: number) => asUtc(facilityClock(new Date(instant))) - instant
+  const byDayBefore = wall - offsetAt(wall - dayMs)
+  const byDayAfter = wall - offsetAt(wall + dayMs)
+  const isRead = (instant: number) => instant + offsetAt(instant) === wall
+  return new Date(isRead(byDayBefore) || !isRead(byDayAfter) ? byDayBefore : byDayAfter)
+}
 
 /** `days` days later (or earlier, if negative). */
 export function addDays(day: Day, days: number): Day {

@@ -1,5 +1,15 @@
 /** Club events: the two weekly ones are rules, the others are records; both can be booked alike (specification 2, product 5). */
-import { addDays, clockTime, facilityClock, instantOf, isDay, weekdayOf, type Day, type Time } from './calendar.ts'
+import {
+  addDays,
+  clockTime,
+  facilityClock,
+  instantOf,
+  isDay,
+  today,
+  weekdayOf,
+  type Day,
+  type Time,
+} from './calendar.ts'
 import { eventQuantity } from './facility.ts'
 
 /** An event as the API and 'event:{id}' know it; `datetime` is an ISO instant. */
@@ -52,7 +62,7 @@ export const weeklyEvents = [
   },
 ] as const satisfies readonly WeeklyEvent[]
 
-/** Guests can book an occurrence of a weekly event this many weeks ahead. */
+/** An occurrence of a weekly event can be booked up to this many weeks after today, counted in days. */
 const weeksBookable = 8
 
 /** The day of the next occurrence that has not begun, and `weeks - 1` more after it. */
@@ -89,13 +99,13 @@ export const upcoming = <Item extends Pick<ClubEvent, 'datetime'>>(events: reado
 
 /** Why nobody can RSVP to this event now; nothing if they can. */
 export function whyNotAttend(event: Pick<ClubEvent, 'id' | 'datetime'>, now: Date): 'over' | 'too_early' | undefined {
-  const start = Date.parse(event.datetime)
-  if (start <= now.getTime()) return 'over'
-  const weeksAhead = (start - now.getTime()) / (7 * 24 * 60 * 60 * 1000)
-  return occurrenceById(event.id) && weeksAhead > weeksBookable ? 'too_early' : undefined
+  const start = new Date(event.datetime)
+  if (start <= now) return 'over'
+  const last = addDays(today(now), weeksBookable * 7)
+  return occurrenceById(event.id) && today(start) > last ? 'too_early' : undefined
 }
 
-/** Name, e-mail and a whole quantity of 1 to 10 (specification 5: 'quantity at least 1', product 5: at most 10). */
+/** A whole number of guests, 1 to 10 (specification 5: 'quantity at least 1', product 5: at most 10). */
 export const isQuantity = (qty: number): boolean =>
   Number.isInteger(qty) && qty >= eventQuantity.min && qty <= eventQuantity.max
 

@@ -5,11 +5,18 @@ export const facility = {
   /** All dates and times of the site are wall-clock times of this zone, whatever the device says. */
   timeZone: 'America/New_York',
   openingHours: 'Open daily 6 am – 10:00pm',
+  /** The same hours for machines, 'HH:mm'. */
+  opens: '06:00',
+  closes: '22:00',
   contactEmail: 'hello@thenest.example',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'YouTube', url: 'https://www.youtube.com/' },
+  ],
+  staff: [
+    { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },
+    { name: 'Morgan Keller', role: 'Member Services', email: 'morgan@thenest.example' },
   ],
 } as const
 

@@ -21,6 +21,12 @@ export const ages: string[] = Array.from({ length: childAges.max - childAges.min
 /** Longest text kept of each field; the form and the wire use the same numbers. */
 export const fieldLimits = { name: 80, email: 254, address: 200, phone: 40, team: 80 } as const
 
+/** How many digits a card number may have: 12 to 19. */
+const cardLengths = Array.from(
+  { length: cardNumber.maxLength - cardNumber.minDigits + 1 },
+  (_, index) => cardNumber.minDigits + index,
+)
+
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** Digits and spaces only, 12 to 19 characters, at least 12 digits (specification 5, product 7). */
@@ -42,10 +48,19 @@ export const isExpired = (expiry: string, today: string): boolean =>
 
 export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)
 
-/** True if a text carries what looks like a whole card number: 12 to 19 digits that pass the Luhn check. */
+/**
+ * True if a text carries what looks like a whole card number: 12 to 19 digits that pass the Luhn check, spaced, dotted
+ * or dashed or not, and wherever they begin among other digits, since an expiry or a CVV often follows at once.
+ */
 export function holdsCardNumber(text: string): boolean {
-  const runs = text.match(/\d(?:[ -]?\d){11,18}/g) ?? []
-  return runs.some((run) => passesLuhn(digitsOf(run)))
+  const runs = text.normalize('NFKC').match(/\d(?:[ .-]?\d){11,}/g) ?? []
+  return runs
+    .map(digitsOf)
+    .some((digits) =>
+      Array.from(digits, (_, start) => digits.slice(start)).some((rest) =>
+        cardLengths.some((length) => rest.length >= length && passesLuhn(rest.slice(0, length))),
+      ),
+    )
 }
 
 function passesLuhn(digits: string): boolean {

@@ -16,8 +16,16 @@ export const sameEmail = (one: string, other: string): boolean => normalizeEmail
 
 const emailForm = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
-/** A plausible address: one '@', a dot in the domain, no spaces, at most 254 characters. */
-export const isEmail = (text: string): boolean => text.trim().length <= 254 && emailForm.test(text.trim())
+/**
+ * A plausible address: one '@', a dot in the domain, no spaces, at most 254 characters.
+ * It must be one as written and in its one spelling: 'ﷺ' unfolds to words with spaces between.
+ */
+export const isEmail = (text: string): boolean =>
+  [text.trim(), normalizeEmail(text)].every((spelling) => spelling.length <= 254 && emailForm.test(spelling))
+
+/** The name an account goes by. */
+export const profileNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
 
 /** 'Signed in means id and e-mail both present' (specification section 3). */
 export const isSignedIn = (profile: Partial<Profile> | null | undefined): profile is Profile =>

@@ -1,8 +1,8 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from './facility.ts'
 import type { LaneBooking, SpeedeBooking } from './bookings.ts'
-import { facilityClock, today, type Day, type Time } from './calendar.ts'
-import type { EventBooking } from './events.ts'
+import { today, type Day, type Time } from './calendar.ts'
+import { eventClock, type EventBooking } from './events.ts'
 import { sameEmail } from './people.ts'
 import { bookingWords, eventWords, scheduleWords } from './words.ts'
 
@@ -59,14 +59,14 @@ const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem
 })
 
 function eventItem({ id, title, datetime, qty, canceled }: EventBooking): ScheduleItem {
-  const { day, time } = facilityClock(new Date(datetime))
+  const { date, time } = eventClock({ datetime })
   return {
     id: `event:${id}`,
-    date: day,
+    date,
     time,
     title,
     subtitle: canceled ? scheduleWords.canceledByClub : `${qty} ${qty === 1 ? 'guest' : 'guests'}`,
-    sortKey: sortKey(day, time),
+    sortKey: sortKey(date, time),
   }
 }
 

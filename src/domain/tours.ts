@@ -17,3 +17,6 @@ export const isTourTime = (code: string): code is TourTime => Object.hasOwn(tour
 /** What becomes of a request, in the order staff work through it. */
 export const tourStatuses = ['new', 'confirmed', 'visited', 'joined', 'lost'] as const
 export type TourStatus = (typeof tourStatuses)[number]
+
+/** Longest note on a request. */
+export const tourNotesLimit = 1000

@@ -26,6 +26,7 @@ export const sessionWords = {
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
   staffOnly: 'This is for staff only.',
+  membersOnly: 'This is for members only.',
   tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 } as const
 
@@ -65,6 +66,33 @@ export const registerWords = {
   cardInText: 'This looks like a card number. Please remove it from this field.',
 } as const
 
+export const accountWords = {
+  saved: { title: 'Details saved' },
+  notSaved: 'Could not save your details',
+  changedElsewhere: 'These details were changed on another device meanwhile. Yours are kept here: save again to replace them.',
+  changedTo: 'Now on record',
+  nothing: 'Not given',
+  notLoaded: 'Could not load your details',
+  passwordChanged: { title: 'Password changed', description: 'Every other device is signed out.' },
+  passwordNotChanged: 'Could not change your password',
+  currentRequired: 'Your current password is required',
+  wrongPassword: 'This is not your current password',
+  downloaded: { title: 'Your data is downloaded' },
+  notDownloaded: 'Could not download your data',
+  deleted: { title: 'Your account is deleted', description: 'Your lanes, sessions and places are free for others.' },
+  notDeleted: 'Could not delete your account',
+  /** No answer came: the deletion may have begun, and then it also ends. */
+  maybeDeleted: 'No answer from the club. Try again: what has been deleted stays deleted.',
+  /** The account did not answer again after such a try. */
+  signedOutMeanwhile: {
+    title: 'You are signed out',
+    description: 'Your account may be deleted already. Signing in shows whether it is.',
+  },
+  confirmEmail: "Type your account's email to confirm",
+  closing: 'This account is being deleted. Delete it again to finish at once.',
+  preview: 'A preview pass has no password and no account. Log out, and this browser forgets it.',
+} as const
+
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
 const incomplete = 'Please complete all fields'
 
@@ -91,9 +119,17 @@ export const bookingWords = {
   past: 'This slot has already begun. Please pick a later one.',
   outsideWindow: 'This day cannot be booked yet. Please pick an earlier one.',
   notSaved: { title: 'Could not save booking', description: tryAgain },
+  ownEmail: "Please book with your own account's email.",
+  begun: 'This session has already begun, so it can no longer be canceled.',
+  lost: 'This booking was canceled or took too long. Please pick the slot again.',
   inProgress: 'This booking is still being made. Please try again in a minute.',
   gone: 'This booking is no longer there.',
   resets: 'Resets Monday.',
+  bothUsed: 'You have used both sessions this week (resets Monday)',
+  pickOne: 'Pick an open hour',
+  freeToCancel: 'Free to cancel from Your Schedule.',
+  allTaken: 'Everything is taken for the rest of this week.',
+  notLoaded: 'Could not load what is open',
 } as const
 
 export const eventWords = {
@@ -109,22 +145,21 @@ export const eventWords = {
   noSuchEvent: 'This event is no longer on the calendar.',
   over: 'This event is already over.',
   eventCanceled: 'This event was canceled.',
+  none: 'No upcoming events',
+  noneYet: 'The two weekly ones above are always on. New ones show up here.',
+  notLoaded: 'Could not load the events',
 } as const
 
 export const scheduleWords = {
   empty: 'No upcoming items',
   canceledByClub: 'Canceled by the club',
+  quiet: 'The nest is quiet. Book an hour and it shows up here.',
+  keep: 'Keep it',
+  asOf: (moment: string) => `Shown as of ${moment}`,
+  notLoaded: 'Could not load your schedule',
+  undone: { title: 'Booked again' },
+  notUndone: 'Could not book it again',
 } as const
 
-/** What an answer says when no more exact sentence is known. */
-export const answerWords = {
-  invalid: 'Please check what you entered.',
-  notFound: 'Not found.',
-  methodNotAllowed: 'This address does not answer that kind of request.',
-  tooLarge: 'This is too large to send.',
-  notJson: 'Please send JSON.',
-  foreignOrigin: 'This request did not come from our site.',
-  unavailable: 'We could not reach our records just now. Please try again in a moment.',
-  bug: 'Something went wrong on our side. Please try again.',
-  noAnswer: 'No answer from the club. Check your connection and try again.',
-} as const
+// What every page carries stands apart, so that the first page does not carry the rest.
+export { answerWords, shopWords, siteWords } from './site-words.ts'

@@ -1,0 +1,56 @@
+/** The pro shop: what is sold, and orders. */
+import * as z from 'zod'
+import { isCartQuantity, orderLimits, orderStatuses } from '#domain/shop.ts'
+import { shopWords } from '#domain/words.ts'
+import { optionalLine } from './text.ts'
+
+export const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  image: z.string(),
+  description: z.string().exactOptional(),
+})
+
+const orderLine = z.object({
+  pid: z.string(),
+  name: z.string(),
+  price: z.int(),
+  image: z.string(),
+  size: z.string(),
+  qty: z.int(),
+})
+
+export const order = z.object({
+  id: z.string(),
+  email: z.string(),
+  items: z.array(orderLine),
+  total: z.int(),
+  status: z.enum(orderStatuses),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+/** A product, a size and a quantity: prices are the server's alone, so a body that names one is refused. */
+const wanted = z.strictObject({
+  pid: z.string({ error: shopWords.noSuchProduct }).max(64, shopWords.noSuchProduct),
+  size: z.string({ error: shopWords.noSuchSize }).max(16, shopWords.noSuchSize),
+  qty: z.number({ error: shopWords.quantity }).refine(isCartQuantity, shopWords.quantity),
+})
+
+export const listProducts = { reply: z.object({ products: z.array(product) }) }
+
+export const placeOrder = {
+  body: z.strictObject({
+    items: z
+      .array(wanted, { error: shopWords.empty })
+      .min(1, shopWords.empty)
+      .max(orderLimits.lines, shopWords.tooManyLines),
+    note: optionalLine(orderLimits.note),
+    /** What the person was shown as the total; an order that has come to cost another sum is not placed unseen. */
+    expectedTotalCents: z.int().min(0).optional(),
+  }),
+  reply: z.object({ order }),
+}
+
+export const listOrders = { reply: z.object({ orders: z.array(order) }) }

@@ -1,0 +1,38 @@
+/** What staff see and note of tour requests. */
+import * as z from 'zod'
+import { tourNotesLimit, tourStatuses } from '#domain/tours.ts'
+import { answerWords, registerWords } from '#domain/words.ts'
+import { day, oneOf } from './text.ts'
+
+export const tourRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  time: z.string(),
+  status: z.enum(tourStatuses),
+  notes: z.string(),
+  /** A facility day, or '' for none. */
+  followUp: z.string(),
+  createdAt: z.string(),
+  rev: z.int(),
+})
+
+/** Newest first. */
+export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }
+
+/** What is left out stays as it is; '' takes notes or a follow-up day away. */
+export const updateTour = {
+  body: z.strictObject({
+    status: oneOf(tourStatuses, answerWords.invalid),
+    notes: z
+      .string({ error: answerWords.invalid })
+      .trim()
+      .max(tourNotesLimit, registerWords.tooLong(tourNotesLimit))
+      .refine((text) => !/[^\P{Cc}\n]/u.test(text), answerWords.invalid)
+      .optional(),
+    followUp: z.union([z.literal(''), day()]).optional(),
+    rev: z.int({ error: answerWords.invalid }).min(0, answerWords.invalid).optional(),
+  }),
+  reply: z.object({ request: tourRequest }),
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { dollars } from './money.ts'
+
+test.each([
+  [0, '$0'],
+  [249_00, '$249'],
+  [2_740_00, '$2,740'],
+  [1_234_567_00, '$1,234,567'],
+  [12_50, '$12.50'],
+  [5, '$0.05'],
+])('%i cents are %s', (cents, words) => {
+  expect(dollars(cents)).toBe(words)
+})

@@ -1,0 +1,134 @@
+/** The pro shop: what is always sold, in which sizes, what a cart and an order are, and why an order is refused (specification sections 2, 3 and 5). */
+import { cartQuantity } from './facility.ts'
+import { shopWords } from './site-words.ts'
+
+/** `price` is for showing, '$60'; every sum is made of cents. `image` is an address, or 'drawing:…' for one of our own. */
+export type Product = { id: string; name: string; price: string; image: string; description?: string }
+
+/** What the browser keeps under 'cart:items'; `price` is in cents and is the one seen when the item was put in. */
+export type CartLine = { pid: string; name: string; price: number; image: string; size: string; qty: number }
+
+/** What an order asks for. Prices are nobody's to ask for. */
+export type Wanted = Pick<CartLine, 'pid' | 'size' | 'qty'>
+
+/** 'Order status is set to pending_pickup at checkout'; staff set the others (product 6). */
+export const orderStatuses = ['pending_pickup', 'picked_up', 'canceled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** What the browser keeps under 'orders'; prices and `total` are in cents, `createdAt` is an ISO instant. */
+export type Order = {
+  id: string
+  email: string
+  items: CartLine[]
+  total: number
+  status: OrderStatus
+  note: string
+  createdAt: string
+}
+
+const bucks = "Credited to your child's membership card for in-facility purchases or experiences."
+
+/** The five that are always there, after whatever staff have added. */
+export const builtInProducts: readonly Product[] = [
+  { id: 'crew-sweatshirt', name: 'Logo Member Crew Sweatshirt', price: '$60', image: 'drawing:crew' },
+  { id: 'logo-hat', name: 'Members Logo Hat', price: '$30', image: 'drawing:hat' },
+  { id: 'members-jacket', name: 'Members jacket', price: '$149', image: 'drawing:jacket' },
+  { id: 'puck-bucks-25', name: '$25 Puck Bucks', price: '$25', image: 'drawing:bucks-25', description: bucks },
+  { id: 'puck-bucks-50', name: '$50 Puck Bucks', price: '$50', image: 'drawing:bucks-50', description: bucks },
+]
+
+/** True for one of the five, which no staff form can remove. */
+export const isBuiltIn = ({ id }: Pick<Product, 'id'>): boolean => builtInProducts.some((product) => product.id === id)
+
+/** 'XS, S, M, L, XL, XXL for names containing sweatshirt, jacket, tee, shirt, hood or crew' */
+const worn = /sweatshirt|jacket|tee|shirt|hood|crew/i
+export const wearSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+export const oneSize = 'One Size'
+
+/** The sizes a product of this name is offered in; 'otherwise only One Size'. */
+export const sizesFor = (name: string): readonly string[] => (worn.test(name) ? wearSizes : [oneSize])
+
+/** Cents of a price text: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is numeric. */
+export function toCents(price: string): number {
+  const cents = Math.round(Number(price.replaceAll(/[^\d.]/g, '')) * 100)
+  return Number.isSafeInteger(cents) ? cents : 0
+}
+
+/** 'Cart quantity clamped to 1 to 10'; a whole number comes out of anything, nothing at all counts as 1. */
+export const clampQty = (qty: number): number =>
+  Number.isNaN(qty) ? cartQuantity.min : Math.min(cartQuantity.max, Math.max(cartQuantity.min, Math.trunc(qty)))
+
+/** True for what clamping would leave as it is. */
+export const isCartQuantity = (qty: number): boolean => clampQty(qty) === qty
+
+/** Cents of all lines together. */
+export const totalOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): number =>
+  lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
+
+/** Longest note for the desk, and how many different lines one order can have. */
+export const orderLimits = { note: 200, lines: 50 } as const
+
+/** 'ord_ plus timestamp', with a suffix of lower-case letters and digits that keeps two orders of one millisecond apart. */
+export const orderId = (at: Date, suffix: string): string => `ord_${at.getTime()}_${suffix}`
+
+/** Why an order cannot be placed as it stands. */
+export type OrderRefusal =
+  | 'empty'
+  | 'too_many_lines'
+  | 'no_such_product'
+  | 'no_such_size'
+  | 'quantity'
+  | 'price_changed'
+
+/** What the person is told then. */
+export const orderRefusals: Record<OrderRefusal, string> = {
+  empty: shopWords.empty,
+  too_many_lines: shopWords.tooManyLines,
+  no_such_product: shopWords.noSuchProduct,
+  no_such_size: shopWords.noSuchSize,
+  quantity: shopWords.quantity,
+  price_changed: shopWords.priceChanged,
+}
+
+type Shelves = readonly Product[]
+
+const productOf = (products: Shelves, pid: string) => products.find(({ id }) => id === pid)
+
+/** One line per product and size, in the order of their first mention. */
+function gathered(items: readonly Wanted[]): Wanted[] {
+  const lines = new Map<string, Wanted>()
+  for (const { pid, size, qty } of items) {
+    const place = JSON.stringify([pid, size])
+    lines.set(place, { pid, size, qty: qty + (lines.get(place)?.qty ?? 0) })
+  }
+  return [...lines.values()]
+}
+
+/** The lines of an order with the names and prices of today's catalogue. Items of products that are not in it are left out. */
+export const orderLines = (items: readonly Wanted[], products: Shelves): CartLine[] =>
+  gathered(items).flatMap(({ pid, size, qty }) => {
+    const product = productOf(products, pid)
+    return product ? [{ pid, name: product.name, price: toCents(product.price), image: product.image, size, qty }] : []
+  })
+
+/**
+ * Why not; nothing if the order can be placed. `expectedTotal` (cents) is what the person was shown, if they were:
+ * a total that has become another one is not charged unseen.
+ */
+export function whyNotOrder(
+  items: readonly Wanted[],
+  products: Shelves,
+  expectedTotal?: number,
+): OrderRefusal | undefined {
+  const lines = gathered(items)
+  if (lines.length === 0) return 'empty'
+  if (lines.length > orderLimits.lines) return 'too_many_lines'
+  for (const { pid, size, qty } of lines) {
+    const product = productOf(products, pid)
+    if (!product) return 'no_such_product'
+    if (!sizesFor(product.name).includes(size)) return 'no_such_size'
+    if (!isCartQuantity(qty)) return 'quantity'
+  }
+  const total = totalOf(orderLines(items, products))
+  return expectedTotal === undefined || expectedTotal === total ? undefined : 'price_changed'
+}
