@@ -33,6 +33,9 @@ export const keys = {
   weekView: (kind: Kind, monday: Day) => `view/${kind}/${monday}`,
 
   member: (holder: string) => `member/${holder}`,
+  /** An account whose deletion has begun: leads the sweep to it. */
+  closing: (holder: string) => `closing/${holder}`,
+  allClosings: 'closing/',
   staff: (holder: string) => `staff/${holder}`,
   session: (role: Role, holder: string, token: string) => `sess/${role}/${holder}/${fingerprint(token)}`,
   sessionsOf: (role: Role, holder: string) => `sess/${role}/${holder}/`,
@@ -47,6 +50,15 @@ export const keys = {
   /** Points from a member to an event they answered, so that their schedule need not search every event. */
   rsvpMark: (holder: string, eventId: string) => `mrsvp/${holder}/${eventId}`,
   rsvpMarks: (holder: string) => `mrsvp/${holder}/`,
+
+  products: 'shop/products',
+  order: (holder: string, id: string) => `order/${holder}/${id}`,
+  ordersOf: (holder: string) => `order/${holder}/`,
+  /** What one sending of a cart became, so that sending it again is the same order. */
+  orderClaim: (holder: string, idempotencyKey: string) => `ordk/${holder}/${fingerprint(idempotencyKey)}`,
+  /** Points from a month ('yyyy-MM') to its orders, so that staff need not search every member. */
+  orderMark: (month: string, id: string) => `mord/${month}/${id}`,
+  orderMarks: (month: string) => `mord/${month}/`,
 
   tour: (month: string, id: string) => `tour/${month}/${id}`,
   allTours: 'tour/',

@@ -40,3 +40,6 @@ const keyForm = /^[a-z0-9][a-z0-9._=-]*(\/[a-z0-9][a-z0-9._=-]*)*$/
 export function assertKey(key: string): void {
   if (key.length > 256 || key.includes('..') || !keyForm.test(key)) throw new TypeError('not a key of the store')
 }
+
+/** A prefix is the beginning of keys: a key of its own, or one that ends in a slash. */
+export const assertPrefix = (prefix: string): void => assertKey(prefix.replace(/\/$/, ''))

@@ -1,0 +1,24 @@
+/** Makes a staff account. Reached by no call of the site: only from a script that already has the store in its hands. */
+import type { House } from '#server/http/house.ts'
+import { holderOf } from '#server/records/keys.ts'
+import { createStaffMember } from '#server/records/staff.ts'
+
+type NewStaff = { email: string; password: string; profileName: string }
+
+/** @returns false if there is a staff account with this address already; it stays as it is. */
+export async function createStaff(
+  { store, pepper, passwords, now, newId }: Pick<House, 'store' | 'pepper' | 'passwords' | 'now' | 'newId'>,
+  { email, password, profileName }: NewStaff,
+): Promise<boolean> {
+  const written = await createStaffMember(store, holderOf(pepper, email), {
+    v: 1,
+    rev: 1,
+    id: newId(),
+    email,
+    profileName,
+    createdAt: now().toISOString(),
+    password: await passwords.hash(password),
+    sessionVersion: 1,
+  })
+  return written.won
+}

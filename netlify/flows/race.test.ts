@@ -1,0 +1,154 @@
+/** Rushes through the real client against the emulator, each with its twin: the same rush with one guard removed. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { slotTimes, unitsOf } from '#domain/bookings.ts'
+import { daysOfWeek } from '#domain/calendar.ts'
+import { leaseMs } from '#server/records/bookings.ts'
+import { openBlobsStore } from '#server/store/blobs-store.ts'
+import { Unavailable, type Store } from '#server/store/store.ts'
+import { startBlobsEmulator, type Emulator, type Fault } from '#server/testing/blobs-emulator.ts'
+import { deskOn, monday, slotOf, wednesdayNoon, wishOf } from '#server/testing/desk.ts'
+import { pick, seeded } from '#server/testing/explorer.ts'
+import { weaknesses } from '#server/testing/weakened-store.ts'
+import { auditWeek } from './audit.ts'
+import { reserve, type Wish } from './reserve.ts'
+import { sweep } from './sweep.ts'
+
+let emulator: Emulator
+let store: Store
+beforeEach(async () => {
+  emulator = await startBlobsEmulator()
+  const random = seeded(1)
+  emulator.weather.latency = () => 1 + random() * 4
+  store = openBlobsStore({ name: 'rush', explicit: emulator.explicit, patience: { tries: 4, pauseMs: 5 } })
+})
+afterEach(() => emulator.stop())
+
+/** All at once, each on a desk of its own, as functions run. Counts the outcomes. */
+async function rush(wishes: readonly Wish[], on: Store = store) {
+  const outcomes: Record<string, number> = {}
+  const answers = await Promise.all(
+    wishes.map(async (wish) => {
+      // Here stepping back takes time, as it does in production.
+      const { stepBack: _, ...desk } = deskOn(on)
+      const answer = await reserve(desk, wish).catch((problem: unknown) => {
+        if (problem instanceof Unavailable) return { outcome: 'unavailable' as const }
+        throw problem
+      })
+      await desk.settled()
+      outcomes[answer.outcome] = (outcomes[answer.outcome] ?? 0) + 1
+      return answer
+    }),
+  )
+  return { outcomes, answers }
+}
+
+const times = <Item>(count: number, make: (index: number) => Item) => Array.from({ length: count }, (_, n) => make(n))
+const later = new Date(wednesdayNoon.getTime() + leaseMs + 60_000)
+const audited = () => auditWeek(deskOn(store, later), 'lane', monday)
+const allWeek = daysOfWeek(monday)
+  .filter((date) => date > '2026-11-18')
+  .flatMap((date) => slotTimes('lane').flatMap((time) => unitsOf('lane').map((unit) => slotOf({ date, time, unit }))))
+
+describe('1,000 members want one slot at once', () => {
+  test('one has it, 999 are told it is taken', { timeout: 60_000 }, async () => {
+    const { outcomes } = await rush(times(1000, (n) => wishOf(`m${n}`)))
+    expect(outcomes).toEqual({ booked: 1, slot_taken: 999 })
+    expect(await audited()).toEqual({ booked: 1, violations: [] })
+  })
+
+  test('without create-only writes more than one is told they have it', async () => {
+    const weak = weaknesses['a create overwrites what stands there'](store)
+    const { outcomes } = await rush(
+      times(60, (n) => wishOf(`m${n}`)),
+      weak,
+    )
+    expect(outcomes.booked).toBeGreaterThan(1)
+    expect((await audited()).violations).not.toEqual([])
+  })
+})
+
+describe('one member wants 60 slots of one week at once', () => {
+  const wishes = allWeek.slice(0, 60).map((slot, n) => wishOf('anna', slot, `${n}`))
+
+  test('two are booked', async () => {
+    const { outcomes } = await rush(wishes)
+    expect(outcomes).toEqual({ booked: 2, weekly_limit: 58 })
+    expect(await audited()).toEqual({ booked: 2, violations: [] })
+  })
+
+  test('without compare-and-swap more than two are told they are', async () => {
+    const { outcomes } = await rush(wishes, weaknesses['the tag is ignored'](store))
+    expect(outcomes.booked).toBeGreaterThan(2)
+  })
+})
+
+describe('one request arrives 50 times at once', () => {
+  test('it is one booking, and 50 equal answers', async () => {
+    const { outcomes, answers } = await rush(times(50, () => wishOf('anna')))
+    expect(outcomes).toEqual({ booked: 50 })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await audited()).toEqual({ booked: 1, violations: [] })
+  })
+
+  test('without its name it is 50 requests, and 49 of them are refused', async () => {
+    const { outcomes } = await rush(times(50, (n) => wishOf('anna', slotOf(), `${n}`)))
+    expect(outcomes.booked).toBe(1)
+  })
+})
+
+test('a whole week is sold out at once: everybody gets the slot they asked for', { timeout: 60_000 }, async () => {
+  const { outcomes } = await rush(allWeek.map((slot, n) => wishOf(`m${n}`, slot)))
+  expect(outcomes).toEqual({ booked: allWeek.length })
+  expect(await audited()).toEqual({ booked: allWeek.length, violations: [] })
+})
+
+test(
+  'one in ten operations fails: never two on a slot, and the sweep leaves nothing behind',
+  { timeout: 60_000 },
+  async () => {
+    const random = seeded(2)
+    const faults: Fault[] = [
+      { when: 'before', how: 'cut' },
+      { when: 'after', how: 'cut' },
+      { when: 'before', how: 500 },
+      { when: 'after', how: 503 },
+      { when: 'before', how: 409 },
+    ]
+    emulator.weather.fault = () => (random() < 0.1 ? pick(random, faults) : undefined)
+    const { outcomes } = await rush(
+      times(400, (n) => wishOf(`m${n % 100}`, pick(random, allWeek.slice(0, 20)), `${n}`)),
+    )
+    expect(outcomes.unavailable ?? 0).toBeLessThanOrEqual(4)
+    emulator.weather.fault = () => undefined
+    const desk = deskOn(store, later)
+    await sweep(desk)
+    await desk.settled()
+    const { booked, violations } = await audited()
+    expect(violations).toEqual([])
+    expect(booked).toBeGreaterThanOrEqual(outcomes.booked ?? 0)
+  },
+)
+
+test('the store goes off in the middle of a rush: nobody is told they have what they have not', async () => {
+  let operations = 0
+  emulator.weather.fault = () => {
+    operations += 1
+    emulator.weather.dead ||= operations > 300
+    return undefined
+  }
+  const { outcomes, answers } = await rush(allWeek.slice(0, 100).map((slot, n) => wishOf(`m${n}`, slot)))
+  expect(outcomes.unavailable).toBeGreaterThan(0)
+  emulator.weather.dead = false
+  emulator.weather.fault = () => undefined
+  const desk = deskOn(store, later)
+  await sweep(desk)
+  await desk.settled()
+  expect((await audited()).violations).toEqual([])
+  for (const answer of answers)
+    if (answer.outcome === 'booked') {
+      const { unit, date, time } = answer.booking
+      expect(await reserve(desk, wishOf('late', slotOf({ unit, date, time }), answer.booking.id))).toEqual({
+        outcome: 'slot_taken',
+      })
+    }
+})

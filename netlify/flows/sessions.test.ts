@@ -1,0 +1,113 @@
+/** A session's life: one per browser, as long as it is used, over the moment it is ended. */
+import { describe, expect, test } from 'vitest'
+import { holderOf, keys } from '#server/records/keys.ts'
+import type { Member } from '#server/records/members.ts'
+import type { SessionRecord } from '#server/records/sessions.ts'
+import { testHouse, type TestHouse } from '#server/testing/house.ts'
+
+const day = 24 * 60 * 60 * 1000
+const start = Date.parse('2026-11-21T17:00:00Z')
+const email = 'robin@thenest.example'
+const password = 'three blue herons'
+
+const open = async ({ ask }: TestHouse, cookie: string) =>
+  (await ask('GET', '/api/session', undefined, { cookie })).status === 200
+
+test('is kept as a hash: whoever reads the storage cannot use it', async () => {
+  const house = testHouse()
+  const { cookie } = await house.signUp()
+  const token = /\.([A-Za-z0-9_-]{43})/.exec(cookie)![1]!
+  const listed = await house.house.store.list('sess/')
+  expect(listed).toHaveLength(1)
+  const { value } = (await house.house.store.read<SessionRecord>(listed[0]!.key))!
+  expect(JSON.stringify([listed, value])).not.toContain(token)
+})
+
+test('a cookie shown again after log-out opens nothing', async () => {
+  const house = testHouse()
+  const { cookie } = await house.signUp()
+  expect(await open(house, cookie)).toBe(true)
+  const out = await house.ask('POST', '/api/members/logout', undefined, { cookie })
+  expect([out.status, out.body]).toEqual([204, undefined])
+  expect(out.cookie).not.toContain('__Host-nest=')
+  expect(await open(house, cookie)).toBe(false)
+})
+
+test('log-out wins against calls that use the session at the same moment', async () => {
+  const house = testHouse()
+  const { cookie } = await house.signUp()
+  house.at(new Date(start + 2 * day))
+  const calls = Array.from({ length: 20 }, () => open(house, cookie))
+  await Promise.all([...calls, house.ask('POST', '/api/members/logout', undefined, { cookie })])
+  expect(await open(house, cookie)).toBe(false)
+})
+
+test('log-out without a session, or with one long gone, is done too', async () => {
+  const house = testHouse()
+  expect((await house.ask('POST', '/api/members/logout')).status).toBe(204)
+  const cookie = `__Host-nest=v1.m.${'a'.repeat(40)}.${'A'.repeat(43)}`
+  expect((await house.ask('POST', '/api/members/logout', undefined, { cookie })).status).toBe(204)
+  expect(house.writes()).toBe(0)
+})
+
+test('signing in again ends the session the browser had, and no other', async () => {
+  const house = testHouse()
+  const { cookie: phone } = await house.signUp({ email, password })
+  const laptop = (await house.ask('POST', '/api/members/login', { email, password })).cookie
+  const { cookie: renewed } = await house.ask('POST', '/api/members/login', { email, password }, { cookie: phone })
+  expect([await open(house, phone), await open(house, laptop), await open(house, renewed)]).toEqual([false, true, true])
+  expect(renewed).not.toBe(phone)
+})
+
+test('a new session version ends every session of the account', async () => {
+  const house = testHouse()
+  const { cookie } = await house.signUp({ email, password })
+  const { store, pepper } = house.house
+  const key = keys.member(holderOf(pepper, email))
+  const { value, tag } = (await store.read<Member>(key))!
+  await store.replace(key, tag, { ...value, sessionVersion: 2 })
+  expect(await open(house, cookie)).toBe(false)
+})
+
+describe("'14 days sliding', 30 at most; staff 12 hours, 24 at most", () => {
+  const cases = [
+    ['member', 14 * day, 30 * day],
+    ['staff', day / 2, day],
+  ] as const
+
+  test.each(cases)('%s: unused', async (role, rest) => {
+    for (const [after, still] of [
+      [rest - 1, true],
+      [rest, false],
+    ] as const) {
+      const house = testHouse()
+      const { cookie } = role === 'staff' ? await house.signUpStaff() : await house.signUp()
+      house.at(new Date(start + after))
+      expect(await open(house, cookie)).toBe(still)
+    }
+  })
+
+  test.each(cases)('%s: used again and again', async (role, rest, whole) => {
+    const house = testHouse()
+    const { cookie } = role === 'staff' ? await house.signUpStaff() : await house.signUp()
+    for (let at = start + rest / 2; at < start + whole; at += rest / 2) {
+      house.at(new Date(at))
+      expect(await open(house, cookie)).toBe(true)
+    }
+    house.at(new Date(start + whole))
+    expect(await open(house, cookie)).toBe(false)
+  })
+})
+
+test('being used is noted once an hour, not with every call', async () => {
+  const house = testHouse()
+  const { cookie } = await house.signUp()
+  const writes = house.writes()
+  house.at(new Date(start + 59 * 60_000))
+  await open(house, cookie)
+  expect(house.writes()).toBe(writes)
+  house.at(new Date(start + 60 * 60_000))
+  await open(house, cookie)
+  await open(house, cookie)
+  expect(house.writes()).toBe(writes + 1)
+})

@@ -1,0 +1,62 @@
+/** How bookings are filed: ids, and what a member has booked. */
+import { expect, test } from 'vitest'
+import { cancel } from '#server/flows/cancel.ts'
+import { reserve } from '#server/flows/reserve.ts'
+import { deskOn, holderNamed, slotOf, wishOf } from '#server/testing/desk.ts'
+import { bookingIdOf, bookingsOfMember, emptyWeek, end, endingOf, slotOfId } from './bookings.ts'
+
+test('one request has one id; another member, slot, kind or key has another', () => {
+  const ids = [
+    bookingIdOf(slotOf(), 'a', 'k'),
+    bookingIdOf(slotOf(), 'b', 'k'),
+    bookingIdOf(slotOf(), 'a', 'l'),
+    bookingIdOf(slotOf({ unit: 4 }), 'a', 'k'),
+    bookingIdOf(slotOf({}, 'speede'), 'a', 'k'),
+  ]
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(bookingIdOf(slotOf(), 'a', 'k')).toBe(ids[0])
+  expect(slotOfId('lane', ids[0]!)).toEqual(slotOf())
+  expect(slotOfId('lane', 'bk_2026-11-19_2570_3_'.padEnd(61, 'a'))).toBeUndefined()
+})
+
+test('a member’s bookings are from today’s week on, by time, each in its own shape, and nobody else’s', async () => {
+  const desk = deskOn()
+  const book = (member: string, slot = slotOf()) => reserve(desk, wishOf(member, slot))
+  await book('anna', slotOf({ date: '2026-11-26', time: '10:00' }))
+  await book('anna', slotOf({ date: '2026-11-19', time: '20:00' }))
+  await book('anna', slotOf({ date: '2026-11-19', time: '09:30' }, 'speede'))
+  await book('anna', slotOf({ date: '2026-11-19', time: '10:30' }, 'speede'))
+  await book('ben')
+  const given = wishOf('anna', slotOf({ date: '2026-11-20' }))
+  await reserve(desk, given)
+  await cancel(desk, { kind: 'lane', id: given.bookingId, holder: given.holder })
+
+  const { bookings, speedeBookings } = await bookingsOfMember(
+    desk.store,
+    holderNamed('anna'),
+    'Anna@Example.com',
+    '2026-11-20',
+  )
+  expect(bookings.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-11-19 20:00', '2026-11-26 10:00'])
+  expect(speedeBookings).toEqual([
+    { id: expect.any(String), unit: 3, date: '2026-11-19', time: '10:30', name: 'anna', email: 'Anna@Example.com' },
+  ])
+  const later = await bookingsOfMember(desk.store, holderNamed('anna'), 'a@b.co', '2026-11-23')
+  expect(later.bookings.map(({ date }) => date)).toEqual(['2026-11-26'])
+})
+
+test('no e-mail is kept with a booking', async () => {
+  const desk = deskOn()
+  await reserve(desk, wishOf('anna'))
+  await desk.settled()
+  for (const { key } of await desk.store.list('mw/'))
+    expect(JSON.stringify(await desk.store.read(key))).not.toContain('@')
+})
+
+test('ended requests are remembered, the oldest are forgotten first', () => {
+  let week = emptyWeek
+  for (let n = 0; n < 30; n += 1) week = end(week, `id${n}`, 'cancelled')
+  expect(week.done).toHaveLength(24)
+  expect(endingOf(week, 'id29')).toBe('cancelled')
+  expect(endingOf(week, 'id5')).toBeUndefined()
+})

@@ -1,0 +1,92 @@
+/** An answer to an event: one record per event and member, so that hundreds may answer at once and nobody answers twice. */
+import type { EventBooking } from '#domain/events.ts'
+import { today } from '#domain/calendar.ts'
+import type { Store } from '#server/store/store.ts'
+import { readAll } from './change.ts'
+import { eventOf, readEvents } from './events.ts'
+import { fingerprint, keys } from './keys.ts'
+
+/**
+ * `name`, `email` and `qty` are what was typed. The event's title and time are kept beside the answer for the day it is
+ * gone. `answered` are the last requests that ended here, so that one delivered late or twice changes nothing.
+ */
+export type RsvpRecord = {
+  v: 1
+  state: 'attending' | 'left'
+  name: string
+  email: string
+  qty: number
+  ts: string
+  title: string
+  datetime: string
+  answered: { request: string; ts: string }[]
+}
+
+/** The id of a member's answer to an event: always the same, and nothing of the member can be read from it. */
+export const rsvpIdOf = (eventId: string, holder: string): string =>
+  `rsvp_${fingerprint('rsvp', eventId, holder).slice(0, 24)}`
+
+/** Whose answer to an event an id names, among all of them. */
+export async function holderOfRsvp(store: Store, eventId: string, id: string): Promise<string | undefined> {
+  const prefix = keys.rsvpsOfEvent(eventId)
+  const holders = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  return holders.find((holder) => rsvpIdOf(eventId, holder) === id)
+}
+
+/** The booking as the member keeps it, under the account's e-mail whatever was typed. */
+export const toEventBooking = (
+  eventId: string,
+  holder: string,
+  { title, datetime, name, qty }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty'>,
+  accountEmail: string,
+): EventBooking => ({ id: rsvpIdOf(eventId, holder), eventId, title, datetime, name, email: accountEmail, qty })
+
+/** The keys of every answer a member ever gave. */
+export async function rsvpKeysOf(store: Store, holder: string): Promise<string[]> {
+  const prefix = keys.rsvpMarks(holder)
+  const marks = await store.list(prefix)
+  return marks.map(({ key }) => keys.rsvp(key.slice(prefix.length), holder))
+}
+
+/** An answer as its member may take it along; `answered` is only ours to know. */
+export type OwnRsvp = Omit<RsvpRecord, 'v' | 'answered'> & { eventId: string }
+
+/** Every answer of a member that is kept, taken back or not. */
+export async function everyRsvpOf(store: Store, holder: string): Promise<OwnRsvp[]> {
+  const answers = await readAll<RsvpRecord>(store, await rsvpKeysOf(store, holder))
+  return answers
+    .map(({ key, value: { v: _, answered: __, ...answer } }) => ({ eventId: key.split('/')[1]!, ...answer }))
+    .filter(({ email }) => email !== '')
+}
+
+/** The answer without its guest, which is then nobody's; nothing if it is so already. */
+export const withoutGuest = (rsvp: RsvpRecord): RsvpRecord | undefined =>
+  rsvp.name === '' && rsvp.email === '' ? undefined : { ...rsvp, state: 'left', name: '', email: '' }
+
+/** A member's answers to events of today or later. One to a canceled event is marked so. */
+export async function rsvpsOfMember(
+  store: Store,
+  holder: string,
+  accountEmail: string,
+  now: Date,
+): Promise<EventBooking[]> {
+  const prefix = keys.rsvpMarks(holder)
+  const [marks, events] = await Promise.all([store.list(prefix), readEvents(store)])
+  const isCurrent = (datetime: string) => today(new Date(datetime)) >= today(now)
+  const eventIds = marks
+    .map(({ key }) => key.slice(prefix.length))
+    .filter((id) => isCurrent(eventOf(events, id)?.datetime ?? now.toISOString()))
+  const answers = await readAll<RsvpRecord>(
+    store,
+    eventIds.map((id) => keys.rsvp(id, holder)),
+  )
+  return answers
+    .filter(({ value }) => value.state === 'attending')
+    .flatMap(({ key, value }) => {
+      const eventId = key.split('/')[1]!
+      const event = eventOf(events, eventId)
+      const booking = toEventBooking(eventId, holder, { ...value, ...event }, accountEmail)
+      if (!isCurrent(booking.datetime)) return []
+      return event && !event.canceled ? [booking] : [{ ...booking, canceled: true }]
+    })
+}

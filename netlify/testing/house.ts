@@ -1,0 +1,200 @@
+/** The whole server in memory: real router, handlers, flows and records over a store that forgets, with a clock one can turn. */
+import { endpoints, type EndpointName, type ErrorBody } from '#contract/endpoints.ts'
+import { wire, type Body } from '#contract/wire.ts'
+import type { Profile } from '#domain/people.ts'
+import { createStaff } from '#server/flows/create-staff.ts'
+import { whoIs } from '#server/flows/sessions.ts'
+import { handlers } from '#server/handlers/index.ts'
+import type { Environment, Handlers, House, Passwords } from '#server/http/house.ts'
+import { router, type LogLine } from '#server/http/router.ts'
+import { ifReachable } from '#server/records/change.ts'
+import { memoryStore } from '#server/store/memory-store.ts'
+import type { Store } from '#server/store/store.ts'
+
+/** Not a hash at all: for tests whose subject is something else. Counts how often a real one would have been computed. */
+export function cheapPasswords(): Passwords & { computed: () => number } {
+  let computed = 0
+  return {
+    computed: () => computed,
+    async hash(password) {
+      computed += 1
+      return `plain:${password}`
+    },
+    async verify(password, kept) {
+      computed += 1
+      return kept === `plain:${password}`
+    },
+  }
+}
+
+type Setting = {
+  now?: Date
+  store?: Store
+  environment?: Environment
+  passwords?: Passwords
+  /** Stands in for single calls, to see what the porter makes of what they do. */
+  handlers?: Partial<Handlers>
+  mirror?: House['mirror']
+}
+
+type Asked = {
+  cookie?: string | undefined
+  ip?: string
+  key?: string
+  headers?: Record<string, string>
+  origin?: string
+}
+
+/** What came back: `body` is undefined for an answer without one, `cookie` is what a browser would send next. */
+export type Answer = { status: number; body: unknown; headers: Headers; cookie: string }
+
+export type TestHouse = ReturnType<typeof testHouse>
+
+/** A Saturday at noon in New York. */
+const saturday = new Date('2026-11-21T17:00:00Z')
+
+export function testHouse(setting: Setting = {}) {
+  let now = setting.now ?? saturday
+  let ids = 0
+  const lines: LogLine[] = []
+  const unfinished: Promise<unknown>[] = []
+  const { store, writes } = noted(setting.store ?? memoryStore())
+  const house: House = {
+    store,
+    now: () => now,
+    newId: () => `id${String((ids += 1)).padStart(6, '0')}`,
+    pepper: 'a-pepper-for-tests-of-more-than-32-characters',
+    environment: setting.environment ?? 'production',
+    passwords: setting.passwords ?? cheapPasswords(),
+    later: (work) => void unfinished.push(work.catch(ifReachable)),
+    ...(setting.mirror && { mirror: setting.mirror }),
+  }
+  const settle = async () => {
+    while (unfinished.length > 0) await unfinished.pop()
+  }
+  const serve = router({
+    handlers: { ...handlers, ...setting.handlers },
+    openHouse: async () => ({ house, readOnly: false, settle }),
+    whoIs,
+    log: (line) => lines.push(line),
+  })
+
+  /** Sends a request as our own page would; a string body goes as it is. Answers of success are held to the contract. */
+  async function ask(method: string, path: string, body?: unknown, asked: Asked = {}): Promise<Answer> {
+    const origin = asked.origin ?? 'https://thenest.example'
+    const request = new Request(origin + path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(asked.cookie ? { cookie: asked.cookie } : {}),
+        ...(asked.key ? { 'idempotency-key': asked.key } : {}),
+        ...asked.headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return answerOf(await serve(request, { ip: asked.ip ?? '198.51.100.7' }), asked.cookie)
+  }
+
+  let guests = 0
+  /** A new member, signed in. */
+  async function signUp(wanted: Partial<Body<'register'>> = {}, asked: Asked = {}) {
+    guests += 1
+    const body = { ...registration(`parent${guests}@thenest.example`), ...wanted }
+    // Everybody from another network: permits are not what most tests are about.
+    const ip = `10.${guests >> 8}.${guests & 255}.1`
+    const answer = await ask('POST', '/api/members/register', body, { ip, ...asked })
+    if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
+    const { profile } = answer.body as { profile: Profile }
+    return { cookie: answer.cookie, profile, password: body.password }
+  }
+
+  /** A new coach, signed in. */
+  async function signUpStaff(email = 'coach@thenest.example', password = 'a whistle in the dark') {
+    await createStaff(house, { email, password, profileName: 'Coach Example' })
+    const { cookie, status } = await ask('POST', '/api/staff/login', { email, password })
+    if (status !== 200) throw new Error('the coach could not sign in')
+    return { cookie }
+  }
+
+  return {
+    house,
+    lines,
+    serve,
+    ask,
+    signUp,
+    signUpStaff,
+    settle,
+    /** How often anything was asked to be kept or removed: what is refused must leave this as it is. */
+    writes,
+    /** Turns the clock. */
+    at(instant: Date | string) {
+      now = new Date(instant)
+    },
+  }
+}
+
+function noted(store: Store): { store: Store; writes: () => number } {
+  let writes = 0
+  const note = () => (writes += 1)
+  return {
+    writes: () => writes,
+    store: {
+      ...store,
+      create: (key, value) => (note(), store.create(key, value)),
+      replace: (key, tag, value) => (note(), store.replace(key, tag, value)),
+      remove: (key) => (note(), store.remove(key)),
+    },
+  }
+}
+
+async function answerOf(response: Response, before = ''): Promise<Answer> {
+  const text = await response.text()
+  const jar = new Map(
+    before
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.split('=')[0]!, pair]),
+  )
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split('; ')
+    const name = pair.split('=')[0]!
+    if (line.includes('Max-Age=0')) jar.delete(name)
+    else jar.set(name, pair)
+  }
+  return {
+    status: response.status,
+    body: text === '' ? undefined : JSON.parse(text),
+    headers: response.headers,
+    cookie: [...jar.values()].join('; '),
+  }
+}
+
+/** A registration that is right in every field. */
+export const registration = (email: string): Body<'register'> => ({
+  email,
+  password: 'three blue herons',
+  firstName: 'Robin',
+  lastName: 'Example',
+  childName: 'Sam Example',
+  childAge: '11',
+  childTeam: '',
+  childPosition: 'goalie',
+  address: '1 Rink Road, Albany',
+  parentPhone: '555 0100',
+  childPhone: '',
+  membershipPlan: 'annual',
+  cardType: 'visa',
+  cardLast4: '4242',
+  cardExp: '11/29',
+  billingAddressType: 'same',
+  billingAddress: '1 Rink Road, Albany',
+  agree: true,
+})
+
+/** The error an answer holds. */
+export const errorOf = ({ body }: Answer): ErrorBody => body as ErrorBody
+
+/** True if an answer of success is what the contract promises, and nothing more. */
+export const isReply = (name: EndpointName, { status, body }: Answer): boolean =>
+  status === endpoints[name].status && wire[name].reply.safeParse(body).success

@@ -1,0 +1,82 @@
+/** Stores with one promise broken each. A test that does not notice proves nothing about the guard it is there for. */
+import type { MemberWeek } from '#server/records/bookings.ts'
+import type { Doc, Found, Store, Written } from '#server/store/store.ts'
+
+export type Weakness = (store: Store, random: () => number) => Store
+
+/** Keeps the value whatever stands there. */
+async function overwrite(store: Store, key: string, value: Doc): Promise<{ won: true; tag: string }> {
+  for (;;) {
+    const found = await store.read(key)
+    const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
+    if (written.won) return written
+  }
+}
+
+const isMemberWeek = (key: string, value: Doc): value is MemberWeek => key.startsWith('mw/') && 'entries' in value
+
+/** Changes what `replace` does with a member's week; everything else stays as it is. */
+const withWeeksReplaced = (
+  store: Store,
+  replace: (key: string, tag: string, value: MemberWeek) => Promise<Written<MemberWeek>>,
+): Store => ({
+  ...store,
+  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
+    if (!isMemberWeek(key, value)) return store.replace<Value>(key, tag, value)
+    return (await replace(key, tag, value)) as Written<Doc> as Written<Value>
+  },
+})
+
+export const weaknesses = {
+  'a create overwrites what stands there': (store) => ({
+    ...store,
+    create: (key, value) => overwrite(store, key, value),
+  }),
+
+  'the tag is ignored': (store) => ({
+    ...store,
+    replace: (key, _tag, value) => overwrite(store, key, value),
+  }),
+
+  'reads are sometimes old': (store, random) => {
+    const old = new Map<string, Found<Doc> | undefined>()
+    return {
+      ...store,
+      async read<Value extends Doc>(key: string) {
+        const found = await store.read<Value>(key)
+        const before = old.get(key) as Found<Value> | undefined
+        if (before && random() < 0.3) return before
+        old.set(key, found)
+        return found
+      },
+    }
+  },
+
+  'a write is sometimes acknowledged and lost': (store, random) => ({
+    ...store,
+    replace: (key, tag, value) =>
+      random() < 0.05 ? Promise.resolve({ won: true, tag: '"lost"' }) : store.replace(key, tag, value),
+  }),
+
+  'requests that have ended are forgotten': (store) =>
+    withWeeksReplaced(store, (key, tag, value) => store.replace(key, tag, { ...value, done: [] })),
+
+  'a lock is stolen without stopping its holder': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const isStop = value.done.at(-1)?.ending === 'expired' && value.entries.every(({ state }) => state !== 'held')
+      const before = await store.read<MemberWeek>(key)
+      const stopsOnly = isStop && before && before.value.entries.length > value.entries.length
+      return stopsOnly ? { won: true, tag: before.tag } : store.replace(key, tag, value)
+    }),
+
+  'the commit does not ask whether the wish still stands': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const written = await store.replace(key, tag, value)
+      const before = written.won ? undefined : written.current?.value
+      const late = before && value.entries.filter(({ id, state }) => state === 'confirmed' && !isKnown(before, id))
+      if (!before || !late?.length) return written
+      return overwrite(store, key, { ...before, entries: [...before.entries, ...late] })
+    }),
+} satisfies Record<string, Weakness>
+
+const isKnown = (week: MemberWeek, id: string) => week.entries.some((entry) => entry.id === id)
