@@ -7,6 +7,13 @@ import type { Store } from '#server/store/store.ts'
 /** Where this code runs. Only 'local' may hold demo accounts; only 'production' touches the club's own data. */
 export type Environment = 'local' | 'preview' | 'production'
 
+/** Turns passwords into what may be kept of them, and back into yes or no. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>
+  /** False for an unknown account (`kept` is undefined) too, and only after the same work. */
+  verify: (password: string, kept: string | undefined) => Promise<boolean>
+}
+
 export type House = {
   store: Store
   now: () => Date
@@ -15,12 +22,20 @@ export type House = {
   /** The secret that turns an e-mail into a storage key. It never changes once a club has members. */
   pepper: string
   environment: Environment
+  passwords: Passwords
+  /** Brings the copy of the member filed under `holder` up to date, where a second database is configured. */
+  mirror?: (holder: string) => Promise<'done' | 'pending'>
   /** Work that may go on after the answer has been sent. */
   later: (work: Promise<unknown>) => void
 }
 
 /** Who is asking, as the server knows it. `holder` is the keyed hash of the e-mail, under which everything of theirs is kept. */
-export type Caller = Profile & { role: Role; holder: string }
+export type Caller = Profile & {
+  role: Role
+  holder: string
+  /** True once the account's deletion has begun. */
+  closing?: boolean
+}
 
 /** What the outermost door knows of a request beside its body. */
 export type Visit = {
@@ -30,9 +45,17 @@ export type Visit = {
   idempotencyKey: string
 }
 
+/** What a browser shows to prove its session: whose it is, and the secret that only this browser has. */
+export type SessionPass = { role: Role; holder: string; token: string }
+
 /** How a handler opens and ends sessions without knowing about cookies. */
 export type SessionDesk = {
-  open: (token: string) => void
+  /** What the browser showed with this call; whether it is worth anything is for the records to say. */
+  shown: SessionPass | undefined
+  /** What the browser was given at an earlier sign-in to be known by; '' if nothing. */
+  device: string
+  /** The answer gives the browser a session, in place of any other, and what to be known by next time. */
+  open: (pass: SessionPass, device: string) => void
   close: () => void
 }
 

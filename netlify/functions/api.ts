@@ -1,0 +1,17 @@
+/** The street door: every call of the site, wired to the real store, the real passwords and the real clock. */
+import { passwords } from '#server/flows/passwords.ts'
+import { whoIs } from '#server/flows/sessions.ts'
+import { handlers } from '#server/handlers/index.ts'
+import { writeLine } from '#server/http/log.ts'
+import { houseOpener } from '#server/http/open-house.ts'
+import { router } from '#server/http/router.ts'
+import { confirmPepper } from '#server/records/pepper.ts'
+import { openBlobsStore } from '#server/store/blobs-store.ts'
+
+const alarm = (what: string) => writeLine({ alarm: what })
+const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm })
+
+export default router({ handlers, openHouse, whoIs, log: writeLine })
+
+// Read before anything runs: literals only. No path of its own, or it would not answer at /.netlify/functions/api.
+export const config = { rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }

@@ -1,0 +1,88 @@
+/** Lanes and Speede units: the week as a member sees it, reserving, and giving back. */
+import type { EndpointName, ErrorCode } from '#contract/endpoints.ts'
+import { refusalSentence, type Slot } from '#domain/bookings.ts'
+import { mondayOf } from '#domain/calendar.ts'
+import type { Kind } from '#domain/facility.ts'
+import { sameEmail } from '#domain/people.ts'
+import { bookingWords } from '#domain/words.ts'
+import { cancel } from '#server/flows/cancel.ts'
+import { reserve, type NotReserved } from '#server/flows/reserve.ts'
+import { weekFor } from '#server/flows/week.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Call, Handlers } from '#server/http/house.ts'
+import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/records/bookings.ts'
+
+type Name<Part extends string> = Extract<EndpointName, Part>
+type Reserving = Call<Name<'reserveLane' | 'reserveSpeede'>>
+type Canceling = Call<Name<'cancelLane' | 'cancelSpeede'>>
+
+export const bookings = {
+  async laneWeek(call) {
+    const week = mondayOf(call.query.week)
+    const taken = await weekFor(call, 'lane', week, call.caller.holder)
+    return { week, taken: taken.map(({ unit: lane, ...place }) => Object.assign(place, { lane })) }
+  },
+  async reserveLane(call) {
+    const { lane: unit, date, time } = call.body
+    const booking = await reserveFor(call, { kind: 'lane', unit, date, time })
+    return { booking: toLaneBooking(booking, call.caller.email) }
+  },
+  cancelLane: (call) => cancelFor(call, 'lane'),
+
+  async speedeWeek(call) {
+    const week = mondayOf(call.query.week)
+    return { week, taken: await weekFor(call, 'speede', week, call.caller.holder) }
+  },
+  async reserveSpeede(call) {
+    const { unit, date, time } = call.body
+    const booking = await reserveFor(call, { kind: 'speede', unit, date, time })
+    return { booking: toSpeedeBooking(booking, call.caller.email) }
+  },
+  cancelSpeede: (call) => cancelFor(call, 'speede'),
+} satisfies Pick<Handlers, 'laneWeek' | 'reserveLane' | 'cancelLane' | 'speedeWeek' | 'reserveSpeede' | 'cancelSpeede'>
+
+async function reserveFor(call: Reserving, slot: Slot): Promise<Confirmed> {
+  const { caller, body, idempotencyKey } = call
+  // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
+  if (!sameEmail(body.email, caller.email))
+    throw new Failure(400, 'invalid', bookingWords.ownEmail, { fields: { email: bookingWords.ownEmail } })
+  const bookingId = bookingIdOf(slot, caller.holder, idempotencyKey)
+  const reserved = await reserve(call, { holder: caller.holder, slot, name: body.name, bookingId })
+  if (reserved.outcome === 'booked') return reserved.booking
+  const [status, code] = statusOf[reserved.outcome]
+  throw new Failure(status, code, sentenceOf(slot.kind, reserved.outcome))
+}
+
+const statusOf: Record<NotReserved, [status: number, code: ErrorCode]> = {
+  no_such_slot: [400, 'invalid'],
+  past: [400, 'invalid'],
+  outside_window: [400, 'invalid'],
+  slot_taken: [409, 'slot_taken'],
+  already_yours: [409, 'slot_taken'],
+  weekly_limit: [409, 'weekly_limit'],
+  in_progress: [409, 'in_progress'],
+  gone: [409, 'invalid'],
+}
+
+function sentenceOf(kind: Kind, why: NotReserved): string {
+  switch (why) {
+    case 'already_yours':
+      return bookingWords[kind].taken
+    case 'in_progress':
+      return bookingWords.inProgress
+    case 'gone':
+      return bookingWords.lost
+    default:
+      return refusalSentence(kind, why)
+  }
+}
+
+async function cancelFor(call: Canceling, kind: Kind): Promise<undefined> {
+  const { caller, params } = call
+  const holder = caller.role === 'staff' ? undefined : caller.holder
+  const outcome = await cancel(call, { kind, id: params.id, holder })
+  if (outcome === 'not_found') throw new Failure(404, 'not_found', bookingWords.gone)
+  if (outcome === 'in_progress') throw new Failure(409, 'in_progress', bookingWords.inProgress)
+  if (outcome === 'begun') throw new Failure(409, 'invalid', bookingWords.begun)
+  return undefined
+}

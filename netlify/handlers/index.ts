@@ -1,0 +1,12 @@
+/** Every call's clerk; the compiler knows if one is missing. */
+import type { Handlers } from '#server/http/house.ts'
+import { account } from './account.ts'
+import { bookings } from './bookings.ts'
+import { events } from './events.ts'
+import { members } from './members.ts'
+import { schedule } from './schedule.ts'
+import { session } from './session.ts'
+import { shop } from './shop.ts'
+import { tours } from './tours.ts'
+
+export const handlers: Handlers = { ...tours, ...members, ...session, ...events, ...bookings, ...schedule, ...shop, ...account }

@@ -1,0 +1,110 @@
+/**
+ * Gathers what requests may use from where the code runs: whose data, which secrets, what time.
+ * Anything missing or doubtful closes the house: an answer 503 and a line in the log, never a guess.
+ */
+import { randomBytes } from 'node:crypto'
+import { Unavailable, type Store } from '#server/store/store.ts'
+import type { Environment, House, Passwords } from './house.ts'
+import { isLoopback } from './session.ts'
+
+/** What the platform tells of a request; a part of its own `Context`. */
+export type Platform = {
+  ip?: string
+  requestId?: string
+  deploy?: { context: string; id: string; published: boolean }
+  waitUntil?: (work: Promise<unknown>) => void
+}
+
+export type Open = {
+  house: House
+  /** An older deploy of the club's site stays reachable; it may look but not write. */
+  readOnly: boolean
+  /** Waits for the work that goes on after the answer, where the platform would not. */
+  settle: () => Promise<void>
+}
+export type OpenHouse = (platform: Platform) => Promise<Open>
+
+/** A local store that the start script names. Deployed, the platform knows where its own is. */
+type Explicit = { url: string; siteId: string; token: string }
+
+type Parts = {
+  openStore: (where: { name: string; explicit?: Explicit }) => Store
+  /** True if members were filed under this pepper, or nobody was filed yet. */
+  confirmPepper: (store: Store, pepper: string) => Promise<boolean>
+  passwords: Passwords
+  env: Readonly<Record<string, string | undefined>>
+  /** Tells the operator what is wrong, by name and never by value. */
+  alarm: (what: string) => void
+}
+
+const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
+const pepperLength = 32
+
+/** Random, 128 bits, in the letters that storage keys allow. */
+const newId = () =>
+  BigInt(`0x${randomBytes(16).toString('hex')}`)
+    .toString(36)
+    .padStart(25, '0')
+
+/** How a house opens for each request. What was found right once is not asked again by the same instance. */
+export function houseOpener({ openStore, confirmPepper, passwords, env, alarm }: Parts): OpenHouse {
+  const confirmed = new Set<string>()
+
+  const closed = (what: string): never => {
+    alarm(what)
+    throw new Unavailable('the house is closed')
+  }
+
+  function placeOf({ deploy }: Platform): { environment: Environment; name: string; explicit?: Explicit } {
+    const { NEST_BLOBS_URL: url, NEST_BLOBS_SITE: siteId = '', NEST_BLOBS_TOKEN: token = '' } = env
+    if (url !== undefined) {
+      if (!URL.canParse(url) || !isLoopback(new URL(url).hostname)) return closed('NEST_BLOBS_URL is not this machine')
+      return { environment: 'local', name: 'nest-local', explicit: { url, siteId, token } }
+    }
+    if (deploy?.context === 'production') return { environment: 'production', name: 'nest-production' }
+    const deployId = (deploy?.id ?? 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
+    return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 60) }
+  }
+
+  function pepperOf(environment: Environment): string {
+    if (environment === 'local') return localPepper
+    const pepper = env.KEY_PEPPER ?? ''
+    return pepper.length >= pepperLength ? pepper : closed(`KEY_PEPPER is missing or shorter than ${pepperLength}`)
+  }
+
+  return async (platform) => {
+    const { environment, ...where } = placeOf(platform)
+    const pepper = pepperOf(environment)
+    const readOnly = environment === 'production' && !platform.deploy?.published
+    const opened = openStore(where)
+    const store = readOnly ? reading(opened) : opened
+    if (!confirmed.has(where.name)) {
+      if (!(await confirmPepper(store, pepper))) closed('KEY_PEPPER is not the one the members were filed under')
+      confirmed.add(where.name)
+    }
+
+    const unfinished: Promise<unknown>[] = []
+    const later = (work: Promise<unknown>) => {
+      const watched = work.catch((problem: unknown) => {
+        alarm(`work after the answer failed: ${problem instanceof Error ? problem.name : 'unknown'}`)
+      })
+      // The sandbox ends its workers with the answer, whatever it says.
+      if (platform.waitUntil && environment !== 'local') platform.waitUntil(watched)
+      else unfinished.push(watched)
+    }
+    const settle = async () => {
+      while (unfinished.length > 0) await unfinished.pop()
+    }
+    return {
+      house: { store, now: () => new Date(), newId, pepper, environment, passwords, later },
+      readOnly,
+      settle,
+    }
+  }
+}
+
+/** The store without its writes. */
+function reading(store: Store): Store {
+  const refuse = () => Promise.reject(new Unavailable('this deploy may only read'))
+  return { ...store, create: refuse, replace: refuse, remove: refuse }
+}

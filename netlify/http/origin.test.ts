@@ -1,0 +1,63 @@
+/** Which writes count as coming from our own pages: every combination of what a browser may say. */
+import { describe, expect, test } from 'vitest'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { answerWords } from '#domain/words.ts'
+import { errorOf, testHouse } from '#server/testing/house.ts'
+import { isOurs } from './origin.ts'
+
+const cookie = `__Host-nest=v1.m.${'a'.repeat(40)}.${'A'.repeat(43)}`
+const sites = [undefined, 'same-origin', 'none', 'same-site', 'cross-site', 'nonsense'] as const
+const origins = [
+  undefined,
+  'https://thenest.example',
+  'https://evil.example',
+  'https://thenest.example.evil.example',
+  'https://thenest.example:8443',
+  'null',
+  'not an origin',
+] as const
+
+/** The rule, told once more: the browser's own word first, then the origin, then silence without a cookie. */
+function isAllowed(site: (typeof sites)[number], origin: (typeof origins)[number], withCookie: boolean): boolean {
+  if (site === 'same-origin') return true
+  if (site === 'same-site' || site === 'cross-site' || site === 'nonsense') return false
+  if (origin !== undefined) return origin === 'https://thenest.example'
+  return !withCookie
+}
+
+const combinations = sites.flatMap((site) =>
+  origins.flatMap((origin) => [true, false].map((withCookie) => ({ site, origin, withCookie }))),
+)
+
+test.each(combinations)('sec-fetch-site $site, origin $origin, cookie $withCookie', ({ site, origin, withCookie }) => {
+  const request = new Request('https://thenest.example/api/members/logout', {
+    method: 'POST',
+    headers: {
+      ...(site && { 'sec-fetch-site': site }),
+      ...(origin && { origin }),
+      ...(withCookie && { cookie }),
+    },
+  })
+  expect(isOurs(request)).toBe(isAllowed(site, origin, withCookie))
+})
+
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
+
+describe('every write is refused to another site', () => {
+  test.each(writes)('%s', async (name) => {
+    const house = testHouse()
+    const { cookie } = await house.signUp()
+    const { method, path } = endpoints[name]
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const before = house.writes()
+    const answer = await house.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, {}, { cookie, headers })
+    expect(answer.status).toBe(403)
+    expect(errorOf(answer)).toEqual({ error: answerWords.foreignOrigin, code: 'forbidden' })
+    expect(house.writes()).toBe(before)
+  })
+})
+
+test('a page of another site may look at what is public', async () => {
+  const { ask } = testHouse()
+  expect((await ask('GET', '/api/events', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+})

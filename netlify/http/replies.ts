@@ -1,0 +1,62 @@
+/** What every answer looks like: JSON, the security headers of an API, and no keeping of what belongs to one person. */
+import { endpoints, type EndpointName, type ErrorBody } from '#contract/endpoints.ts'
+import { answerWords } from '#domain/words.ts'
+import { Unavailable } from '#server/store/store.ts'
+import { Failure } from './failure.ts'
+
+/** The CDN may keep an answer that is the same for everybody until its `tag` is purged; browsers ask again. */
+const forEverybody = (tag: string) => ({
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'netlify-cdn-cache-control': 'public, durable, max-age=30, stale-while-revalidate=300',
+  'netlify-cache-tag': tag,
+  // Nothing after the '?' makes another list, so it makes no other copy either.
+  'netlify-vary': 'query=',
+})
+
+const publicReplies: Partial<Record<EndpointName, Record<string, string>>> = {
+  listEvents: forEverybody('events'),
+  listProducts: forEverybody('products'),
+}
+
+const security = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+}
+
+const common = { ...security, 'cache-control': 'no-store' }
+
+const json = (body: unknown, status: number, headers: Record<string, string>) =>
+  Response.json(body, { status, headers: { ...common, ...headers } })
+
+/** The answer of a call that was done, with the status of the table. */
+export function done(name: EndpointName, reply: unknown, cookies: readonly string[]): Response {
+  const { status } = endpoints[name]
+  const response =
+    status === 204 ? new Response(null, { status, headers: common }) : json(reply, status, publicReplies[name] ?? {})
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** The answer to OPTIONS: what may be asked here. Other sites may ask nothing. */
+export const allowed = (allow: string): Response => new Response(null, { status: 204, headers: { ...common, allow } })
+
+/** Seconds after which our storage is worth asking again. */
+const storagePause = 2
+
+/** The answer to whatever was thrown. Nothing of an unexpected error is told but the name of its line in the log. */
+export function refused(problem: unknown, requestId: string, headers: Record<string, string> = {}): Response {
+  const failure =
+    problem instanceof Failure
+      ? problem
+      : problem instanceof Unavailable
+        ? new Failure(503, 'try_again', answerWords.unavailable, { retryAfter: storagePause })
+        : new Failure(500, 'bug', answerWords.bug)
+  const { status, code, message, fields, retryAfter } = failure
+  const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...(status >= 500 && { requestId }) }
+  return json(body, status, { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) })
+}
