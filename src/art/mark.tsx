@@ -1,0 +1,33 @@
+/** The mark: two bowl arcs and two crossed sticks make a nest; a yellow puck rests in it. */
+import { Drawing, type DrawingProps } from './drawing.tsx'
+import { ink } from './inks.ts'
+
+/** `width` in px; `stroke` is the nest's ink, the surrounding text colour by default. */
+export function Mark({
+  width = 40,
+  stroke = 'currentColor',
+  ...props
+}: DrawingProps & { width?: number; stroke?: string }) {
+  return (
+    <Drawing size={[48, 48]} width={width} {...props}>
+      <MarkStrokes stroke={stroke} />
+    </Drawing>
+  )
+}
+
+/** The mark inside another drawing, 48 units wide. */
+export function MarkStrokes({ stroke, puck = ink.kick }: { stroke: string; puck?: string }) {
+  return (
+    <>
+      <path
+        d="M4 22a20 20 0 0 0 40 0M10.5 20.5a13.5 13.5 0 0 0 27 0M2 29 40 12M46 29 8 12"
+        fill="none"
+        stroke={stroke}
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <path d="M15 15.5v4.2c0 2.6 4 4.6 9 4.6s9-2 9-4.6v-4.2" fill={puck} />
+      <ellipse cx="24" cy="15.5" rx="9" ry="4.6" fill={puck} stroke={stroke} strokeOpacity=".28" strokeWidth="1.2" />
+    </>
+  )
+}
