@@ -9,37 +9,14 @@ import {
   idempotencyHeader,
   type EndpointName,
   type ErrorBody,
-  type ErrorCode,
   type Params,
 } from '#contract/endpoints.ts'
 import type { Body, Query, Reply } from '#contract/wire.ts'
-import { answerWords } from '#domain/words.ts'
-import { clearOwn, profileShelf } from './browser-store.ts'
+import { clearOwn, profileShelf, type StoredProfile } from './browser-store.ts'
+import { NoAnswer, Refused, sentenceOf } from './refusals.ts'
+import { lapseStaff } from './staff-state.ts'
 
-/** The server said no, with a sentence for a person. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly status: number
-  readonly code: ErrorCode
-  readonly fields: Record<string, string>
-  constructor(status: number, { error, code, fields = {} }: ErrorBody) {
-    super(error)
-    this.status = status
-    this.code = code
-    this.fields = fields
-  }
-}
-
-/** Nobody knows whether it was done: no connection, no time, or the server could not reach its records. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
-  /** Status and words of an answer that was not ours, e.g. '502 Bad Gateway'; '' where there was none at all. */
-  readonly status: string
-  constructor(status = '') {
-    super(answerWords.noAnswer)
-    this.status = status
-  }
-}
+export { NoAnswer, Refused, sentenceOf }
 
 type Part<Key extends string, Value> = Value extends undefined ? object : { [_ in Key]: Value }
 
@@ -63,7 +40,8 @@ export async function api<Name extends EndpointName>(
 ): Promise<Reply<Name>> {
   const { method, path, who } = endpoints[name]
   const { params = {}, query, body, idempotencyKey } = (input ?? {}) as Loose
-  if (who !== 'anyone' && profileShelf.read()?.preview) {
+  const asker = profileShelf.read()
+  if (who !== 'anyone' && asker?.preview) {
     const { answerInPreview } = await import('./preview.ts')
     return (await answerInPreview(name, { params, query, body })) as Reply<Name>
   }
@@ -86,7 +64,12 @@ export async function api<Name extends EndpointName>(
   let status = ''
   for (const address of addresses) {
     const answer = await knock(address + url, init)
-    if (answer.ours) return settle<Name>(answer.response, answer.body, who !== 'anyone')
+    if (answer.ours) {
+      const { status } = answer.response
+      // A staff call is also refused to a member: somebody else has signed in to this browser meanwhile.
+      if (who !== 'anyone' && (status === 401 || (who === 'staff' && status === 403))) lapseStaff()
+      return settle<Name>(answer.response, answer.body, who === 'anyone' ? undefined : asker)
+    }
     status = answer.status
   }
   throw new NoAnswer(status)
@@ -117,17 +100,18 @@ async function knock(url: string, init: RequestInit): Promise<Knock> {
   }
 }
 
-function settle<Name extends EndpointName>({ ok, status }: Response, body: unknown, asMember: boolean): Reply<Name> {
+function settle<Name extends EndpointName>(
+  { ok, status }: Response,
+  body: unknown,
+  asker: StoredProfile | null | undefined,
+): Reply<Name> {
   if (ok) return body as Reply<Name>
   const refusal = body as ErrorBody
   if (refusal.code === 'try_again') throw new NoAnswer(`${status}`)
-  if (status === 401 && asMember) clearOwn()
+  // Only the session that asked: somebody else may have signed in while the answer was on its way.
+  if (status === 401 && asker && asker === profileShelf.read()) clearOwn()
   throw new Refused(status, refusal)
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && 'code' in body
-
-/** The sentence to show for whatever a call ended in. */
-export const sentenceOf = (problem: unknown): string =>
-  problem instanceof Refused || problem instanceof NoAnswer ? problem.message : answerWords.bug

@@ -3,9 +3,11 @@
  * A write is announced to this tab as well; the browser's own `storage` event reaches only the others.
  */
 import { useSyncExternalStore } from 'react'
+import { isDay, isTime } from '#domain/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings.ts'
-import type { EventBooking, Rsvp } from '#domain/events.ts'
+import type { ClubEvent, EventBooking, Rsvp } from '#domain/events.ts'
 import type { Profile } from '#domain/people.ts'
+import { isCartQuantity, orderStatuses, type CartLine, type Order, type Product } from '#domain/shop.ts'
 
 /** One key of the storage with a safe reading: what cannot be read counts as `empty`. */
 export type Shelf<Value> = {
@@ -26,7 +28,8 @@ const inBrowser = typeof window !== 'undefined'
 function rawRead(key: string): string | null {
   if (!inBrowser) return null
   try {
-    return localStorage.getItem(key) ?? fallback.get(key) ?? null
+    // What could not be kept is newer than what storage still holds.
+    return fallback.get(key) ?? localStorage.getItem(key)
   } catch {
     return fallback.get(key) ?? null
   }
@@ -43,12 +46,22 @@ function rawWrite(key: string, text: string | null): void {
   announce(key)
 }
 
+function keptKeys(): string[] {
+  try {
+    return [...Object.keys(localStorage), ...fallback.keys()]
+  } catch {
+    return [...fallback.keys()]
+  }
+}
+
 const announce = (key: string) => listeners.get(key)?.forEach((listener) => listener())
 
 if (inBrowser) {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null) listeners.forEach((_, each) => announce(each))
-    else announce(key)
+    for (const changed of key === null ? [...listeners.keys()] : [key]) {
+      fallback.delete(changed)
+      announce(changed)
+    }
   })
 }
 
@@ -85,12 +98,19 @@ function parseJson(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Keeps the entries of a stored list that carry the named texts and numbers, and drops what something else wrote there. */
-function listOf<Item>(texts: (keyof Item & string)[], numbers: (keyof Item & string)[]) {
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isWhole: Check = (value) => Number.isInteger(value)
+const isDate: Check = (value) => typeof value === 'string' && isDay(value)
+const isClock: Check = (value) => typeof value === 'string' && isTime(value)
+const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
+
+/** Keeps the entries of a stored list that pages can show, and drops what something else wrote there. */
+function listOf<Item>(checks: { [Field in keyof Item]-?: Check }) {
   const fits = (item: unknown): item is Item =>
-    isRecord(item) &&
-    texts.every((field) => typeof item[field] === 'string') &&
-    numbers.every((field) => typeof item[field] === 'number')
+    isRecord(item) && Object.entries<Check>(checks).every(([field, check]) => check(item[field]))
   return (stored: unknown): Item[] => (Array.isArray(stored) ? stored.filter(fits) : [])
 }
 
@@ -107,46 +127,92 @@ const readProfile = (stored: unknown): StoredProfile | null =>
       }
     : null
 
-const when = ['id', 'date', 'time', 'name', 'email'] as const
+const session = { id: isText, date: isDate, time: isClock, name: isText, email: isText }
+const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
 export const profileShelf = shelf<StoredProfile | null>('auth:profile', null, readProfile)
-export const bookingsShelf = shelf<LaneBooking[]>('bookings', [], listOf<LaneBooking>([...when], ['lane']))
-export const speedeShelf = shelf<SpeedeBooking[]>('speede:bookings', [], listOf<SpeedeBooking>([...when], ['unit']))
+export const bookingsShelf = shelf<LaneBooking[]>('bookings', [], listOf<LaneBooking>({ ...session, lane: isWhole }))
+export const speedeShelf = shelf<SpeedeBooking[]>(
+  'speede:bookings',
+  [],
+  listOf<SpeedeBooking>({ ...session, unit: isWhole }),
+)
 export const eventBookingsShelf = shelf<EventBooking[]>(
   'eventBookings',
   [],
-  listOf<EventBooking>(['id', 'eventId', 'title', 'datetime', 'name', 'email'], ['qty']),
+  listOf<EventBooking>({ ...rsvp, id: isText, eventId: isText, name: isText, canceled: isFlag }),
 )
 
+const rsvpPrefix = 'event:'
 const rsvpShelves = new Map<string, Shelf<Rsvp[]>>()
 
 /** The RSVPs this browser knows of one event, under 'event:{id}'. */
 export function rsvpShelf(eventId: string): Shelf<Rsvp[]> {
   const known = rsvpShelves.get(eventId)
   if (known) return known
-  const made = shelf<Rsvp[]>(`event:${eventId}`, [], listOf<Rsvp>(['ts', 'title', 'email', 'datetime'], ['qty']))
+  const made = shelf<Rsvp[]>(`${rsvpPrefix}${eventId}`, [], listOf<Rsvp>({ ...rsvp, ts: isText }))
   rsvpShelves.set(eventId, made)
   return made
 }
 
 /** When the mirror was last filled from the server (ISO instant), shown as 'as of 4:12 PM' while offline. */
 export const mirroredAtShelf = shelf<string | null>('mirror:at', null, (stored) =>
+  isInstant(stored) ? stored : undefined,
+)
+
+const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
+const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
+const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
+
+const cartLine = { pid: isText, name: isText, price: isCents, image: isText, size: isText, qty: isCartQty }
+const readLines = listOf<CartLine>(cartLine)
+
+/** What staff have added to the shop, as last seen: the public catalogue, so it outlives a log-out. Null if never seen. */
+export const addedProductsShelf = shelf<Product[] | null>(
+  'proshop:products',
+  null,
+  listOf<Product>({ id: isText, name: isText, price: isText, image: isText, description: isOptionalText }),
+)
+/** The calendar as last seen: public like the catalogue, so it outlives a log-out; painted at once and offline. */
+export const knownEventsShelf = shelf<ClubEvent[]>(
+  'events:known',
+  [],
+  listOf<ClubEvent>({ id: isText, title: isText, datetime: isInstant, summary: isText, image: isOptionalText }),
+)
+export const cartShelf = shelf<CartLine[]>('cart:items', [], readLines)
+export const ordersShelf = shelf<Order[]>(
+  'orders',
+  [],
+  listOf<Order>({
+    id: isText,
+    email: isText,
+    items: (value) => Array.isArray(value) && readLines(value).length === value.length,
+    total: isCents,
+    status: (value) => orderStatuses.some((status) => status === value),
+    note: isText,
+    createdAt: isInstant,
+  }),
+)
+/** Names the sending of a cart that has not been answered yet, so that trying again, even after a reload, is one order. */
+export const checkoutKeyShelf = shelf<string | null>('cart:checkout', null, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
 
 /** Everything that belongs to the signed-in person; log-out clears it. */
-const ownShelves: Shelf<never>[] = [
+const ownShelves: Pick<Shelf<unknown>, 'clear'>[] = [
   profileShelf,
   bookingsShelf,
   speedeShelf,
   eventBookingsShelf,
   mirroredAtShelf,
-] as never
+  cartShelf,
+  ordersShelf,
+  checkoutKeyShelf,
+]
 
 /** Forgets everything of the signed-in person: a device may be shared by two families (product 3). */
 export function clearOwn(): void {
-  const eventIds = new Set(eventBookingsShelf.read().map(({ eventId }) => eventId))
-  for (const id of eventIds) rsvpShelf(id).clear()
+  for (const key of keptKeys()) if (key.startsWith(rsvpPrefix)) rsvpShelf(key.slice(rsvpPrefix.length)).clear()
   for (const own of ownShelves) own.clear()
 }
 

@@ -18,11 +18,19 @@ export const paths = {
   schedule: '/schedule',
   proShop: '/pro-shop',
   cart: '/cart',
+  admin: '/admin',
   adminShop: '/admin/pro-shop',
   adminEvents: '/admin/events',
   adminMembers: '/admin/members',
   adminGuests: '/admin/event-guests',
+  adminTours: '/admin/tours',
+  adminOrders: '/admin/orders',
+  adminOverview: '/admin/overview',
+  adminStaff: '/admin/staff',
 } as const
+
+/** Speede sessions live on the reserve page. */
+export const speedePath = `${paths.reserve}?kind=speede`
 
 const redirectParameter = 'redirect'
 

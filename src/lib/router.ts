@@ -11,5 +11,6 @@ export {
   StaticRouter,
   useLocation,
   useNavigate,
+  useNavigationType,
   useSearchParams,
 } from 'react-router-dom'

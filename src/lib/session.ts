@@ -1,8 +1,10 @@
 /** Who is signed in, as this browser believes; the server decides on every call. */
 import type { Profile } from '#domain/people.ts'
 import { isSignedIn } from '#domain/people.ts'
-import { api, Refused } from './api.ts'
 import { clearOwn, profileShelf, useShelf, type StoredProfile } from './browser-store.ts'
+
+/** The door to the server loads when somebody is signed in; visitors need none. */
+const server = async () => (await import('./api.ts')).api
 
 export type Session = { profile: StoredProfile; preview: boolean }
 
@@ -28,18 +30,21 @@ export function startPreview(): void {
 export async function endSession(): Promise<void> {
   const preview = profileShelf.read()?.preview
   clearOwn()
-  if (!preview) await api('signOut').catch(() => undefined)
+  if (!preview)
+    await server()
+      .then((api) => api('signOut'))
+      .catch(() => undefined)
 }
 
-/** Asks the server at start whether the kept profile still holds, and takes over its words. Without an answer it stays. */
+/** Asks the server at start whether the kept profile still holds, and takes over its words. Without an answer it stays; a refusal ends it (`api`). */
 export async function confirmSession(): Promise<void> {
   const kept = profileShelf.read()
   if (!kept || kept.preview) return
-  try {
-    const { profile, role } = await api('whoAmI')
-    if (role === 'member') startSession(profile)
-    else clearOwn()
-  } catch (problem) {
-    if (problem instanceof Refused && problem.status === 401) clearOwn()
-  }
+  const answer = await server()
+    .then((api) => api('whoAmI'))
+    .catch(() => undefined)
+  // Who signed in or out while the answer was on its way is right; the answer is about somebody else.
+  if (!answer || profileShelf.read() !== kept) return
+  if (answer.role === 'member') startSession(answer.profile)
+  else clearOwn()
 }

@@ -1,4 +1,5 @@
 /** The only door to the notification library: one at a time, a new one replaces the previous (specification section 2). */
+import { useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
 import type { Notice } from '#domain/words.ts'
 
@@ -7,11 +8,37 @@ export type Tone = 'success' | 'problem' | 'plain'
 /** One id for all: showing a notice under the same id replaces the one before. */
 const only = 'notice'
 
+let wanted = false
+const outlets = new Set<() => void>()
+let stands: () => void
+/** Settles once something shows the notices: what the library is told before that is lost. */
+const standing = new Promise<void>((resolve) => {
+  stands = resolve
+})
+
+/** True from the first notice on; what shows them need not be there before. */
+export const useNoticesWanted = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      outlets.add(listener)
+      return () => void outlets.delete(listener)
+    },
+    () => wanted,
+    () => false,
+  )
+
+/** To be called by what shows the notices, once it does. */
+export const noticesShow = (): void => stands()
+
 export type Follow = { label: string; onClick: () => void }
 
 /** Shows a notice, with at most one thing to do about it. The library loads with the first one. */
 export async function notify({ title, description }: Notice, tone: Tone = 'success', follow?: Follow): Promise<void> {
-  const { toast } = await import('sonner')
+  const library = import('sonner')
+  wanted = true
+  for (const listener of outlets) listener()
+  if (outlets.size > 0) await standing
+  const { toast } = await library
   const options: ExternalToast = {
     id: only,
     duration: tone === 'problem' ? 10_000 : 6_000,
@@ -22,6 +49,9 @@ export async function notify({ title, description }: Notice, tone: Tone = 'succe
   else if (tone === 'problem') toast.error(title, options)
   else toast(title, options)
 }
+
+/** What shows the notices; loaded apart from the pages. */
+export const loadToaster = async () => (await import('sonner')).Toaster
 
 /** Takes the visible notice away. */
 export async function dismissNotice(): Promise<void> {

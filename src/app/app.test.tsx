@@ -1,0 +1,216 @@
+/** The hall: which page answers at which address, who gets in, and what surrounds every page. */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileShelf } from '#lib/browser-store.ts'
+import { MemoryRouter } from '#lib/router.ts'
+import { Address, address } from '#lib/testing/address.tsx'
+import { App } from './app.tsx'
+import { memberRoutes, openRoutes, preloadPage, staffRoutes, standaloneRoutes } from './routes.tsx'
+
+const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
+
+/** The site at an address, with its page loaded, as the browser's own start does it. */
+async function visit(at: string) {
+  await preloadPage(new URL(at, 'https://site.invalid').pathname)
+  render(
+    <MemoryRouter initialEntries={[at]} useTransitions={false}>
+      <App />
+      <Address />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the route table of specification section 2', () => {
+  it('has every address, in its place', () => {
+    const addresses = (routes: { path: string }[]) => routes.map(({ path }) => path)
+    expect(addresses(standaloneRoutes)).toEqual(['/bumper'])
+    expect(addresses(openRoutes)).toEqual([
+      '/',
+      '/members',
+      '/member-login',
+      '/member-register',
+      '/team',
+      '/game-nights',
+    ])
+    expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
+    expect(addresses(staffRoutes)).toEqual([
+      '/admin/pro-shop',
+      '/admin/events',
+      '/admin/members',
+      '/admin/event-guests',
+      '/admin/tours',
+      '/admin/staff',
+    ])
+  })
+
+  it.each(memberRoutes.map(({ path }) => path))(
+    "'An unauthenticated visitor is redirected … to /member-login with a redirect parameter': %s",
+    async (path) => {
+      await visit(`${path}?week=2026-11-23`)
+      expect(address()).toBe(`/member-login?redirect=${encodeURIComponent(`${path}?week=2026-11-23`)}`)
+    },
+  )
+
+  it.each(staffRoutes.map(({ path }) => path))(
+    "'Admin routes are not wrapped in the login guard': %s",
+    async (path) => {
+      await visit(path)
+      expect(address()).toBe(path)
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    },
+  )
+
+  it('/login leads to /member-login and keeps the redirect parameter', async () => {
+    await visit('/login?redirect=%2Freserve')
+    expect(address()).toBe('/member-login?redirect=%2Freserve')
+  })
+
+  it("'shows 404, Oops! Page not found, a link back home'", async () => {
+    const user = await visit('/no/such/page')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Oops! Page not found')
+    expect(document.title).toBe('Page not found · The Nest')
+    await user.click(screen.getByRole('link', { name: 'Back to home' }))
+    expect(address()).toBe('/')
+  })
+})
+
+describe('the header', () => {
+  it("has 'Reserve Lane, Lounge, Events (submenu: All Events, Game Nights), Pro Shop, The Team, Membership'", async () => {
+    const user = await visit('/team')
+    const nav = screen.getByRole('navigation', { name: 'Main' })
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Reserve Lane', '/reserve'],
+      ['Lounge', '/members#lounge'],
+      ['Pro Shop', '/pro-shop'],
+      ['The Team', '/team'],
+      ['Membership', '/members#membership'],
+    ])
+    await user.click(within(nav).getByRole('button', { name: 'Events' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['All Events', 'Game Nights'])
+    await user.click(screen.getByRole('menuitem', { name: 'Game Nights' }))
+    expect(address()).toBe('/game-nights')
+  })
+
+  it("'Header nav is hidden on the landing page'", async () => {
+    await visit('/')
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Members Login' })).toBeTruthy()
+  })
+
+  it("'Others see Members Login and Join'", async () => {
+    await visit('/team')
+    const banner = within(screen.getByRole('banner'))
+    expect(banner.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toBe('/member-login')
+    expect(banner.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
+  })
+
+  it("'an account menu titled with their profile name … containing Your Schedule, Cart, Account, Log out'", async () => {
+    profileShelf.write(sam)
+    const user = await visit('/team')
+    await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Your Schedule',
+      'Cart',
+      'Account',
+      'Log out',
+    ])
+    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
+  })
+
+  it("is titled 'Account' for a profile without a name", async () => {
+    profileShelf.write({ ...sam, profileName: '' })
+    await visit('/team')
+    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy()
+  })
+
+  it("'Log out clears the stored profile and goes to /', past the guard of the page it is pressed on", async () => {
+    profileShelf.write(sam)
+    const user = await visit('/account')
+    await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    expect(profileShelf.read()).toBeNull()
+    expect(address()).toBe('/')
+  })
+
+  it('opens every way on a phone from one Menu button', async () => {
+    const user = await visit('/team')
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Reserve Lane',
+      'Lounge',
+      'All Events',
+      'Game Nights',
+      'Pro Shop',
+      'The Team',
+      'Membership',
+      'Join',
+      'Members Login',
+    ])
+    await user.click(sheet.getByRole('link', { name: 'Game Nights' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/game-nights')
+  })
+})
+
+describe('around the page', () => {
+  it("the footer says 'Open daily 6 am – 10:00pm', a contact e-mail, social links", async () => {
+    await visit('/team')
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByText('Open daily 6 am – 10:00pm')).toBeTruthy()
+    expect(footer.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^mailto:.+@.+/)
+    expect(footer.getAllByRole('link').length).toBeGreaterThan(1)
+  })
+
+  it('the preview pass is told on every page, a real sign-in is not', async () => {
+    profileShelf.write({ ...sam, preview: true })
+    await visit('/team')
+    expect(screen.getByText('Preview: nothing leaves this browser.')).toBeTruthy()
+  })
+
+  it('says when there is no connection, and stops saying it', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await visit('/team')
+    expect(screen.getByText(/^You are offline\./)).toBeTruthy()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^You are offline\./)).toBeNull())
+  })
+
+  it('a new page has its title and gets the focus at its heading; the first one leaves the focus alone', async () => {
+    const user = await visit('/team')
+    expect(document.activeElement).toBe(document.body)
+    await user.click(screen.getByRole('link', { name: 'Members Login' }))
+    const heading = await screen.findByRole('heading', { name: 'Members Login' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(document.title).toBe('Members Login · The Nest')
+  })
+
+  it('the skip link leads past the header', async () => {
+    const user = await visit('/team')
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to content')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('a session that the server no longer knows ends, and its pages ask to sign in', async () => {
+    profileShelf.write(sam)
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })),
+    )
+    await visit('/account')
+    await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
+  })
+})

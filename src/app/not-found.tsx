@@ -1,0 +1,42 @@
+/** The page for an address that has none: 'shows 404, Oops! Page not found, a link back home' (specification section 2). */
+import { useEffect } from 'react'
+import { OverGlass } from '#art/over-glass.tsx'
+import { siteWords } from '#domain/site-words.ts'
+import { logProblem } from '#lib/log.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useLocation } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+import styles from './not-found.module.css'
+
+export function NotFound() {
+  const { pathname } = useLocation()
+  useEffect(() => logProblem('404: no page at', pathname), [pathname])
+  return (
+    <Wrap section className={styles['page']}>
+      <div className={styles['art']}>
+        <OverGlass />
+      </div>
+      <div className={styles['words']}>
+        <h1>
+          <span className={styles['number']}>404</span> {siteWords.notFound}
+        </h1>
+        <p className={styles['lead']}>Wide right. The page you shot for is not here.</p>
+        <Link to={paths.home} className={buttonClass()}>
+          Back to home
+        </Link>
+        <ul className={styles['others']}>
+          <li>
+            <Link to={paths.reserve}>Reserve Lane</Link>
+          </li>
+          <li>
+            <Link to={paths.events}>Events</Link>
+          </li>
+          <li>
+            <Link to={paths.schedule}>Your Schedule</Link>
+          </li>
+        </ul>
+      </div>
+    </Wrap>
+  )
+}

@@ -1,0 +1,40 @@
+/** A page that has loaded renders at once; one that has not, waits; one that failed is asked for again. */
+import { render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page } from './page.tsx'
+
+const Team = () => <h1>The Team</h1>
+const code = { default: Team }
+
+it('renders in the first pass once preloaded, as taking over prerendered HTML needs it', async () => {
+  const Page = page(() => Promise.resolve(code))
+  await Page.preload()
+  render(<Page />)
+  expect(screen.getByRole('heading', { name: 'The Team' })).toBeTruthy()
+})
+
+it('waits when it is not there yet, and loads once', async () => {
+  const load = vi.fn<() => Promise<typeof code>>(() => Promise.resolve(code))
+  const Page = page(load)
+  void Page.preload()
+  render(
+    <Suspense fallback="Loading…">
+      <Page />
+    </Suspense>,
+  )
+  expect(await screen.findByRole('heading', { name: 'The Team' })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('can be asked for again after a connection that failed', async () => {
+  const load = vi
+    .fn<() => Promise<typeof code>>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue(code)
+  const Page = page(load)
+  await expect(Page.preload()).rejects.toThrow('offline')
+  await Page.preload()
+  render(<Page />)
+  expect(screen.getByRole('heading', { name: 'The Team' })).toBeTruthy()
+})

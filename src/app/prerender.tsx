@@ -1,0 +1,105 @@
+/** Renders the public pages to HTML at build, with their heads; the browser then takes the same page over. */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { Lanes } from '#art/lanes.tsx'
+import { Lettering } from '#art/lettering.tsx'
+import { MarkStrokes } from '#art/mark.tsx'
+import { facility } from '#domain/facility.ts'
+import { partsLoaded } from '#lib/later-part.tsx'
+import { StaticRouter } from '#lib/router.ts'
+import { App } from './app.tsx'
+import { headOf, listedPaths, renderedPaths, type Head } from './heads.ts'
+import { preloadPage, titleOf } from './routes.tsx'
+import { robotsOf } from './show-head.ts'
+import { structuredData } from './structured-data.ts'
+
+export { listedPaths, renderedPaths }
+
+/** The body of a page. A page that would still have to wait for something is an error: its HTML would be a spinner. */
+export async function renderBody(path: string): Promise<string> {
+  await preloadPage(path)
+  await partsLoaded()
+  const html = renderToString(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+  )
+  if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) throw new Error(`${path} was not ready to be rendered`)
+  return html
+}
+
+/** The tags of a page's head; `site` is the origin it will be found at, `hidden` keeps search engines out (previews). */
+export function renderHead(path: string, site: string, hidden: boolean): string {
+  const head = headOf(path, titleOf(path))
+  return [...tagsOf(head, site, hidden), ...structuredData(path, site).map(dataBlock)].join('\n    ')
+}
+
+function tagsOf({ title, description, path, listed }: Head, site: string, hidden: boolean): string[] {
+  const url = escape(new URL(path, site).href)
+  const [name, about] = [escape(title), escape(description)]
+  const picture = escape(new URL('/og.png', site).href)
+  return [
+    `<title>${name}</title>`,
+    `<meta name="description" content="${about}" />`,
+    `<meta name="robots" content="${robotsOf(listed && !hidden)}" />`,
+    `<link rel="canonical" href="${url}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${escape(facility.name)}" />`,
+    `<meta property="og:title" content="${name}" />`,
+    `<meta property="og:description" content="${about}" />`,
+    `<meta property="og:url" content="${url}" />`,
+    `<meta property="og:image" content="${picture}" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta property="og:image:alt" content="Five lit lanes of synthetic ice: where the next line grows" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ]
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Data, not a script: browsers never run it. No text of it can end the block. */
+const dataBlock = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+/** The drawings that leave the page, as SVG; colours are still tokens. */
+export const pictures = {
+  favicon: () => renderToStaticMarkup(<Icon part={0.8} corner={10} />),
+  /** Filled to the edges: what the device cuts off is never the mark. */
+  maskable: () => renderToStaticMarkup(<Icon part={0.6} corner={0} />),
+  social: () => renderToStaticMarkup(<SocialCard />),
+}
+
+/** The mark on navy, 48 units wide; `part` of the square is the mark. */
+function Icon({ part, corner }: { part: number; corner: number }) {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
+      <rect width="48" height="48" rx={corner} fill="var(--navy-900)" />
+      <g transform={`translate(${24 - 24 * part} ${26 - 24 * part}) scale(${part})`}>
+        <MarkStrokes stroke="var(--ice-0)" />
+      </g>
+    </svg>
+  )
+}
+
+const headline = ['WHERE THE', 'NEXT LINE', 'GROWS']
+
+function SocialCard() {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+      <Lanes size={[1200, 612]} wall={190} far={560} near={1040} centre={[0.72, 0.76]} />
+      <g transform="translate(70 64) scale(1.6)">
+        <MarkStrokes stroke="var(--ice-0)" />
+      </g>
+      <g transform="translate(170 82) scale(3)">
+        <Lettering text="THE NEST" paint="var(--ice-0)" weight={2.8} />
+      </g>
+      {headline.map((line, row) => (
+        <g key={line} transform={`translate(80 ${220 + row * 118}) scale(5.6 7)`}>
+          <Lettering text={line} paint="var(--ice-0)" weight={2.6} />
+        </g>
+      ))}
+      <rect y="612" width="1200" height="18" fill="var(--kick-400)" />
+    </svg>
+  )
+}

@@ -1,0 +1,133 @@
+/** The route table of specification section 2: one line per route, and which guard it stands behind. */
+import { paths } from '#lib/paths.ts'
+import { page, type Page } from './page.tsx'
+
+export type SiteRoute = { path: string; title: string; page: Page }
+
+const at = (path: string, title: string, page: Page): SiteRoute => ({ path, title, page })
+
+/** Outside the shared layout. */
+export const standaloneRoutes = [
+  at(
+    paths.bumper,
+    'Welcome',
+    page(() => import('#pages/bumper.tsx')),
+  ),
+]
+
+/** For everybody. */
+export const openRoutes = [
+  at(
+    paths.home,
+    'Youth hockey training club',
+    page(() => import('#pages/home.tsx')),
+  ),
+  at(
+    paths.members,
+    'Membership',
+    page(() => import('#pages/members.tsx')),
+  ),
+  at(
+    paths.memberLogin,
+    'Members Login',
+    page(() => import('#pages/login.tsx')),
+  ),
+  at(
+    paths.register,
+    'Join The Nest',
+    page(() => import('#pages/register.tsx')),
+  ),
+  at(
+    paths.team,
+    'The Team',
+    page(() => import('#pages/team.tsx')),
+  ),
+  at(
+    paths.gameNights,
+    'Game Nights',
+    page(() => import('#pages/game-nights.tsx')),
+  ),
+]
+
+/** Behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
+export const memberRoutes = [
+  at(
+    paths.events,
+    'Events',
+    page(() => import('#pages/events.tsx')),
+  ),
+  at(
+    paths.account,
+    'Account',
+    page(() => import('#pages/account.tsx')),
+  ),
+  at(
+    paths.reserve,
+    'Reserve a lane',
+    page(() => import('#pages/reserve.tsx')),
+  ),
+  at(
+    paths.schedule,
+    'Your Schedule',
+    page(() => import('#pages/schedule.tsx')),
+  ),
+  at(
+    paths.proShop,
+    'Pro Shop',
+    page(() => import('#pages/pro-shop.tsx')),
+  ),
+  at(
+    paths.cart,
+    'Cart',
+    page(() => import('#pages/cart.tsx')),
+  ),
+]
+
+/** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
+export const staffRoutes = [
+  at(
+    paths.adminShop,
+    'Front desk: Pro Shop',
+    page(() => import('#pages/admin-shop.tsx')),
+  ),
+  at(
+    paths.adminEvents,
+    'Front desk: Events',
+    page(() => import('#pages/admin-events.tsx')),
+  ),
+  at(
+    paths.adminMembers,
+    'Front desk: Members',
+    page(() => import('#pages/admin-members.tsx')),
+  ),
+  at(
+    paths.adminGuests,
+    'Front desk: Event Guests',
+    page(() => import('#pages/admin-guests.tsx')),
+  ),
+  at(
+    paths.adminTours,
+    'Front desk: Tours',
+    page(() => import('#pages/admin-tours.tsx')),
+  ),
+  at(
+    paths.adminStaff,
+    'Front desk: Staff',
+    page(() => import('#pages/admin-staff.tsx')),
+  ),
+]
+
+/** For every other address. */
+export const NotFoundPage = page(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+
+const all = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes]
+
+const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
+
+/** The title of the page at an address. */
+export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
+
+/** Loads the page of an address ahead of its showing; the not-found page where there is none. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await (routeOf(pathname)?.page ?? NotFoundPage).preload()
+}

@@ -1,0 +1,62 @@
+/**
+ * The front desk around every staff page: the sign-in in place until there is a staff session, then the desk's own ways
+ * and the page. When a session ends under somebody's hands the page stays, unseen, with what was typed.
+ */
+import { useEffect, useRef } from 'react'
+import { StaffDoor, StaffDoorAgain } from '#features/staff/staff-door.tsx'
+import { answerWords } from '#domain/words.ts'
+import { Outlet } from '#lib/router.ts'
+import { confirmStaff, useStaffState } from '#lib/staff-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+import { Arrival } from './arrival.tsx'
+import styles from './staff-layout.module.css'
+import { StaffWays } from './staff-ways.tsx'
+
+const title = 'Front desk'
+
+export function StaffLayout() {
+  const staff = useStaffState()
+  const cameThroughDoor = useRef(false)
+
+  useEffect(() => {
+    if (staff.at === 'unknown') void confirmStaff()
+    if (staff.at === 'out') cameThroughDoor.current = true
+    // The form that held the focus is gone: reading goes on where the page begins.
+    if (staff.at === 'in' && cameThroughDoor.current) document.getElementById('main')?.focus()
+  }, [staff.at])
+
+  if (staff.at === 'unknown') return <Spinner />
+  if (staff.at === 'unanswered' || staff.at === 'out') {
+    return (
+      <>
+        {staff.at === 'out' ? <StaffDoor /> : <NoAnswer />}
+        <Arrival title={title} />
+      </>
+    )
+  }
+  const lapsed = staff.at === 'lapsed'
+  return (
+    <>
+      <Wrap className={styles['desk']}>
+        <StaffWays name={staff.profile.profileName} />
+        <div className={styles['page']} hidden={lapsed}>
+          <Outlet />
+        </div>
+      </Wrap>
+      {lapsed && <StaffDoorAgain />}
+    </>
+  )
+}
+
+function NoAnswer() {
+  return (
+    <Wrap section>
+      <Empty titleAs="h1" title={title} actions={<Button onClick={() => void confirmStaff()}>Try again</Button>}>
+        {answerWords.noAnswer}
+      </Empty>
+    </Wrap>
+  )
+}

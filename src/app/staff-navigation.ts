@@ -1,0 +1,15 @@
+/** What the front desk's side bar and its sheet on phones lead to, once. */
+import { paths } from '#lib/paths.ts'
+import type { Way } from './navigation.ts'
+
+export const deskWays: readonly Way[] = [
+  { label: 'Today', to: paths.admin },
+  { label: 'Events', to: paths.adminEvents },
+  { label: 'Event Guests', to: paths.adminGuests },
+  { label: 'Members', to: paths.adminMembers },
+  { label: 'Orders', to: paths.adminOrders },
+  { label: 'Pro Shop', to: paths.adminShop },
+  { label: 'Tours', to: paths.adminTours },
+  { label: 'Overview', to: paths.adminOverview },
+  { label: 'Staff', to: paths.adminStaff },
+]

@@ -1,0 +1,38 @@
+/** Dialogs whose code loads when first wanted: on hover or focus of what opens them, at the latest on the click. */
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { answerWords } from '#domain/site-words.ts'
+import { notify } from './toast.ts'
+
+export type DialogCode = ComponentType<{ open: boolean; onClose: () => void }>
+
+/** Spread on the button that opens the dialog. */
+export type DialogTrigger = {
+  onPointerEnter: () => void
+  onFocus: () => void
+  onClick: () => void
+  'aria-haspopup': 'dialog'
+}
+
+/**
+ * `load` brings the dialog's component; it is asked again after a failure, so a lost connection only costs one click.
+ * Put `dialog` anywhere in the page.
+ */
+export function useLazyDialog(load: () => Promise<DialogCode>): { trigger: DialogTrigger; dialog: ReactNode } {
+  const [Loaded, setLoaded] = useState<DialogCode>()
+  const [open, setOpen] = useState(false)
+
+  const prepare = () => void load().catch(() => undefined)
+  const show = () => {
+    load().then(
+      (code) => {
+        setLoaded(() => code)
+        setOpen(true)
+      },
+      () => void notify({ title: answerWords.noAnswer }, 'problem'),
+    )
+  }
+  return {
+    trigger: { onPointerEnter: prepare, onFocus: prepare, onClick: show, 'aria-haspopup': 'dialog' },
+    dialog: Loaded && <Loaded open={open} onClose={() => setOpen(false)} />,
+  }
+}

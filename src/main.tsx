@@ -1,0 +1,32 @@
+/** Mounts the app: takes over a page that was rendered ahead, or starts an empty one. */
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '#app/app.tsx'
+import { followLinks } from '#app/follow-links.ts'
+import { preloadPage } from '#app/routes.tsx'
+import { BrowserRouter } from '#lib/router.ts'
+import { followTheme } from '#lib/theme.ts'
+import '#ui/tokens.css'
+import '#ui/base.css'
+
+followTheme()
+followLinks(preloadPage)
+
+// Leaving a page and signing out happen in one step; a transition would show the guarded page once more in between.
+const site = (
+  <BrowserRouter useTransitions={false}>
+    <App />
+  </BrowserRouter>
+)
+
+const root = document.getElementById('root')!
+// A page rendered ahead says for which address; any other address that is answered with it starts empty.
+const renderedAhead = root.dataset['path'] === window.location.pathname
+
+preloadPage(window.location.pathname)
+  // The page's own boundary will say what is wrong.
+  .catch(() => undefined)
+  .then(() => {
+    if (renderedAhead) return hydrateRoot(root, site)
+    root.replaceChildren()
+    return createRoot(root).render(site)
+  })

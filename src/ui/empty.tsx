@@ -1,0 +1,23 @@
+/** What a list says when there is nothing in it, and what to do then. */
+import type { ReactNode } from 'react'
+import styles from './empty.module.css'
+
+type EmptyProps = {
+  art?: ReactNode
+  title: string
+  /** A sentence of help. */
+  children?: ReactNode
+  actions?: ReactNode
+  titleAs?: 'h1' | 'h2' | 'h3' | 'p'
+}
+
+export function Empty({ art, title, children, actions, titleAs: Title = 'h2' }: EmptyProps) {
+  return (
+    <div className={styles['empty']}>
+      {art !== undefined && <div className={styles['art']}>{art}</div>}
+      <Title className={styles['title']}>{title}</Title>
+      {children !== undefined && <div className={styles['text']}>{children}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </div>
+  )
+}

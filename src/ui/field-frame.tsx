@@ -1,0 +1,41 @@
+/** What surrounds every input: its label, its hint and its error, with the ids that tie them together. */
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+
+type FieldFrameProps = {
+  /** Of the input. */
+  id: string
+  label?: string
+  hint?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+}
+
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className={styles['field']} data-invalid={error !== undefined || undefined}>
+      {label !== undefined && (
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+        </label>
+      )}
+      {children}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles['error']}>
+          <CircleAlert aria-hidden="true" size={16} />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The value of `aria-describedby` for an input in a frame with the same id, hint and error. */
+export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
+  [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined

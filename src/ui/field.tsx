@@ -1,0 +1,168 @@
+/** The fields of a form: label above, hint below, the error where it belongs, wired for screen readers. */
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import styles from './field.module.css'
+import { FieldFrame, describedBy } from './field-frame.tsx'
+import { useFieldState } from './form.tsx'
+import { Stepper } from './stepper.tsx'
+
+type Common = { name: string; label: string; hint?: ReactNode }
+
+type TextFieldProps = Common & {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'url'
+  placeholder?: string
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal' | 'url'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  maxLength?: number
+  min?: string
+  max?: string
+  autoCapitalize?: 'none' | 'words' | 'sentences'
+  /** The input gets no `name`, so that nothing that submits or stores a form by names ever holds it. */
+  secret?: boolean
+  readOnly?: boolean
+  /** Rewrites what was typed, e.g. sets a slash; gets the new text and the one before. */
+  format?: (typed: string, before: string) => string
+}
+
+export function TextField({ name, label, hint, type = 'text', secret = false, format, ...input }: TextFieldProps) {
+  const { id, value, error, setValue, leave } = useFieldState(name)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        {...input}
+        id={id}
+        type={type}
+        name={secret ? undefined : name}
+        value={text}
+        className={styles['input']}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
+        onBlur={leave}
+      />
+    </FieldFrame>
+  )
+}
+
+/** One choice; `label` is what is shown, `value` what is kept. */
+export type Option = { value: string; label: string }
+
+type SelectFieldProps = Common & {
+  options: readonly Option[]
+  /** The line shown while nothing is chosen. */
+  placeholder?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+}
+
+export function SelectField({ name, label, hint, options, placeholder, autoComplete }: SelectFieldProps) {
+  const { id, value, error, setValue, leave } = useFieldState(name)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select
+        id={id}
+        name={name}
+        value={String(value ?? '')}
+        autoComplete={autoComplete}
+        className={styles['select']}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        onChange={({ target }) => setValue(target.value)}
+        onBlur={leave}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+export function CheckboxField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
+  const { id, value, error, setValue, leave } = useFieldState(name)
+  return (
+    <FieldFrame id={id} hint={hint} error={error}>
+      <label className={styles['check']}>
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          checked={value === true}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={({ target }) => setValue(target.checked)}
+          onBlur={leave}
+        />
+        <span>{label}</span>
+      </label>
+    </FieldFrame>
+  )
+}
+
+/** A choice with room for more words: a title, and what it means. */
+export type RadioCard = Option & { note?: ReactNode; badge?: ReactNode }
+
+type RadioCardsProps = Common & { options: readonly RadioCard[] }
+
+export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
+  const { id, value, error, setValue, leave } = useFieldState(name)
+  return (
+    <fieldset
+      role="radiogroup"
+      className={styles['radios']}
+      aria-invalid={error !== undefined}
+      aria-describedby={describedBy(id, hint, error)}
+    >
+      <legend className={styles['legend']}>{label}</legend>
+      <FieldFrame id={id} hint={hint} error={error}>
+        <div className={styles['cards']}>
+          {options.map((option, index) => (
+            <label key={option.value} className={styles['radioCard']}>
+              <input
+                id={index === 0 ? id : undefined}
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={value === option.value}
+                onChange={() => setValue(option.value)}
+                onBlur={leave}
+              />
+              <span className={styles['radioText']}>
+                <span className={styles['radioTitle']}>
+                  {option.label}
+                  {option.badge}
+                </span>
+                {option.note !== undefined && <span className={styles['note']}>{option.note}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      </FieldFrame>
+    </fieldset>
+  )
+}
+
+type QuantityFieldProps = Common & { min: number; max: number }
+
+/** A number with a minus and a plus; what is typed stays as typed, the schema judges it. */
+export function QuantityField({ name, label, hint, min, max }: QuantityFieldProps) {
+  const { id, value, error, setValue, leave } = useFieldState(name)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <Stepper
+        id={id}
+        name={name}
+        what={label}
+        value={typeof value === 'number' ? value : null}
+        onChange={(next) => setValue(next ?? '')}
+        onBlur={leave}
+        min={min}
+        max={max}
+        invalid={error !== undefined}
+        describedBy={describedBy(id, hint, error)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,15 @@
+/** The head of a page: its one h1, a lead sentence and, at the right, what can be done with the page as a whole. */
+import type { ReactNode } from 'react'
+import styles from './page-head.module.css'
+
+export function PageHead({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={styles['head']}>
+      <div className={styles['words']}>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </div>
+  )
+}

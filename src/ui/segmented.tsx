@@ -1,0 +1,27 @@
+/** A short choice in one row that takes effect at once. */
+import { useId } from 'react'
+import styles from './segmented.module.css'
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles['segmented']}>
+      <legend>{label}</legend>
+      <div className={styles['row']}>
+        {options.map((option) => (
+          <label key={option.value}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+/** A number between two bounds with a minus and a plus beside it. */
+import { Minus, Plus } from 'lucide-react'
+import styles from './stepper.module.css'
+
+type StepperProps = {
+  /** What is counted, for screen readers: names the input unless a label points at `id`. */
+  what: string
+  /** Null while the box is empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  min: number
+  max: number
+  id?: string
+  name?: string
+  onBlur?: () => void
+  invalid?: boolean
+  describedBy?: string | undefined
+  disabled?: boolean
+}
+
+export function Stepper({
+  what,
+  value,
+  onChange,
+  min,
+  max,
+  id,
+  name,
+  onBlur,
+  invalid,
+  describedBy,
+  disabled,
+}: StepperProps) {
+  const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
+  return (
+    <div className={styles['stepper']} data-invalid={invalid || undefined}>
+      <button
+        type="button"
+        aria-label={`Fewer: ${what}`}
+        disabled={disabled || (value ?? max) <= min}
+        onClick={() => step(-1)}
+      >
+        <Minus aria-hidden="true" size={18} />
+      </button>
+      <input
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        aria-label={id === undefined ? what : undefined}
+        min={min}
+        max={max}
+        disabled={disabled}
+        value={value ?? ''}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={({ target }) => onChange(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)}
+        onBlur={onBlur}
+      />
+      <button
+        type="button"
+        aria-label={`More: ${what}`}
+        disabled={disabled || (value ?? min) >= max}
+        onClick={() => step(1)}
+      >
+        <Plus aria-hidden="true" size={18} />
+      </button>
+    </div>
+  )
+}

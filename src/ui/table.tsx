@@ -1,0 +1,55 @@
+/** A table with a navy head rule; on phones every row becomes a block with its labels. */
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type Column<Row> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** The column that names the row. */
+  names?: boolean
+}
+
+type TableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    <table className={styles['table']}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ label, cell, names }) =>
+              names ? (
+                <th key={label} scope="row" data-label={label}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={label} data-label={label}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,7 @@
+/** Text for screen readers alone. */
+import type { ReactNode } from 'react'
+import styles from './visually-hidden.module.css'
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles['hidden']}>{children}</span>
+}
