@@ -1,0 +1,21 @@
+/** Whose session it is: the name may be the child's, the e-mail is the account's. */
+import { fieldLimits } from '#domain/membership.ts'
+import { TextField } from '#ui/field.tsx'
+import { useFormValues } from '#ui/form.tsx'
+import styles from './reserve.module.css'
+
+/** A row to unfold inside a form that has a field `name`. */
+export function BookingFor({ email }: { email: string }) {
+  const { name } = useFormValues<{ name: string }>()
+  return (
+    <details className={styles['for']}>
+      <summary>Booking for {name.trim() || '…'}</summary>
+      <div className={styles['forFields']}>
+        <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
+        <p className={styles['small']}>
+          E-mail: <b>{email}</b>
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+/** The way between the two things to reserve; each has its own address. */
+import { paths, speedePath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import styles from './reserve.module.css'
+
+export function KindTabs({ speede }: { speede: boolean }) {
+  return (
+    <nav className={styles['toggle']} aria-label="What to reserve">
+      <Link to={paths.reserve} replace aria-current={speede ? undefined : 'page'}>
+        Lanes
+      </Link>
+      <Link to={speedePath} replace aria-current={speede ? 'page' : undefined}>
+        Speede
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+/** The same day as a list: each hour that is left, and its lanes to press. */
+import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
+import type { Day } from '#domain/calendar.ts'
+import styles from './lane-list.module.css'
+import { SlotButton } from './slot-button.tsx'
+import { cellState, cellWords, hourWords, type CellState, type Look } from './week-view.ts'
+
+type LaneListProps = { day: Day; look: Look; onPick: (slot: Slot | undefined) => void; caption: string }
+
+export function LaneList({ day, look, onPick, caption }: LaneListProps) {
+  const times = slotTimes('lane').filter((time) => !hasBegun({ date: day, time }, look.now))
+  return (
+    <div className={styles['list']}>
+      <p className={styles['caption']}>{caption}</p>
+      {times.map((time) => {
+        const cells = unitsOf('lane').map((unit) => {
+          const slot: Slot = { kind: 'lane', unit, date: day, time }
+          return { slot, state: cellState(slot, look) }
+        })
+        const shown = cells.filter(({ state }) => state !== 'taken')
+        return (
+          <section key={time} aria-label={hourWords(time)} className={styles['hour']}>
+            <h3>{hourWords(time)}</h3>
+            {shown.length === 0 ? (
+              <p className={styles['none']}>Every lane is taken</p>
+            ) : (
+              <ul>
+                {shown.map(({ slot, state }) => (
+                  <li key={slot.unit}>
+                    <SlotButton
+                      state={state}
+                      word={listWords(state, slot.unit)}
+                      place={hourWords(time)}
+                      onPress={() => onPick(state === 'picked' ? undefined : slot)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const listWords = (state: CellState, lane: number): string =>
+  state === 'open' || state === 'locked' ? `Lane ${lane}` : `Lane ${lane} · ${cellWords[state]}`

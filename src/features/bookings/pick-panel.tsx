@@ -1,0 +1,74 @@
+/** The pick and the way to keep it: beside the grid on a desktop, a bar at the foot of the screen on a phone. */
+import { useRef } from 'react'
+import { object } from 'yup'
+import type { Slot } from '#domain/bookings.ts'
+import { clockRange, shortDay } from '#domain/calendar.ts'
+import { bookables } from '#domain/facility.ts'
+import { bookingWords } from '#domain/words.ts'
+import type { Profile } from '#domain/people.ts'
+import { Form, Submit } from '#ui/form.tsx'
+import { BookingFor } from './booking-for.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import styles from './reserve.module.css'
+import type { Problem } from './use-reservation.ts'
+import { unitTitle } from './week-view.ts'
+
+type PickPanelProps = {
+  pick: Slot | undefined
+  profile: Profile
+  problem: Problem | undefined
+  holding: boolean
+  onSubmit: (name: string) => Promise<void>
+  onPick: (slot: Slot) => void
+}
+
+// What is missing is said once, by the reservation: 'Please complete all fields'.
+const schema = object()
+
+export function PickPanel({ pick, profile, problem, holding, onSubmit, onPick }: PickPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const take = (slot: Slot) => {
+    onPick(slot)
+    panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+  return (
+    <section
+      ref={panel}
+      className={styles['pick']}
+      aria-label="Your pick"
+      data-page-bar={pick || problem ? '' : undefined}
+    >
+      <Form
+        initialValues={{ name: profile.profileName }}
+        schema={schema}
+        pending={holding}
+        onSubmit={({ name }) => onSubmit(name)}
+        className={styles['pickForm']}
+      >
+        {problem && <ProblemNote problem={problem} onPick={take} />}
+        <div className={styles['picked']} aria-live="polite">
+          <PickWords pick={pick} />
+        </div>
+        <BookingFor email={profile.email} />
+        <Submit pendingLabel="Holding…">
+          <span>
+            Reserve<span className={styles['wideOnly']}> this hour</span>
+          </span>
+        </Submit>
+        <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingWords.freeToCancel}</p>
+      </Form>
+    </section>
+  )
+}
+
+function PickWords({ pick }: { pick: Slot | undefined }) {
+  if (!pick) return <p className={styles['small']}>{bookingWords.pickOne}</p>
+  return (
+    <>
+      <p className={styles['pickTitle']}>
+        {unitTitle(pick)} · {shortDay(pick.date)}
+      </p>
+      <p className={styles['small']}>{clockRange(pick.time, bookables[pick.kind].minutes)}</p>
+    </>
+  )
+}

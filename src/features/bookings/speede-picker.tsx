@@ -1,0 +1,108 @@
+/** Booking a Speede session: unit, then one of the next 7 days, then a half hour. */
+import { useState } from 'react'
+import { object } from 'yup'
+import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
+import { addDays, clockTime, dayWords, facilityClock, type Day } from '#domain/calendar.ts'
+import { speedeDays } from '#domain/facility.ts'
+import type { Profile } from '#domain/people.ts'
+import { bookingWords } from '#domain/words.ts'
+import { useNow } from '#lib/clock.ts'
+import { Form, Submit } from '#ui/form.tsx'
+import { BookingFor } from './booking-for.tsx'
+import { ChoiceChips, type Chip } from './choice-chips.tsx'
+import { Freshness } from './freshness.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import styles from './reserve.module.css'
+import { useReservation } from './use-reservation.ts'
+import { useWeek } from './use-week.ts'
+import { WeekMeter } from './week-meter.tsx'
+import { cellState, cellWords, type Look } from './week-view.ts'
+
+type SpeedePickerProps = { profile: Profile; onBooked: () => void }
+
+// What is missing is said once, by the reservation: 'Please complete all fields'.
+const schema = object()
+
+export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
+  const now = useNow()
+  const today = facilityClock(now).day
+  const [unit, setUnit] = useState(1)
+  const [wanted, setWanted] = useState(today)
+  const day = wanted < today ? today : wanted
+  const week = useWeek('speede', day)
+  const held = week.data
+  const { pick, choose, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
+
+  const at = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
+  const goTo = (slot: Slot) => {
+    setUnit(slot.unit)
+    setWanted(slot.date)
+    choose(slot)
+  }
+  const change = (part: { unit?: number; date?: Day }) => {
+    if (part.unit) setUnit(part.unit)
+    if (part.date) setWanted(part.date)
+    choose(pick && { ...pick, ...part })
+  }
+
+  return (
+    <Form
+      initialValues={{ name: profile.profileName }}
+      schema={schema}
+      pending={holding}
+      onSubmit={({ name }) => submit(name)}
+      className={styles['page']}
+    >
+      <WeekMeter kind="speede" day={day} held={held} />
+      <Freshness query={week} />
+      <ChoiceChips
+        legend="Unit"
+        columns="four"
+        chips={unitsOf('speede').map((each) => ({ value: String(each), label: `Unit ${each}` }))}
+        value={String(unit)}
+        onChoose={(value) => change({ unit: Number(value) })}
+      />
+      <ChoiceChips
+        legend="Day"
+        columns="seven"
+        chips={dayChips(today)}
+        value={day}
+        onChoose={(date) => change({ date })}
+      />
+      <ChoiceChips
+        legend="Time"
+        columns="six"
+        chips={slotTimes('speede').map((time) => timeChip(at(time), held && { held, now, pick, holding }))}
+        value={pick?.time}
+        onChoose={(time) => choose(at(time))}
+        busy={!held}
+      />
+      <BookingFor email={profile.email} />
+      {problem && <ProblemNote problem={problem} onPick={goTo} />}
+      <div>
+        <Submit pendingLabel="Holding…">Book session</Submit>
+      </div>
+      <p className={styles['small']}>{bookingWords.freeToCancel}</p>
+    </Form>
+  )
+}
+
+const dayChips = (today: Day): Chip[] =>
+  Array.from({ length: speedeDays }, (_, index) => {
+    const day = addDays(today, index)
+    const { weekdayShort, monthShort, date } = dayWords(day)
+    return { value: day, label: index === 0 ? 'Today' : weekdayShort, note: `${monthShort} ${date}` }
+  })
+
+/** Until the week is known, nothing can be chosen and nothing is said about it. */
+function timeChip(slot: Slot, look: Look | undefined): Chip {
+  const label = clockTime(slot.time)
+  if (!look) return { value: slot.time, label, note: '…', disabled: true }
+  const state = cellState(slot, look)
+  return {
+    value: slot.time,
+    label,
+    note: state === 'past' ? 'Past' : cellWords[state],
+    disabled: state !== 'open' && state !== 'picked' && state !== 'holding',
+  }
+}

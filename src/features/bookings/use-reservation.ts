@@ -1,0 +1,89 @@
+/**
+ * One reservation from the pick to the server's yes. It says yes only when the server has; a pick survives every failure,
+ * and trying again after no answer repeats the same write (product 2).
+ */
+import { useRef, useState } from 'react'
+import { isSameSlot, nearestOpen, refusalSentence, whyNotReserve, type Slot } from '#domain/bookings.ts'
+import type { Kind } from '#domain/facility.ts'
+import { bookingWords, type Notice } from '#domain/words.ts'
+import { NoAnswer, Refused, sentenceOf } from '#lib/api.ts'
+import { useSession } from '#lib/session.ts'
+import { reserve } from './calls.ts'
+import { useWeekCache } from './use-week.ts'
+import { usedOf, type Held } from './week-view.ts'
+
+/** What stands in the way of the pick, and the open slots nearest to it. */
+export type Problem = Notice & { alternatives: Slot[] }
+
+type Known = { held: readonly Held[] | undefined; now: Date }
+
+const noSlots: Slot[] = []
+
+/** @param onBooked is told the booked slot once the server has said yes. */
+export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot: Slot) => void) {
+  const session = useSession()
+  const cache = useWeekCache(kind)
+  const [chosen, setChosen] = useState<Slot>()
+  const [failure, setFailure] = useState<Notice>()
+  const [holding, setHolding] = useState(false)
+  const attempt = useRef<{ slot: Slot; key: string } | undefined>(undefined)
+
+  // What became ours is no longer a wish: a lost answer may show up as 'You' on the next look.
+  const pick = chosen && held?.some((other) => other.mine && isSameSlot(other, chosen)) ? undefined : chosen
+
+  const choose = (slot: Slot | undefined) => {
+    if (holding) return
+    setChosen(slot)
+    setFailure(undefined)
+  }
+
+  const keyFor = (slot: Slot): string => {
+    if (!attempt.current || !isSameSlot(attempt.current.slot, slot))
+      attempt.current = { slot, key: crypto.randomUUID() }
+    return attempt.current.key
+  }
+
+  const submit = async (name: string) => {
+    if (holding) return
+    if (!pick || !name.trim() || !session) return setFailure({ title: bookingWords[kind].incomplete })
+    setHolding(true)
+    setFailure(undefined)
+    try {
+      const booked = await reserve(pick, { name: name.trim(), email: session.profile.email }, keyFor(pick))
+      attempt.current = undefined
+      cache.add(booked)
+      setChosen(undefined)
+      onBooked(pick)
+    } catch (problem) {
+      // An answer ends the attempt, unless it says that the attempt is still under way.
+      if (problem instanceof Refused && problem.code !== 'in_progress') attempt.current = undefined
+      setFailure(noticeOf(problem))
+    } finally {
+      setHolding(false)
+      void cache.refresh(pick.date)
+    }
+  }
+
+  const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
+  const notice = why ? refusalNotice(kind, why) : pick || !chosen ? failure : undefined
+  const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingWords[kind].taken
+  const problem: Problem | undefined = notice && {
+    ...notice,
+    alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
+  }
+
+  return { pick, choose, submit, holding, problem }
+}
+
+const refusalNotice = (kind: Kind, why: Parameters<typeof refusalSentence>[1]): Notice => ({
+  title: refusalSentence(kind, why),
+  ...(why === 'weekly_limit' && { description: bookingWords.resets }),
+})
+
+function noticeOf(problem: unknown): Notice {
+  if (problem instanceof NoAnswer) return bookingWords.notSaved
+  if (problem instanceof Refused && problem.code === 'weekly_limit') {
+    return { title: problem.message, description: bookingWords.resets }
+  }
+  return { title: sentenceOf(problem) }
+}

@@ -1,0 +1,41 @@
+/** What is left of the week: the ring, 'this week's count' in words, and the member's own sessions of that week. */
+import { Ring } from '#art/ring.tsx'
+import { clockTime, mondayOf, shortDay, type Day } from '#domain/calendar.ts'
+import { bookables, type Kind } from '#domain/facility.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import styles from './reserve.module.css'
+import { weekWords } from './week-strip.tsx'
+import { ownOf, unitTitle, usedOf, type Held } from './week-view.ts'
+
+/** `held` is undefined while the week is being asked for. */
+export function WeekMeter({ kind, day, held }: { kind: Kind; day: Day; held: readonly Held[] | undefined }) {
+  const { weeklyLimit } = bookables[kind]
+  const used = usedOf(held ?? [])
+  const own = ownOf(held ?? [])
+  return (
+    <section className={styles['card']} aria-label="This week">
+      <div className={styles['meter']}>
+        <Ring n={used} of={weeklyLimit} />
+        <p>
+          <b>{held ? `${used} of ${weeklyLimit} used this week` : 'Counting…'}</b>
+          <span className={styles['small']}>{weekWords(mondayOf(day))}</span>
+        </p>
+      </div>
+      {own.length > 0 && (
+        <>
+          <ul className={styles['own']}>
+            {own.map((session) => (
+              <li key={`${session.date}${session.time}${session.unit}`}>
+                <b>{unitTitle({ kind, unit: session.unit })}</b> {shortDay(session.date)}, {clockTime(session.time)}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={paths.schedule}>Change or cancel in Your Schedule</Link>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+/** The state of every cell, and what is counted from them. */
+import { describe, expect, it } from 'vitest'
+import type { Slot } from '#domain/bookings.ts'
+import { cellState, isLimitReached, nextOpen, openOf, ownOf, usedOf, type Held, type Look } from './week-view.ts'
+
+// Tuesday 24 November 2026, 15:30 in New York.
+const now = new Date('2026-11-24T20:30:00Z')
+const at = (time: string, unit = 3, date = '2026-11-24'): Slot => ({ kind: 'lane', unit, date, time })
+const held = (time: string, mine: boolean, unit = 3, date = '2026-11-24'): Held => ({ unit, date, time, mine })
+const look = (holders: Held[], more: Partial<Look> = {}): Look => ({ held: holders, now, ...more })
+
+describe('cellState', () => {
+  it.each<[string, Slot, Look, string]>([
+    ['nobody has it', at('16:00'), look([]), 'open'],
+    ['the pick', at('16:00'), look([], { pick: at('16:00') }), 'picked'],
+    ['a pick of another day', at('16:00'), look([], { pick: at('16:00', 3, '2026-11-25') }), 'open'],
+    ['the pick while it is booked', at('16:00'), look([], { pick: at('16:00'), holding: true }), 'holding'],
+    ['somebody has it', at('16:00'), look([held('16:00', false)]), 'taken'],
+    ['somebody took the pick', at('16:00'), look([held('16:00', false)], { pick: at('16:00') }), 'taken'],
+    ['it is mine', at('16:00'), look([held('16:00', true)]), 'mine'],
+    ['it was mine this morning', at('10:00'), look([held('10:00', true)]), 'mine'],
+    ['it has begun', at('15:00'), look([]), 'past'],
+    ['somebody had it this morning', at('10:00'), look([held('10:00', false)]), 'past'],
+    ['both sessions are used', at('18:00'), look([held('16:00', true), held('17:00', true)]), 'locked'],
+    [
+      'both are used, and it is taken',
+      at('18:00'),
+      look([held('16:00', true), held('17:00', true), held('18:00', false)]),
+      'taken',
+    ],
+    ['beyond the fourth week', at('16:00', 3, '2026-12-21'), look([]), 'locked'],
+  ])('%s', (_, slot, seen, state) => {
+    expect(cellState(slot, seen)).toBe(state)
+  })
+})
+
+describe('what is counted', () => {
+  it("counts what anybody could still book: '31 of 60 hours open'", () => {
+    // 16:00 to 21:00 is left today: six hours on five lanes, two of them taken.
+    expect(openOf('lane', '2026-11-24', look([held('16:00', false), held('17:00', true)]))).toHaveLength(28)
+    expect(openOf('lane', '2026-11-25', look([]))).toHaveLength(60)
+    expect(openOf('lane', '2026-11-23', look([]))).toHaveLength(0)
+  })
+
+  it("counts 'this week's count' from the member's own sessions alone", () => {
+    const week = [held('17:00', true, 1, '2026-11-29'), held('16:00', true), held('18:00', false)]
+    expect(usedOf(week)).toBe(2)
+    expect(isLimitReached('lane', week)).toBe(true)
+    expect(ownOf(week).map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-29'])
+  })
+
+  it('finds the next open hour in the rest of the week', () => {
+    const late = new Date('2026-11-25T02:30:00Z')
+    expect(nextOpen('lane', '2026-11-24', { held: [held('10:00', false, 1, '2026-11-25')], now: late })).toEqual(
+      at('10:00', 2, '2026-11-25'),
+    )
+    expect(nextOpen('lane', '2026-11-22', look([]))).toBeUndefined()
+  })
+})

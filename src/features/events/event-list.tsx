@@ -1,0 +1,61 @@
+/** 'Then a list of upcoming events': cards, soonest first. */
+import { clockTime, dayWords, shortDay, type Day } from '#domain/calendar.ts'
+import { eventClock, type ClubEvent, type EventBooking } from '#domain/events.ts'
+import { Card } from '#ui/card.tsx'
+import { EventAnswer } from './event-answer.tsx'
+import styles from './events.module.css'
+
+type EventListProps = {
+  events: readonly ClubEvent[]
+  own: ReadonlyMap<string, EventBooking>
+  onBook: (event: ClubEvent) => void
+}
+
+export function EventList({ events, own, onBook }: EventListProps) {
+  return (
+    <ul className={styles['list']}>
+      {events.map((event) => {
+        const { date, time } = eventClock(event)
+        const when = `${shortDay(date)}, ${clockTime(time)}`
+        const image = safeImage(event.image)
+        return (
+          <li key={event.id}>
+            <Card
+              art={
+                image ? (
+                  <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+                ) : (
+                  <DatePlate day={date} />
+                )
+              }
+              actions={<EventAnswer event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
+            >
+              <p className={styles['when']}>{when}</p>
+              <h3>{event.title}</h3>
+              <p className={styles['summary']}>{event.summary}</p>
+            </Card>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Stands in for a picture: the day in the letters of a jersey. */
+function DatePlate({ day }: { day: Day }) {
+  const { weekdayShort, date, monthShort } = dayWords(day)
+  return (
+    <div className={styles['plate']} aria-hidden="true">
+      <span>{weekdayShort}</span>
+      <b>{date}</b>
+      <span>{monthShort}</span>
+    </div>
+  )
+}
+
+/** Only an https address or one of our own images is ever loaded (product 6). */
+export function safeImage(image: string | undefined): string | undefined {
+  if (!image) return undefined
+  if (/^\/(?!\/)[\w./-]+$/.test(image)) return image
+  return URL.canParse(image) && new URL(image).protocol === 'https:' ? image : undefined
+}

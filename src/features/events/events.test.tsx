@@ -1,0 +1,119 @@
+/** Events before the real server: the weekly ones, the list, and 'Book it'. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notify } from '#lib/toast.ts'
+import { openClub, show } from '#lib/testing/club.tsx'
+import { Events } from './events.tsx'
+import { safeImage } from './event-list.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => {
+  club.close()
+  vi.mocked(notify).mockClear()
+})
+
+const helper = 'Book it: Homework Helper, Wed Nov 25'
+const open = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+it("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM', then 'No upcoming events'", async () => {
+  show(<Events />)
+  expect(screen.getByText('6:30 PM')).toBeTruthy()
+  expect(screen.getByRole('button', { name: helper })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Book it: Healthy Eats, Sun Nov 29' })).toBeTruthy()
+  expect(await screen.findByText('No upcoming events')).toBeTruthy()
+})
+
+describe('Book it', () => {
+  it("is prefilled, says 'Booking requested', closes and keeps both mirrors", async () => {
+    show(<Events />)
+    const dialog = await open(helper)
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(club.member.profileName)
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(club.member.email)
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await gone()
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Booking requested',
+      description: "We'll confirm your booking for Homework Helper.",
+    })
+    expect(await screen.findByText(/1 guest$/)).toBeTruthy()
+    const common = { title: 'Homework Helper', email: club.member.email, datetime: '2026-11-25T23:30:00.000Z', qty: 1 }
+    expect(JSON.parse(localStorage.getItem('eventBookings')!)).toEqual([
+      {
+        ...common,
+        id: expect.any(String) as string,
+        eventId: 'homework-helper-2026-11-25',
+        name: club.member.profileName,
+      },
+    ])
+    expect(JSON.parse(localStorage.getItem('event:homework-helper-2026-11-25')!)).toEqual([
+      { ...common, ts: '2026-11-24T13:00:00.000Z' },
+    ])
+  })
+
+  it('changes the quantity of one’s own RSVP', async () => {
+    show(<Events />)
+    await userEvent.click((await open(helper)).getByRole('button', { name: 'Book it' }))
+    await gone()
+    const dialog = await open('Change: Homework Helper, Wed Nov 25')
+    const quantity = dialog.getByLabelText('Quantity')
+    await userEvent.clear(quantity)
+    await userEvent.type(quantity, '4')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change booking' }))
+    expect(await screen.findByText(/4 guests$/)).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('eventBookings')!)).toHaveLength(1)
+  })
+
+  it.each(['Name', 'Email', 'Quantity'])("without %s: 'Missing information', and nothing is sent", async (field) => {
+    show(<Events />)
+    const dialog = await open(helper)
+    await userEvent.clear(dialog.getByLabelText(field))
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    expect(await dialog.findByText('Missing information')).toBeTruthy()
+    expect(dialog.getByText('Please provide your name, email, and quantity.')).toBeTruthy()
+    expect(club.sent('POST')).toEqual([])
+  })
+
+  it("keeps the entries when it fails: 'Could not save booking'; the next try is the same write", async () => {
+    show(<Events />)
+    const dialog = await open(helper)
+    await userEvent.clear(dialog.getByLabelText('Name'))
+    await userEvent.type(dialog.getByLabelText('Name'), 'Sam')
+    club.disconnect()
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    expect(await dialog.findByText('Could not save booking')).toBeTruthy()
+    expect(dialog.getByText('Please try again.')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Sam')
+    club.reconnect()
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await gone()
+    expect(new Set(club.sent('POST').map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+it('shows the list last seen when there is no connection, and says so', async () => {
+  const event = { id: 'e1', title: 'Stick clinic', datetime: '2026-12-05T15:00:00.000Z', summary: 'Bring your stick.' }
+  localStorage.setItem('events:known', JSON.stringify([event]))
+  club.disconnect()
+  show(<Events />)
+  expect(screen.getByText('Stick clinic')).toBeTruthy()
+  expect(await screen.findByText('Could not load the events')).toBeTruthy()
+  expect(screen.getByText('Sat Dec 5, 10:00 AM')).toBeTruthy()
+})
+
+it('loads pictures from https addresses and our own images alone', () => {
+  expect(safeImage('https://example.com/a.png')).toBe('https://example.com/a.png')
+  expect(safeImage('/api/images/abc.webp')).toBe('/api/images/abc.webp')
+  for (const wrong of ['http://example.com/a.png', 'javascript:alert(1)', '//evil.example/a.png', 'data:image/png,a']) {
+    expect(safeImage(wrong)).toBeUndefined()
+  }
+})

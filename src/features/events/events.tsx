@@ -1,0 +1,66 @@
+/** Events: the two of every week, then what else is coming, each to be booked. */
+import { useState } from 'react'
+import { EmptyNest } from '#art/empty-nest.tsx'
+import type { ClubEvent } from '#domain/events.ts'
+import { eventWords } from '#domain/words.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { useSession } from '#lib/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EventList } from './event-list.tsx'
+import styles from './events.module.css'
+import { RsvpDialog } from './rsvp-dialog.tsx'
+import { useEvents, useOwnRsvps } from './use-events.ts'
+import { WeeklyEvents } from './weekly-events.tsx'
+
+export function Events() {
+  const session = useSession()
+  const { events, now, asked } = useEvents()
+  const own = useOwnRsvps(session?.profile.email ?? '')
+  const [wanted, setWanted] = useState<ClubEvent>()
+  if (!session) return null
+  return (
+    <div className={styles['events']}>
+      <section aria-labelledby="every-week">
+        <h2 id="every-week">Every week</h2>
+        <WeeklyEvents now={now} own={own} onBook={setWanted} />
+      </section>
+      <section aria-labelledby="coming-up">
+        <h2 id="coming-up">Coming up</h2>
+        {asked.isError && (
+          <Banner tone="problem">
+            <b>{eventWords.notLoaded}</b>
+            <span>{sentenceOf(asked.error)}</span>
+            <Button
+              tone="ghost"
+              size="sm"
+              pending={asked.isFetching}
+              pendingLabel="Trying…"
+              onClick={() => void asked.refetch()}
+            >
+              Try again
+            </Button>
+          </Banner>
+        )}
+        {events.length > 0 && <EventList events={events} own={own} onBook={setWanted} />}
+        {events.length === 0 && asked.isPending && <Skeleton shape="card" count={2} />}
+        {events.length === 0 && asked.isSuccess && (
+          <Empty art={<EmptyNest />} title={eventWords.none} titleAs="h3">
+            {eventWords.noneYet}
+          </Empty>
+        )}
+      </section>
+      {wanted && (
+        <RsvpDialog
+          key={wanted.id}
+          event={wanted}
+          own={own.get(wanted.id)}
+          profile={session.profile}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** 'Book it': name, email and quantity, the first two from the profile. Closes and resets after a yes, keeps the entries after a no. */
+import { object } from 'yup'
+import { clockTime, longDay } from '#domain/calendar.ts'
+import { eventClock, type ClubEvent, type EventBooking } from '#domain/events.ts'
+import { eventQuantity } from '#domain/facility.ts'
+import { fieldLimits } from '#domain/membership.ts'
+import type { Profile } from '#domain/people.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { QuantityField, TextField } from '#ui/field.tsx'
+import { Form, Submit } from '#ui/form.tsx'
+import { useRsvp, type Wish } from './use-rsvp.ts'
+
+type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profile: Profile; onClose: () => void }
+
+// What is missing is said once, in the words of the specification.
+const schema = object()
+
+export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
+  const { submit, problem } = useRsvp(event, onClose)
+  const { date, time } = eventClock(event)
+  const initial: Wish = {
+    name: own?.name ?? profile.profileName,
+    email: profile.email,
+    qty: own?.qty ?? eventQuantity.min,
+  }
+  return (
+    <Dialog open onClose={onClose} title={event.title} description={`${longDay(date)}, ${clockTime(time)}`}>
+      <Form initialValues={initial} schema={schema} onSubmit={submit}>
+        {problem && (
+          <Banner tone="problem">
+            <b>{problem.title}</b>
+            <span>{problem.description}</span>
+          </Banner>
+        )}
+        <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
+        <QuantityField name="qty" label="Quantity" min={eventQuantity.min} max={eventQuantity.max} />
+        <DialogActions>
+          <Submit pendingLabel="Booking…">{own ? 'Change booking' : 'Book it'}</Submit>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

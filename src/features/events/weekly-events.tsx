@@ -1,0 +1,53 @@
+/** The two events of every week and their next dates: rules of the club, so they are there without any answer. */
+import { clockTime, dayWords, shortDay } from '#domain/calendar.ts'
+import { nextDays, occurrence, weeklyEvents, type ClubEvent, type EventBooking } from '#domain/events.ts'
+import { Ticket } from '#ui/ticket.tsx'
+import { EventAnswer } from './event-answer.tsx'
+import styles from './events.module.css'
+
+type WeeklyEventsProps = {
+  now: Date
+  own: ReadonlyMap<string, EventBooking>
+  onBook: (event: ClubEvent) => void
+}
+
+const datesShown = 3
+
+export function WeeklyEvents({ now, own, onBook }: WeeklyEventsProps) {
+  return (
+    <ul className={styles['weekly']}>
+      {weeklyEvents.map((weekly) => {
+        const days = nextDays(weekly, now, datesShown)
+        return (
+          <li key={weekly.slug}>
+            <Ticket
+              top="Every"
+              big={dayWords(days[0]!).weekdayShort}
+              bottom={clockTime(weekly.time)}
+              tone="red"
+              title={weekly.title}
+              subtitle={weekly.summary}
+            >
+              <ul className={styles['dates']}>
+                {days.map((day) => {
+                  const event = occurrence(weekly, day)
+                  return (
+                    <li key={day}>
+                      <span className={styles['date']}>{shortDay(day)}</span>
+                      <EventAnswer
+                        event={event}
+                        when={shortDay(day)}
+                        own={own.get(event.id)}
+                        onBook={() => onBook(event)}
+                      />
+                    </li>
+                  )
+                })}
+              </ul>
+            </Ticket>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

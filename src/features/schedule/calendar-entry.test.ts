@@ -1,0 +1,41 @@
+/** Calendar entries: right in every zone, and no names in addresses. */
+import { expect, it } from 'vitest'
+import { calendarFile, googleLink } from './calendar-entry.ts'
+
+const now = new Date('2026-11-20T12:00:00.123Z')
+const lane = {
+  id: 'bk_1',
+  date: '2026-11-24',
+  time: '16:00',
+  title: 'Shooting lane 3',
+  subtitle: '1 hour · for Sam',
+  sortKey: '',
+}
+
+it('writes UTC times, before and after the clocks change', () => {
+  expect(calendarFile(lane, now)).toContain('DTSTART:20261124T210000Z\r\nDTEND:20261124T220000Z')
+  expect(calendarFile({ ...lane, date: '2026-07-01' }, now)).toContain('DTSTART:20260701T200000Z')
+})
+
+it('knows how long each kind takes', () => {
+  const speede = { ...lane, id: 'speede:bk_2', title: 'Speede unit 2' }
+  const helper = { ...lane, id: 'event:r1', title: 'Homework Helper', time: '18:30' }
+  expect(calendarFile(speede, now)).toContain('DTEND:20261124T213000Z')
+  expect(calendarFile(helper, now)).toContain('DTEND:20261125T010000Z')
+})
+
+it('escapes text, folds lines at 75 octets and ends them with CRLF', () => {
+  const file = calendarFile({ ...lane, title: 'Skate, eat; \\ repeat\nBEGIN:VEVENT', subtitle: 'ä'.repeat(60) }, now)
+  expect(file).toContain(String.raw`SUMMARY:Skate\, eat\; \\ repeat\nBEGIN:VEVENT`)
+  const lines = file.split('\r\n')
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+  expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'ä'.repeat(60)}`)
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+})
+
+it('links to Google without naming anybody', () => {
+  const url = new URL(googleLink(lane))
+  expect(url.searchParams.get('dates')).toBe('20261124T210000Z/20261124T220000Z')
+  expect(url.href).not.toContain('Sam')
+})

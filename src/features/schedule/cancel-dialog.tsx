@@ -1,0 +1,37 @@
+/** Asks once more, naming what would be canceled. */
+import { useState } from 'react'
+import { clockTime, longDay } from '#domain/calendar.ts'
+import { cancelWords, readItemId, type ScheduleItem } from '#domain/schedule.ts'
+import { scheduleWords } from '#domain/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+
+type CancelDialogProps = { item: ScheduleItem; onClose: () => void; onConfirm: () => Promise<void> }
+
+export function CancelDialog({ item, onClose, onConfirm }: CancelDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const { cancel } = cancelWords[readItemId(item.id).kind]
+  const when = [longDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={`${cancel}?`} busy={busy}>
+      <p>
+        <b>{item.title}</b>
+        <br />
+        {when}
+      </p>
+      <DialogActions>
+        <Button tone="danger" pending={busy} pendingLabel="Canceling…" onClick={() => void confirm()}>
+          {cancel}
+        </Button>
+        <Button tone="ghost" disabled={busy} onClick={onClose}>
+          {scheduleWords.keep}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,186 @@
+/** Your Schedule before the real server: painting, canceling, undoing, and the life without a connection. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookingsShelf } from '#lib/browser-store.ts'
+import { keepLane } from '#lib/mirror.ts'
+import { notify } from '#lib/toast.ts'
+import { openClub, show } from '#lib/testing/club.tsx'
+import { Schedule } from './schedule.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => {
+  club.close()
+  vi.mocked(notify).mockClear()
+})
+
+const whose = () => ({ name: 'Sam', email: club.member.email })
+const bookLane = (date = '2026-11-24', time = '16:00') =>
+  club.onAnotherDevice('POST', '/api/lanes/bookings', { lane: 3, date, time, ...whose() })
+const bookAll = async () => {
+  await club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...whose(), qty: 2 })
+  await club.onAnotherDevice('POST', '/api/speede/bookings', { unit: 2, date: '2026-11-25', time: '17:30', ...whose() })
+  await bookLane()
+}
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const lastNotice = () => vi.mocked(notify).mock.lastCall!
+
+/** Presses the cancel button of the only item and confirms. */
+async function cancelIt(label: string) {
+  await userEvent.click(await screen.findByRole('button', { name: label }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: label }))
+  await waitFor(() => expect(notify).toHaveBeenCalled())
+}
+
+describe('the list', () => {
+  it("'sorted by time', by day, each with its cancel button, and fills the mirror", async () => {
+    await bookAll()
+    show(<Schedule />)
+    await screen.findByText('Shooting lane 3')
+    expect(titles()).toEqual(['Shooting lane 3', 'Speede unit 2', 'Homework Helper'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Tomorrow',
+    ])
+    expect(screen.getByText('Lane · 4:00 PM')).toBeTruthy()
+    for (const label of ['Cancel RSVP', 'Cancel Speede session', 'Cancel reservation']) {
+      expect(screen.getByRole('button', { name: label })).toBeTruthy()
+    }
+    for (const key of ['bookings', 'speede:bookings', 'eventBookings', 'event:homework-helper-2026-11-25']) {
+      expect(JSON.parse(localStorage.getItem(key)!)).toHaveLength(1)
+    }
+  })
+
+  it("'No upcoming items', with links to /reserve and /events", async () => {
+    show(<Schedule />)
+    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/reserve', '/events'])
+  })
+
+  it("'Refreshes when browser storage changes', from another tab too", async () => {
+    show(<Schedule />)
+    await screen.findByText('No upcoming items')
+    const booking = { id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', ...whose() }
+    localStorage.setItem('bookings', JSON.stringify([booking]))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bookings' })))
+    expect(screen.getByText('Shooting lane 5')).toBeTruthy()
+  })
+
+  it('shows nothing of another e-mail that is kept in the same browser', async () => {
+    keepLane({ id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', name: 'Ada', email: club.otherEmail })
+    show(<Schedule />)
+    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+  })
+})
+
+describe('without a connection', () => {
+  it("reads from the mirror and says 'as of'", async () => {
+    await bookLane()
+    const { unmount } = show(<Schedule />)
+    await screen.findByText('Shooting lane 3')
+    unmount()
+    club.disconnect()
+    show(<Schedule />)
+    expect(screen.getByText('Shooting lane 3')).toBeTruthy()
+    expect(await screen.findByText('Shown as of 8:00 AM')).toBeTruthy()
+  })
+
+  it('says so when there is nothing to show, and asks again', async () => {
+    club.disconnect()
+    show(<Schedule />)
+    expect(await screen.findByText('Could not load your schedule')).toBeTruthy()
+    expect(screen.queryByText('No upcoming items')).toBeNull()
+    club.reconnect()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+  })
+})
+
+describe('canceling', () => {
+  it('names what will be canceled, and keeps it if wanted', async () => {
+    await bookLane()
+    show(<Schedule />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel reservation?' })
+    expect(within(dialog).getByText('Shooting lane 3')).toBeTruthy()
+    expect(within(dialog).getByText(/Tuesday, November 24, 4:00 PM/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    expect(club.sent('DELETE')).toEqual([])
+    expect(screen.getByText('Shooting lane 3')).toBeTruthy()
+  })
+
+  it.each([
+    ['Cancel reservation', 'Reservation canceled', () => bookLane()],
+    [
+      'Cancel Speede session',
+      'Speede session canceled',
+      () =>
+        club.onAnotherDevice('POST', '/api/speede/bookings', {
+          unit: 2,
+          date: '2026-11-25',
+          time: '17:30',
+          ...whose(),
+        }),
+    ],
+    [
+      'Cancel RSVP',
+      'RSVP canceled',
+      () => club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...whose(), qty: 2 }),
+    ],
+  ])('%s: %s, and Undo books it again', async (label, title, book) => {
+    await book()
+    show(<Schedule />)
+    await cancelIt(label)
+    expect(lastNotice()[0]).toEqual({ title })
+    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+
+    const [, , follow] = lastNotice()
+    expect(follow!.label).toBe('Undo')
+    act(() => follow!.onClick())
+    expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+    expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
+  })
+
+  it('says so when the slot is gone before the undo', async () => {
+    await bookLane()
+    show(<Schedule />)
+    await cancelIt('Cancel reservation')
+    await club.elsewhere('POST', '/api/lanes/bookings', {
+      lane: 3,
+      date: '2026-11-24',
+      time: '16:00',
+      name: 'Ada',
+      email: club.otherEmail,
+    })
+    act(() => lastNotice()[2]!.onClick())
+    await waitFor(() =>
+      expect(lastNotice().slice(0, 2)).toEqual([
+        { title: 'Could not book it again', description: 'Selected lane and time is already booked' },
+        'problem',
+      ]),
+    )
+    expect(bookingsShelf.read()).toEqual([])
+  })
+
+  it("keeps the item when it fails: 'Failed to cancel reservation'; the next try is the same write", async () => {
+    await bookLane()
+    show(<Schedule />)
+    await screen.findByText('Shooting lane 3')
+    club.disconnect()
+    await cancelIt('Cancel reservation')
+    expect(lastNotice()[0].title).toBe('Failed to cancel reservation')
+    expect(screen.getByText('Shooting lane 3')).toBeTruthy()
+
+    club.reconnect()
+    vi.mocked(notify).mockClear()
+    await cancelIt('Cancel reservation')
+    expect(lastNotice()[0].title).toBe('Reservation canceled')
+    expect(new Set(club.sent('DELETE').map(({ key }) => key)).size).toBe(1)
+  })
+})

@@ -1,0 +1,108 @@
+/** 'Your Schedule': what is coming, day by day, with what can be done about each item. */
+import { useEffect, useRef, useState } from 'react'
+import { EmptyNest } from '#art/empty-nest.tsx'
+import { clockTime, facilityClock, shortDay } from '#domain/calendar.ts'
+import type { ScheduleItem } from '#domain/schedule.ts'
+import { scheduleWords } from '#domain/words.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { useSession } from '#lib/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { byDay } from './by-day.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+import styles from './schedule.module.css'
+import { useCancel } from './use-cancel.ts'
+import { useSchedule } from './use-schedule.ts'
+
+export function Schedule() {
+  const session = useSession()
+  return session ? <ScheduleOf email={session.profile.email} /> : null
+}
+
+function ScheduleOf({ email }: { email: string }) {
+  const { items, now, mirroredAt, asked } = useSchedule(email)
+  const cancel = useCancel()
+  const [leaving, setLeaving] = useState<ScheduleItem>()
+  const list = useFocusAfterLoss(items.length)
+  const today = facilityClock(now).day
+  return (
+    <div ref={list} tabIndex={-1} className={styles['schedule']}>
+      {asked.isError && (
+        <Banner tone="problem">
+          <b>{mirroredAt ? scheduleWords.asOf(momentWords(mirroredAt, today)) : scheduleWords.notLoaded}</b>
+          <span>{sentenceOf(asked.error)}</span>
+          <Button
+            tone="ghost"
+            size="sm"
+            pending={asked.isFetching}
+            pendingLabel="Trying…"
+            onClick={() => void asked.refetch()}
+          >
+            Try again
+          </Button>
+        </Banner>
+      )}
+      {items.length === 0 && asked.isPending && !mirroredAt && <Skeleton shape="card" count={3} />}
+      {items.length === 0 && (mirroredAt || asked.isSuccess) && <Nothing />}
+      {byDay(items, today).map((group) => (
+        <section key={group.day} aria-labelledby={`day-${group.day}`}>
+          <h2 id={`day-${group.day}`}>{group.title}</h2>
+          <ul className={styles['items']}>
+            {group.items.map((item) => (
+              <li key={item.id}>
+                <ScheduleCard item={item} onCancel={() => setLeaving(item)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {leaving && (
+        <CancelDialog item={leaving} onClose={() => setLeaving(undefined)} onConfirm={() => cancel(leaving)} />
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      art={<EmptyNest />}
+      title={scheduleWords.empty}
+      actions={
+        <>
+          <Link className={buttonClass('primary')} to={paths.reserve}>
+            Reserve a lane
+          </Link>
+          <Link className={buttonClass('ghost')} to={paths.events}>
+            See events
+          </Link>
+        </>
+      }
+    >
+      {scheduleWords.quiet}
+    </Empty>
+  )
+}
+
+/** '4:12 PM', with the day in front if it was not today. */
+function momentWords(instant: string, today: string): string {
+  const { day, time } = facilityClock(new Date(instant))
+  return day === today ? clockTime(time) : `${shortDay(day)}, ${clockTime(time)}`
+}
+
+/** When an item goes and the focus with it, the keyboard goes on from the list. */
+function useFocusAfterLoss(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    const lost = count < before.current
+    before.current = count
+    if (lost && document.activeElement === document.body) list.current?.focus()
+  }, [count])
+  return list
+}

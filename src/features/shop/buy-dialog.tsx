@@ -1,0 +1,102 @@
+/** The 'Buy Now' dialog: size, quantity 1 to 10, 'Add to cart'. */
+import { useId, useState } from 'react'
+import { cartQuantity } from '#domain/facility.ts'
+import { dollars } from '#domain/money.ts'
+import { clampQty, sizesFor, toCents, type Product } from '#domain/shop.ts'
+import { shopWords } from '#domain/words.ts'
+import { addToCart } from '#lib/cart.ts'
+import { paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import styles from './buy-dialog.module.css'
+import { ProductArt } from './product-art.tsx'
+
+type BuyDialogProps = { product: Product; open: boolean; onClose: () => void }
+
+export function BuyDialog({ product, open, onClose }: BuyDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={product.name} wide>
+      <Choice product={product} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Inside the dialog, so that every opening starts anew. */
+function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
+  const { id: pid, name, image, description } = product
+  const price = toCents(product.price)
+  const sizes = sizesFor(name)
+  const [size, setSize] = useState(() => middleOf(sizes))
+  const [qty, setQty] = useState<number | null>(cartQuantity.min)
+  const quantityId = useId()
+  const navigate = useNavigate()
+  const amount = clampQty(qty ?? cartQuantity.min)
+
+  const add = () => {
+    addToCart({ pid, name, price, image, size, qty: amount })
+    onDone()
+    const added = { title: shopWords.added, description: shopWords.addedLine(name, size) }
+    void notify(added, 'success', { label: 'View cart', onClick: () => void navigate(paths.cart) })
+  }
+
+  return (
+    <form
+      className={styles['choice']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <div className={styles['art']}>
+        <ProductArt image={image} />
+      </div>
+      <div className={styles['fields']}>
+        <p className={styles['price']}>{product.price}</p>
+        {description !== undefined && <p className={styles['description']}>{description}</p>}
+        <Sizes sizes={sizes} size={size} onChange={setSize} />
+        <div className={styles['field']}>
+          <label htmlFor={quantityId}>Quantity</label>
+          <Stepper
+            id={quantityId}
+            what="Quantity"
+            value={qty}
+            onChange={setQty}
+            onBlur={() => setQty(amount)}
+            {...cartQuantity}
+          />
+        </div>
+        <DialogActions>
+          <Button type="submit">Add to cart</Button>
+          {amount > 1 && <p className={styles['sum']}>{dollars(price * amount)} together</p>}
+        </DialogActions>
+      </div>
+    </form>
+  )
+}
+
+type SizesProps = { sizes: readonly string[]; size: string; onChange: (size: string) => void }
+
+/** Chips, each a radio button: arrows move, and screen readers know how many there are. */
+function Sizes({ sizes, size, onChange }: SizesProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles['field']}>
+      <legend>Size</legend>
+      <div className={styles['sizes']}>
+        {sizes.map((each) => (
+          <label key={each} className={styles['size']}>
+            <input type="radio" name={name} value={each} checked={each === size} onChange={() => onChange(each)} />
+            <span>{each}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** 'M' of the six: nobody orders the smallest by not looking. */
+const middleOf = (sizes: readonly string[]): string => sizes[Math.floor((sizes.length - 1) / 2)] ?? ''

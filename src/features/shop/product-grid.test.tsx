@@ -1,0 +1,70 @@
+/** The pro shop's grid and its 'Buy Now' dialog. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { builtInProducts, type Product } from '#domain/shop.ts'
+import type { Notice } from '#domain/words.ts'
+import { cartShelf } from '#lib/browser-store.ts'
+import { address } from '#lib/testing/address.tsx'
+import type { Follow } from '#lib/toast.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { openClub, show, type Club } from './testing/member.tsx'
+
+type Notify = (notice: Notice, tone?: string, follow?: Follow) => Promise<void>
+const notify = vi.hoisted(() => vi.fn<Notify>(() => Promise.resolve()))
+vi.mock('#lib/toast.ts', () => ({ notify, dismissNotice: () => Promise.resolve() }))
+
+const tee: Product = { id: '1795000000000', name: 'Goalie tee', price: '$25', image: '/api/images/tee' }
+
+let club: Club
+beforeEach(() => {
+  notify.mockClear()
+  club = openClub()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+it("'locally added products first, then 5 built-in ones', mirrored under 'proshop:products'", async () => {
+  club.sells = [tee, ...builtInProducts]
+  show(<ProductGrid />)
+  expect(await screen.findByRole('heading', { name: 'Goalie tee' })).toBeTruthy()
+  expect(names()).toEqual([tee, ...builtInProducts].map(({ name }) => name))
+  expect(JSON.parse(localStorage.getItem('proshop:products') ?? '')).toEqual([tee])
+})
+
+it('shows the five, and says so, where there is no answer and never was one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  show(<ProductGrid />)
+  expect(await screen.findByText(/as last seen/)).toBeTruthy()
+  expect(names()).toHaveLength(5)
+})
+
+it("'Buy Now dialog (size select, quantity 1 to 10, Add to cart). Success toast: Added to cart' leading to the cart", async () => {
+  const user = show(<ProductGrid />)
+  await screen.findByRole('list', { name: 'Products' })
+  await user.click(screen.getAllByRole('button', { name: 'Buy Now' })[0]!)
+  const dialog = await screen.findByRole('dialog', { name: 'Logo Member Crew Sweatshirt' })
+  expect(
+    within(dialog)
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value')),
+  ).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  await user.click(within(dialog).getByRole('radio', { name: 'XL' }))
+  await user.clear(within(dialog).getByLabelText('Quantity'))
+  await user.type(within(dialog).getByLabelText('Quantity'), '99')
+  await user.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
+  expect(cartShelf.read()).toEqual([
+    {
+      pid: 'crew-sweatshirt',
+      name: 'Logo Member Crew Sweatshirt',
+      price: 6000,
+      image: 'drawing:crew',
+      size: 'XL',
+      qty: 10,
+    },
+  ])
+  const [notice, , follow] = notify.mock.calls[0]!
+  expect(notice.title).toBe('Added to cart')
+  follow?.onClick()
+  await waitFor(() => expect(address()).toBe('/cart'))
+})

@@ -1,0 +1,77 @@
+/** Everything that is sold, added products first: 'image, name, price and optional description, with a Buy Now dialog'. */
+import { useState } from 'react'
+import type { Product } from '#domain/shop.ts'
+import { shopWords } from '#domain/words.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { BuyDialog } from './buy-dialog.tsx'
+import { ProductArt } from './product-art.tsx'
+import styles from './product-grid.module.css'
+import { useProducts } from './use-products.ts'
+
+export function ProductGrid() {
+  const { products, lastSeen } = useProducts()
+  const [shown, setShown] = useState<Product>()
+  const [open, setOpen] = useState(false)
+  if (!products) return <Waiting />
+  return (
+    <div className={styles['shop']}>
+      <ul className={styles['grid']} aria-label="Products">
+        {products.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            onBuy={() => {
+              setShown(product)
+              setOpen(true)
+            }}
+          />
+        ))}
+      </ul>
+      {lastSeen && <Banner>{shopWords.lastSeen}</Banner>}
+      {shown && <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }) {
+  const { id, name, price, image, description } = product
+  const nameId = `product-${id}`
+  return (
+    <li className={styles['card']}>
+      <div className={styles['art']}>
+        <ProductArt image={image} />
+      </div>
+      <div className={styles['body']}>
+        <h2 id={nameId} className={styles['name']}>
+          {name}
+        </h2>
+        <p className={styles['price']}>{price}</p>
+        {description !== undefined && <p className={styles['description']}>{description}</p>}
+        <Button size="sm" aria-haspopup="dialog" aria-describedby={nameId} onClick={onBuy}>
+          Buy Now
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** As many still cards as the house always sells, each the size of a real one. */
+function Waiting() {
+  return (
+    <output className={styles['grid']}>
+      <VisuallyHidden>Loading products…</VisuallyHidden>
+      {Array.from({ length: 5 }, (_, index) => (
+        <span key={index} className={styles['card']} aria-hidden="true">
+          <span className={styles['art']} />
+          <span className={styles['body']}>
+            <span className={styles['line']} />
+            <span className={styles['line']} data-short="" />
+            <span className={styles['button']} />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,22 @@
+/** The shop's banner: its name, and its wall with what hangs there. */
+import { Crew, Hat, Jacket } from '#art/wear.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+import styles from './shop-banner.module.css'
+
+export function ShopBanner() {
+  return (
+    <div className={styles['banner']}>
+      <Wrap className={styles['row']}>
+        <div className={styles['words']}>
+          <h1>Pro Shop</h1>
+          <p>Wear the nest. Order here, pick it up at the front desk.</p>
+        </div>
+        <div className={styles['wall']} aria-hidden="true">
+          <Hat />
+          <Crew />
+          <Jacket />
+        </div>
+      </Wrap>
+    </div>
+  )
+}

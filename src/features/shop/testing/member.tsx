@@ -1,0 +1,71 @@
+/** A signed-in member before the shop's screens, and a club that answers them from memory. */
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { Body } from '#contract/wire.ts'
+import { builtInProducts, orderLines, totalOf, type CartLine, type Order, type Product } from '#domain/shop.ts'
+import { ordersShelf, profileShelf } from '#lib/browser-store.ts'
+import { newQueryClient, QueryClientProvider } from '#lib/query.ts'
+import { MemoryRouter } from '#lib/router.ts'
+import { Address } from '#lib/testing/address.tsx'
+
+export const email = 'sam@example.com'
+
+export const hats: CartLine = {
+  pid: 'logo-hat',
+  name: 'Members Logo Hat',
+  price: 3000,
+  image: 'drawing:hat',
+  size: 'One Size',
+  qty: 2,
+}
+
+export const hatsOrder: Order = {
+  id: 'ord_1795280400000_ab12cd34',
+  email,
+  items: [hats],
+  total: 6000,
+  status: 'pending_pickup',
+  note: 'Friday',
+  createdAt: '2026-11-21T17:00:00.000Z',
+}
+
+export type Sent = { key: string; body: Body<'placeOrder'> }
+
+/** The shop's side: `sells` and `answer` can be changed while the page is open; `sent` is what has been ordered. */
+export type Club = { sells: readonly Product[]; answer: (order: Sent) => Response; sent: Sent[] }
+
+/** Signs Sam in and puts the club behind `fetch`. */
+export function openClub(): Club {
+  const club: Club = { sells: builtInProducts, answer: (order) => yes(club, order), sent: [] }
+  profileShelf.write({ id: 'm1', email, profileName: 'Sam' })
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+    if (url.endsWith('/products')) return Response.json({ products: club.sells })
+    if (method === 'GET') return Response.json({ orders: ordersShelf.read() })
+    const order: Sent = { key: new Headers(headers).get('idempotency-key') ?? '', body: JSON.parse(String(body)) }
+    club.sent.push(order)
+    return club.answer(order)
+  })
+  return club
+}
+
+/** The order is placed, at today's prices. */
+export function yes({ sells }: Club, { body: { items, note = '' } }: Sent): Response {
+  const lines = orderLines(items, sells)
+  const order: Order = { ...hatsOrder, items: lines, total: totalOf(lines), note }
+  return Response.json({ order }, { status: 201 })
+}
+
+/** Shows a screen of the shop. @returns the member's hands. */
+export function show(screen: ReactNode) {
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter useTransitions={false}>
+        {screen}
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}

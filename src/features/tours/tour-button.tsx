@@ -1,0 +1,32 @@
+/** The way to the tour dialog: a button 'Book a Tour', or whatever trigger is handed in. */
+import type { ReactNode } from 'react'
+import { facility } from '#domain/facility.ts'
+import { useLazyDialog, type DialogTrigger } from '#lib/lazy-dialog.tsx'
+import { Button, type ButtonTone } from '#ui/button.tsx'
+
+type TourButtonProps = {
+  tone?: ButtonTone
+  /** A custom trigger: spread what it is given on a button. */
+  trigger?: (props: DialogTrigger) => ReactNode
+}
+
+const load = async () => (await import('./tour-dialog.tsx')).TourDialog
+
+export function TourButton({ tone, trigger }: TourButtonProps) {
+  const tour = useLazyDialog(load)
+  return (
+    <>
+      {trigger ? (
+        trigger(tour.trigger)
+      ) : (
+        <Button tone={tone} {...tour.trigger}>
+          Book a Tour
+        </Button>
+      )}
+      <noscript>
+        <a href={`mailto:${facility.contactEmail}`}>Without scripts, write to {facility.contactEmail}</a>
+      </noscript>
+      {tour.dialog}
+    </>
+  )
+}

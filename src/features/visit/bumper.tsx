@@ -1,0 +1,26 @@
+/** The whole of /bumper: the mark over one lit lane, one line, one way in. */
+import { Lanes } from '#art/lanes.tsx'
+import { Mark } from '#art/mark.tsx'
+import { facility } from '#domain/facility.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './bumper.module.css'
+
+const scene = { size: [900, 700], wall: 250, far: 520, near: 1300, lit: [3], hot: 3, fill: 'foot' } as const
+
+export function Bumper() {
+  return (
+    <div className={styles['bumper']}>
+      <Lanes {...scene} className={styles['scene']} />
+      <div className={styles['words']}>
+        <Mark width={120} className={styles['mark']} />
+        <h1>{facility.name}</h1>
+        <p>First ice is yours.</p>
+        <Link to={paths.home} className={buttonClass('kick')}>
+          Step inside
+        </Link>
+      </div>
+    </div>
+  )
+}

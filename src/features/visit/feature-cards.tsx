@@ -1,0 +1,42 @@
+/** The three feature cards of the landing page. */
+import { TileLanes, TileLounge, TileSpeede } from '#art/tiles.tsx'
+import { bookables, speedeDays } from '#domain/facility.ts'
+import { Card, CardGrid } from '#ui/card.tsx'
+import styles from './feature-cards.module.css'
+
+const cards = [
+  {
+    Art: TileLanes,
+    title: 'Shooting Lanes',
+    text: `Synthetic ice, real nets, one hour at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
+    anchor: '#lanes',
+    link: 'See the lanes',
+  },
+  {
+    Art: TileSpeede,
+    title: 'Speede Fitness',
+    text: `Half-hour strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
+    anchor: '#fitness',
+    link: 'Book a session',
+  },
+  {
+    Art: TileLounge,
+    title: 'Lounge & Kitchen',
+    text: 'Homework tables, game nights, and meals with the protein counted for you.',
+    anchor: '#kitchen',
+    link: 'See the menu',
+  },
+]
+
+export function FeatureCards() {
+  return (
+    <CardGrid>
+      {cards.map(({ Art, title, text, anchor, link }) => (
+        <Card key={title} art={<Art />} actions={<a href={anchor}>{link}</a>}>
+          <h3>{title}</h3>
+          <p className={styles['text']}>{text}</p>
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}

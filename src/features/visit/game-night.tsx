@@ -1,0 +1,36 @@
+/** The whole of /game-nights: a navy head with the bracket on its screen, three cards, two ways on. */
+import { Bracket } from '#art/bracket.tsx'
+import { gameNightCards } from '#domain/club-facts.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+import styles from './game-night.module.css'
+import { InfoCards } from './info-cards.tsx'
+
+export function GameNight() {
+  return (
+    <>
+      <div className={styles['head']}>
+        <Wrap className={styles['row']}>
+          <div className={styles['words']}>
+            <h1>Game Nights</h1>
+            <p className={styles['lead']}>Lights low, big screen on, the whole bench on the sofas.</p>
+            <div className={styles['ways']}>
+              <Link to={paths.events} className={buttonClass('kick')}>
+                See events
+              </Link>
+              <Link to={paths.lounge} className={buttonClass('ghost')}>
+                The Lounge
+              </Link>
+            </div>
+          </div>
+          <Bracket className={styles['art']} />
+        </Wrap>
+      </div>
+      <Wrap section>
+        <InfoCards cards={gameNightCards} />
+      </Wrap>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** The hero: five lit lanes, the headline, and the two ways on. */
+import { Lanes } from '#art/lanes.tsx'
+import { bookables, membership } from '#domain/facility.ts'
+import { dollars } from '#domain/money.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+import styles from './hero.module.css'
+
+const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, centre: [0.7, 0.74] } as const
+const tall = { size: [560, 430], wall: 120, far: 430, near: 760 } as const
+
+/** The strip under the hero: a number first, then what it counts. */
+const headlineFacts = [
+  { number: String(bookables.lane.units), what: 'shooting lanes' },
+  { number: String(bookables.speede.units), what: 'Speede units' },
+  { number: '6 am – 10 pm', what: 'every day' },
+  { number: dollars(membership.monthlyCents), what: 'a month' },
+] as const
+
+export function Hero() {
+  return (
+    <>
+      <div className={styles['hero']}>
+        <div className={styles['art']}>
+          <Lanes {...tall} className={styles['tall']} />
+          <Lanes {...wide} className={styles['wide']} />
+        </div>
+        <Wrap className={styles['copy']}>
+          <h1>Where the next line grows</h1>
+          <p className={styles['lead']}>
+            A members-only nest for young hockey players: five lanes of synthetic ice, Speede fitness, good food and
+            people who have been there.
+          </p>
+          <div className={styles['ways']}>
+            <Link to={paths.members} className={buttonClass('kick')}>
+              Learn More
+            </Link>
+            <Link to={paths.memberLogin} className={buttonClass('ghost')}>
+              Members Login
+            </Link>
+          </div>
+        </Wrap>
+      </div>
+      <div className={styles['facts']}>
+        <Wrap as="ul">
+          {headlineFacts.map(({ number, what }) => (
+            <li key={what}>
+              <b>{number}</b> {what}
+            </li>
+          ))}
+        </Wrap>
+      </div>
+    </>
+  )
+}

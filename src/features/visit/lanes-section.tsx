@@ -1,0 +1,40 @@
+/** #lanes: five facts beside five lanes; pointing at a fact lights its lane. */
+import { useState } from 'react'
+import { Lanes } from '#art/lanes.tsx'
+import { laneFacts } from '#domain/club-facts.ts'
+import { bookables } from '#domain/facility.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Section } from './section.tsx'
+import styles from './lanes-section.module.css'
+
+const scene = { size: [620, 520], wall: 150, far: 430, near: 640, fill: 'foot' } as const
+
+export function LanesSection() {
+  const [pointed, setPointed] = useState(0)
+  return (
+    <Section
+      id="lanes"
+      title="Shooting Lanes"
+      ground="boards"
+      artSide="left"
+      lead={`${bookables.lane.units} lanes, an hour each, from the first lamp to the last shot.`}
+      art={<Lanes {...scene} {...(pointed > 0 ? { lit: [pointed], hot: pointed } : {})} />}
+      actions={
+        <Link to={paths.reserve} className={buttonClass('kick')}>
+          Reserve a lane
+        </Link>
+      }
+    >
+      <ol className={styles['facts']} onPointerLeave={() => setPointed(0)}>
+        {laneFacts.map(({ title, text }, index) => (
+          <li key={title} onPointerEnter={() => setPointed(index + 1)} data-lit={pointed === index + 1 || undefined}>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

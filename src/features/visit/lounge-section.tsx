@@ -1,0 +1,25 @@
+/** #lounge: homework, games and room for parents. */
+import { Bracket } from '#art/bracket.tsx'
+import { loungeFacts } from '#domain/club-facts.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { FactList, Section } from './section.tsx'
+
+export function LoungeSection() {
+  return (
+    <Section
+      id="lounge"
+      title="Lounge"
+      lead="The living room of the club. Nobody has to be anywhere else between school and the first shot."
+      art={<Bracket />}
+      actions={
+        <Link to={paths.gameNights} className={buttonClass('ghost')}>
+          Game Nights
+        </Link>
+      }
+    >
+      <FactList facts={loungeFacts} />
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+/** What members do in a week, each with its way there. */
+import type { ReactNode } from 'react'
+import { Crew } from '#art/wear.tsx'
+import { Stage } from '#art/stage.tsx'
+import { TileLanes, TileSpeede } from '#art/tiles.tsx'
+import { bookables } from '#domain/facility.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Card, CardGrid } from '#ui/card.tsx'
+import styles from './member-ways.module.css'
+
+const { lane, speede } = bookables
+
+const ways: { title: string; text: string; to: string; link: string; art: ReactNode }[] = [
+  {
+    title: 'Reserve a lane',
+    text: `An hour of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
+    to: paths.reserve,
+    link: 'Open the lane grid',
+    art: <TileLanes />,
+  },
+  {
+    title: 'Train on Speede',
+    text: `Half an hour on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
+    to: `${paths.home}#fitness`,
+    link: 'Book a session',
+    art: <TileSpeede />,
+  },
+  {
+    title: 'Come to events',
+    text: 'Homework Helper, Healthy Eats, game nights and speakers. One tap and it is on your schedule.',
+    to: paths.events,
+    link: 'See all events',
+    art: <Stage />,
+  },
+  {
+    title: 'Wear the nest',
+    text: 'Sweatshirt, jacket, hat and Puck Bucks, picked up at the desk.',
+    to: paths.proShop,
+    link: 'Visit the Pro Shop',
+    art: (
+      <div className={styles['wear']}>
+        <Crew />
+      </div>
+    ),
+  },
+]
+
+export function MemberWays() {
+  return (
+    <CardGrid>
+      {ways.map(({ title, text, to, link, art }) => (
+        <Card key={title} art={art} actions={<Link to={to}>{link}</Link>}>
+          <h2 className={styles['title']}>{title}</h2>
+          <p className={styles['text']}>{text}</p>
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}

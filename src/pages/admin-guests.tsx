@@ -1,0 +1,14 @@
+/** Staff: who comes to an event. */
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+
+export default function AdminGuests() {
+  return (
+    <Wrap section>
+      <PageHead title="Event Guests" lead="This staff page is not open yet." />
+      <Link to={paths.home}>Home</Link>
+    </Wrap>
+  )
+}

@@ -1,0 +1,2 @@
+/** The bumper: a brand interstitial without header and footer that leads into the site. */
+export { Bumper as default } from '#features/visit/bumper.tsx'

@@ -1,0 +1,11 @@
+/** The cart, and the confirmation of what was ordered from it. */
+import { CartView } from '#features/shop/cart-view.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+
+export default function Cart() {
+  return (
+    <Wrap section>
+      <CartView />
+    </Wrap>
+  )
+}

@@ -1,0 +1,13 @@
+/** Events. */
+import { Events } from '#features/events/events.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+
+export default function EventsPage() {
+  return (
+    <Wrap section>
+      <PageHead title="Events" lead="Book a place and it shows up in Your Schedule." />
+      <Events />
+    </Wrap>
+  )
+}

@@ -1,0 +1,25 @@
+/** What a member has: the week, the lounge at #lounge, the plans at #membership. */
+import { TourButton } from '#features/tours/tour-button.tsx'
+import { LoungeSection } from '#features/visit/lounge-section.tsx'
+import { MemberWays } from '#features/visit/member-ways.tsx'
+import { MembershipSection } from '#features/visit/membership-section.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+
+export default function Members() {
+  return (
+    <>
+      <Wrap section>
+        <PageHead
+          title="A week in the nest"
+          lead="Everything a member can do here, and what it costs. No season passes, no extras at the door."
+        />
+        <MemberWays />
+      </Wrap>
+      <LoungeSection />
+      <MembershipSection ground="boards">
+        <TourButton tone="ghost" />
+      </MembershipSection>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** /member-register, titled 'Join The Nest'. */
+import { RegisterForm } from '#features/members/register-form.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+
+export default function Register() {
+  return (
+    <Wrap section>
+      <PageHead
+        title="Join The Nest"
+        lead="One membership, one player. It takes about three minutes."
+        actions={<Link to={paths.membership}>Back to Membership</Link>}
+      />
+      <RegisterForm />
+    </Wrap>
+  )
+}

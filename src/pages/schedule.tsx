@@ -1,0 +1,24 @@
+/** Your Schedule. */
+import { Schedule } from '#features/schedule/schedule.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Wrap } from '#ui/wrap.tsx'
+
+export default function SchedulePage() {
+  return (
+    <Wrap section>
+      <PageHead
+        title="Your Schedule"
+        lead="Your lanes, Speede sessions and events, soonest first."
+        actions={
+          <Link className={buttonClass('primary', 'sm')} to={paths.reserve}>
+            Reserve a lane
+          </Link>
+        }
+      />
+      <Schedule />
+    </Wrap>
+  )
+}
