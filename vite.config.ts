@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -12,9 +13,33 @@ const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
   },
 })
 
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/**
+ * All that the entry imports, directly or not, comes in one file: the first page then asks for few. The rest splits by
+ * page and dialog, and what two of them share stands apart.
+ */
+function everyPage(id: string, graph: Graph): string | null {
+  const seen = new Set<string>()
+  const walk = (module: string) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    graph.getModuleInfo(module)?.importedIds.forEach(walk)
+  }
+  walk(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
+  return seen.has(id) ? 'site' : null
+}
+
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2022', sourcemap: false, cssMinify: 'lightningcss' },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    cssMinify: 'lightningcss',
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: everyPage, debugName: 'site' }] } } },
+  },
   server: { port: 5173, strictPort: true },
   test: {
     projects: [
@@ -30,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          setupFiles: ['src/lib/testing/screens.ts'],
           include: ['src/{app,pages,features,lib,ui,art}/**/*.test.{ts,tsx}'],
         },
       },

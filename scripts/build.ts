@@ -1,0 +1,35 @@
+/**
+ * Builds the site into dist: the browser's code, the public pages as HTML, pictures, headers, what search engines read.
+ * `node scripts/build.ts [folder]`. The environment gives the address (URL) and whether this is a preview (CONTEXT).
+ */
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { writeHeaders } from './headers.ts'
+import { writePictures } from './images.ts'
+import { prerender, type Pages } from './prerender.ts'
+import { siteOf, writeForRobots } from './site.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const out = resolve(root, process.argv[2] ?? 'dist')
+const workshop = join(root, 'node_modules/.prerender')
+const site = siteOf(process.env)
+process.env['NODE_ENV'] = 'production'
+
+await build({ root, logLevel: 'warn', build: { outDir: out, emptyOutDir: true, manifest: true } })
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/app/prerender.tsx', outDir: workshop, emptyOutDir: true, copyPublicDir: false },
+})
+
+const pages = (await import(pathToFileURL(join(workshop, 'prerender.js')).href)) as Pages
+await prerender(pages, { out, site })
+await writePictures(pages.pictures, { out, root })
+await writeHeaders({ out, root, site })
+await writeForRobots(pages.listedPaths, { out, site })
+await Promise.all([workshop, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
+console.log(
+  `Built ${pages.renderedPaths.length + 1} pages for ${site.origin}${site.hidden ? ' (hidden from search engines)' : ''}`,
+)

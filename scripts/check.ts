@@ -1,0 +1,54 @@
+/**
+ * One word to check: format, lint, import walls, types, unit tests, then the production build and the browser tests.
+ * Runs every step in order, stops at the first that fails, and ends with one line that counts them.
+ * `node scripts/check.ts quick` leaves out the build and the browser.
+ */
+import { mkdirSync } from 'node:fs'
+import { ensureBrowser } from './running/browser.ts'
+import { run } from './running/processes.ts'
+
+type Step = { name: string; command: string; args: string[]; env?: () => Record<string, string> }
+
+const quick: Step[] = [
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'unit and API tests', command: 'vitest', args: ['run'] },
+]
+
+const whole: Step[] = [
+  ...quick,
+  { name: 'production build', command: 'netlify', args: ['build', '--offline'], env: () => ({ VITE_BYPASS: 'on' }) },
+  {
+    name: 'browser tests',
+    command: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    env: () => ({ NEST_BROWSER: ensureBrowser() }),
+  },
+]
+
+const steps = process.argv.includes('quick') ? quick : whole
+mkdirSync('test-results', { recursive: true })
+const started = Date.now()
+let passed = 0
+let failed = 0
+
+for (const { name, command, args, env } of steps) {
+  const from = Date.now()
+  console.log(`\n— ${name}`)
+  const code = await run(command, args, { env: env?.() ?? {} })
+  const seconds = ((Date.now() - from) / 1000).toFixed(1)
+  if (code === 0) {
+    passed += 1
+    console.log(`  ${name}: done in ${seconds} s`)
+  } else {
+    failed += 1
+    console.log(`  ${name}: failed after ${seconds} s (exit code ${code})`)
+    break
+  }
+}
+
+console.log(`\nAll steps: ${((Date.now() - started) / 1000).toFixed(0)} s`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,60 @@
+/** Writes dist/_headers: what browsers may do with our pages, and how long they may keep our files. */
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Site } from './site.ts'
+
+/** 'sha256-…' of what stands between a tag and its end, as a Content-Security-Policy names it. */
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Everything from ourselves; product pictures may be anywhere, but only over https. `styles` are hashes. */
+export const contentPolicy = (styles: readonly string[]): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    `img-src 'self' data: blob: https:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+/** One year; the names of these files change with their content. */
+const forever = 'public, max-age=31536000, immutable'
+
+export function headersText(styles: readonly string[], { hidden }: Pick<Site, 'hidden'>): string {
+  const everywhere = {
+    'Content-Security-Policy': contentPolicy(styles),
+    'Strict-Transport-Security': 'max-age=31536000',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(hidden ? { 'X-Robots-Tag': 'noindex' } : {}),
+  }
+  return [rule('/*', everywhere), rule('/assets/*', { 'Cache-Control': forever })].join('\n')
+}
+
+const rule = (path: string, headers: Record<string, string>) =>
+  `${path}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')}`
+
+/** The notification library writes its own <style>; the policy knows it by its hash. */
+export function injectedStyle(library: string): string {
+  const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(library)?.[1]
+  if (!literal) throw new Error('The notification library no longer injects its style in the way the policy knows')
+  return JSON.parse(literal) as string
+}
+
+export async function writeHeaders({ out, root, site }: { out: string; root: string; site: Site }): Promise<void> {
+  const library = await readFile(join(root, 'node_modules/sonner/dist/index.mjs'), 'utf8')
+  // The library adds its <style> to the page while it is still empty, and fills it then: the policy is asked both times.
+  const styles = ['', injectedStyle(library)].map(hashOf)
+  await writeFile(join(out, '_headers'), headersText(styles, site))
+}

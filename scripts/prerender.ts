@@ -1,0 +1,95 @@
+/**
+ * Writes the public pages as whole HTML: /x becomes x.html, what has no page becomes 404.html, and every other route
+ * starts from shell.html, which is the built page untouched. Nothing inline may run: such a page fails the build.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Site } from './site.ts'
+
+/** What src/app/prerender.tsx offers, once built. */
+export type Pages = {
+  renderedPaths: string[]
+  listedPaths: string[]
+  renderBody: (path: string) => Promise<string>
+  renderHead: (path: string, site: string, hidden: boolean) => string
+  pictures: Record<'favicon' | 'maskable' | 'social', () => string>
+}
+
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** An address no page has: its HTML is the not-found page. */
+const nowhere = '/404'
+
+export async function prerender(pages: Pages, { out, site }: { out: string; site: Site }): Promise<void> {
+  const template = await readFile(join(out, 'index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
+  const write = async (path: string, file: string) => {
+    const head = [pages.renderHead(path, site.origin, site.hidden), ...linksFor(manifest, pageOf(path), template)]
+    const mark = path === nowhere ? '*' : path
+    const html = fill(template, head, await pages.renderBody(path), mark)
+    refuseInline(html, file)
+    await writeFile(join(out, file), html)
+  }
+  await writeFile(join(out, 'shell.html'), fill(template, [pages.renderHead('/shell', site.origin, true)], '', ''))
+  for (const path of pages.renderedPaths) await write(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+  await write(nowhere, '404.html')
+}
+
+/** The page a path shows, as the manifest knows it. */
+const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }
+const pageOf = (path: string) => `src/pages/${files[path] ?? path.slice(1)}.tsx`
+
+/** Parts that come alive later; their looks are needed at once. */
+const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'src/features/visit/the-rest.tsx' }
+
+/** Style sheets the page needs before it is painted, and the code it needs to come alive; what is there already is left out. */
+export function linksFor(manifest: Manifest, page: string, template: string): string[] {
+  const now = withImports(manifest, page)
+  const later = withImports(manifest, laterParts[page] ?? '')
+  const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
+  const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(hrefOf(link)))
+}
+
+const styleSheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const hrefOf = (link: string) => link.slice(link.indexOf('href='))
+
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return []
+  seen.add(name)
+  return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen)), chunk]
+}
+
+/** The two faces are asked for with the page, not when the style sheet has been read. */
+const fonts = (manifest: Manifest): string[] =>
+  (manifest['index.html']?.assets ?? [])
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+
+const rootTag = '<div id="root"></div>'
+
+/** Puts a head and a body into the built page. What the page says of itself stands in for the template's own words. */
+export function fill(template: string, head: readonly string[], body: string, path: string): string {
+  if (!template.includes(rootTag)) throw new Error(`index.html has no ${rootTag}`)
+  const bare = template
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace('<head>', '<head>\n    <meta charset="utf-8" />')
+    .replace(/(<meta charset="utf-8" \/>)(\s*<meta charset="utf-8" \/>)/, '$1')
+  // A function, because '$&' and the like in a page's text would be taken for a pattern.
+  return bare
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
+    .replace(rootTag, () => (body ? `<div id="root" data-path="${path}">${body}</div>` : rootTag))
+}
+
+/** The policy in headers.ts allows no inline script, handler or style attribute; a page that has one must not be built. */
+export function refuseInline(html: string, file: string): void {
+  const markup = html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
+  const found =
+    /<script(?![^>]*\ssrc=)[^>]*>/.exec(markup) ??
+    /<[a-z][^<>]*\s(?:on[a-z]+|style)\s*=/i.exec(markup) ??
+    /<style/i.exec(markup)
+  if (found) throw new Error(`${file} has something inline: ${found[0].slice(0, 120)}`)
+}

@@ -1,0 +1,27 @@
+/**
+ * The production build as Netlify serves it, on a fresh storage that can be told to misbehave: for the browser tests.
+ * `node scripts/serve.ts 8890` serves at that port; the next port takes the storage's weather (scripts/running/weather.ts).
+ */
+import { startBlobsEmulator } from '#server/testing/blobs-emulator.ts'
+import { blobsEnvironment, fillWithDemo } from './running/local-club.ts'
+import { onStop, start } from './running/processes.ts'
+import { listenForWeather } from './running/weather.ts'
+
+const port = Number(process.argv[2] ?? 8890)
+const storage = await startBlobsEmulator()
+await fillWithDemo(storage.explicit)
+const control = await listenForWeather(storage.weather, port + 1)
+
+const site = start('netlify', ['serve', '--offline', '--port', String(port)], {
+  env: blobsEnvironment(storage.explicit),
+})
+const stop = () => {
+  site.stop()
+  storage.stop()
+  control.close()
+}
+onStop(stop)
+site.child.once('exit', (code) => {
+  stop()
+  process.exit(code ?? 0)
+})
