@@ -1,0 +1,56 @@
+/** Events: the weekly ones and the upcoming ones, an RSVP, its change, its end. */
+import { expect, test } from './fixtures.ts'
+
+test('a member answers a weekly event, changes the quantity, and cancels from the schedule', async ({ member }) => {
+  const { page, family } = member
+  await page.goto('/events')
+  await expect(page.getByText('Wednesdays · 6:30 PM')).toBeVisible()
+  await expect(page.getByText('Sundays · 11:00 AM')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Book it: Homework Helper/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
+  await dialog.getByLabel('Quantity').fill('2')
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect(page.getByText('Booking requested')).toBeVisible()
+  await expect(page.getByText("We'll confirm your booking for Homework Helper.")).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 guests')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Change: Homework Helper/ }).click()
+  await dialog.getByLabel('Quantity').fill('3')
+  await dialog.getByRole('button', { name: 'Change booking' }).click()
+  await expect(page.getByText('3 guests')).toBeVisible()
+
+  await page.goto('/schedule')
+  await expect(page.getByText('Homework Helper')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel RSVP' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel RSVP' }).click()
+  await expect(page.getByText('RSVP canceled')).toBeVisible()
+  await expect(page.getByText('No upcoming items')).toBeVisible()
+})
+
+test('an upcoming event without a name is not sent, and what was entered stays', async ({ member }) => {
+  const { page, family } = member
+  await page.goto('/events')
+  await page.getByRole('button', { name: /^Book it: Skills Night/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect(page.getByText('Missing information')).toBeVisible()
+  await expect(page.getByText('Please provide your name, email, and quantity.')).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
+})
+
+test('the schedule follows what another tab writes', async ({ member }) => {
+  const { page, family } = member
+  await page.goto('/schedule')
+  await expect(page.getByText('No upcoming items')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/events')
+  await other.getByRole('button', { name: /^Book it: Healthy Eats/ }).first().click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
+  await expect(other.getByText('Booking requested')).toBeVisible()
+  await expect(page.getByText('Healthy Eats')).toBeVisible()
+  expect(family.email).toContain('@')
+})

@@ -1,0 +1,83 @@
+/** A parent joins: the whole registration form, and what leaves the browser when it is sent. */
+import type { Page } from '@playwright/test'
+import { expect, joinAs, newFamily, test, type Family } from './fixtures.ts'
+
+const card = { number: '4242 4242 4242 4242', cvv: '987' }
+
+async function fillIn(page: Page, family: Family) {
+  await page.getByLabel('Parent/Guardian first name').fill(family.parent)
+  await page.getByLabel('Parent/Guardian last name').fill('Lindgren')
+  await page.getByLabel('Parent/Guardian phone').fill('(555) 123-4567')
+  await page.getByLabel('Address', { exact: true }).fill('1 Rink Road, Albany NY')
+  await page.getByLabel("Child's name").fill(family.child)
+  await page.getByLabel("Child's age").selectOption('11')
+  await page.getByLabel("Child's position").selectOption('goalie')
+  await page.getByRole('radio', { name: /\$249\/mo/ }).check()
+  await page.getByLabel('Card type').selectOption('visa')
+  await page.getByLabel('Card number').fill(card.number)
+  await page.getByLabel('Expiration').fill('12/30')
+  await page.getByLabel('CVV').fill(card.cvv)
+  await page.getByLabel('Email').fill(family.email)
+  await page.getByLabel('Password', { exact: true }).fill(family.password)
+  await page.getByLabel('Confirm password').fill(family.password)
+  await page.getByLabel(/I agree/).check()
+}
+
+test('a family joins, is welcomed, and neither the card number nor the CVV leaves the browser', async ({ page }) => {
+  const family = newFamily()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+
+  await page.goto('/member-register')
+  await expect(page.getByRole('heading', { level: 1, name: 'Join The Nest' })).toBeVisible()
+  await fillIn(page, family)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  await expect(page.getByText('Welcome, ')).toBeVisible()
+  await expect(page).toHaveURL('/members')
+  const profile = await page.evaluate(() => JSON.parse(localStorage.getItem('auth:profile') ?? 'null') as object)
+  expect(profile).toMatchObject({ email: family.email, profileName: expect.stringContaining(family.parent) })
+
+  const registration = sent.filter((line) => line.includes('members/register '))
+  expect(registration).toHaveLength(1)
+  expect(registration[0]).toContain('"cardLast4":"4242"')
+  const everything = sent.join('\n') + (await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+  expect(everything.replaceAll(/[ -]/g, '')).not.toContain('42424242')
+  expect(everything).not.toContain(card.cvv)
+})
+
+test('every field says what it needs when it is left empty', async ({ page }) => {
+  await page.goto('/member-register')
+  const said = [
+    ['Parent/Guardian first name', 'Parent/Guardian first name is required'],
+    ["Child's name", "Child's name is required"],
+    ['Address', 'Address is required'],
+    ['Card number', 'Card number is required'],
+    ['Email', 'Email is required'],
+  ] as const
+  for (const [label, sentence] of said) {
+    const field = page.getByLabel(label, { exact: true })
+    await field.focus()
+    await field.blur()
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByLabel('Password', { exact: true }).blur()
+  await expect(page.getByText('Use at least 8 characters')).toBeVisible()
+})
+
+test('an address that has an account is refused with a sentence, and everything typed stays', async ({ page }) => {
+  const family = newFamily()
+  await joinAs(page, family)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+
+  await page.goto('/member-register')
+  await fillIn(page, { ...family, password: 'another-password-9' })
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration failed')).toBeVisible()
+  await expect(page.getByText('There is already an account with this email').first()).toBeVisible()
+  await expect(page.getByLabel("Child's name")).toHaveValue(family.child)
+  await expect(page.getByLabel('Card number')).toHaveValue(card.number)
+})

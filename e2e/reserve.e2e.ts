@@ -1,0 +1,132 @@
+/** Lanes: reserving, the two conflicts, and what another browser sees. */
+import type { Browser, Page } from '@playwright/test'
+import { clockTime, longDay, shortDay } from '#domain/calendar.ts'
+import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+
+/** Each test has a day and lanes of its own, so that tests running at the same time never meet. */
+const places = {
+  one: { weekday: 0, lane: 1 },
+  race: { weekday: 1, lane: 2 },
+  limit: { weekday: 2, lane: 3 },
+  cancel: { weekday: 3, lane: 4 },
+} as const
+
+type Place = (typeof places)[keyof typeof places]
+type Spot = Place & { hour: string }
+
+const hourWords = (time: string) => clockTime(time).replace(':00', '')
+const slot = (page: Page, state: string, { lane, hour }: Spot) =>
+  page.getByRole('button', { name: `${state}: lane ${lane}, ${hourWords(hour)}`, exact: true })
+
+async function openDay(page: Page, { weekday }: Place) {
+  await page.goto('/reserve')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const { weekdayShort, date } = { weekdayShort: shortDay(nextWeek(weekday)).slice(0, 3), date: nextWeek(weekday).slice(8) }
+  await page.getByRole('button', { name: new RegExp(`${weekdayShort}.*${Number(date)}`) }).click()
+  await expect(page.getByText(new RegExp(`${longDay(nextWeek(weekday))} — \\d+ of 60 hours open`))).toBeVisible()
+}
+
+async function reserve(page: Page, spot: Spot) {
+  await slot(page, 'Open', spot).click()
+  await expect(slot(page, 'Picked', spot)).toBeVisible()
+  await page.getByRole('button', { name: /^Reserve/ }).click()
+}
+
+const hourOf = (project: string) => (project === 'phone' ? '11:00' : '16:00')
+
+test('a reserved lane shows as mine, counts for the week, and stands in the schedule', async ({ member }, { project }) => {
+  const { page } = member
+  const spot = { ...places.one, hour: hourOf(project.name) }
+  await openDay(page, spot)
+  await expect(page.getByText('0 of 2 used this week')).toBeVisible()
+  await reserve(page, spot)
+  await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
+  await expect(slot(page, 'You', spot)).toBeVisible()
+  await expect(page.getByText('1 of 2 used this week')).toBeVisible()
+
+  await page.goto('/schedule')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Schedule' })).toBeVisible()
+  await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeVisible()
+})
+
+async function anotherFamily(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await joinAs(page, newFamily())
+  return page
+}
+
+test('two families tap the same hour: one holds it, the other is told and offered the nearest', async ({
+  member,
+  browser,
+  baseURL,
+}, { project }) => {
+  const spot = { ...places.race, hour: hourOf(project.name) }
+  const pages = [member.page, await anotherFamily(browser, baseURL!)]
+  for (const page of pages) {
+    await openDay(page, spot)
+    await slot(page, 'Open', spot).click()
+    await expect(slot(page, 'Picked', spot)).toBeVisible()
+  }
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: /^Reserve/ }).click()))
+
+  const outcomes = await Promise.all(
+    pages.map(async (page) => {
+      const won = page.getByText('Lane reserved for 1 hour')
+      const lost = page.getByText('Selected lane and time is already booked')
+      await expect(won.or(lost).first()).toBeVisible()
+      return (await lost.isVisible()) ? 'lost' : 'won'
+    }),
+  )
+  expect(outcomes.toSorted()).toEqual(['lost', 'won'])
+
+  const loser = pages[outcomes.indexOf('lost')]!
+  const instead = loser.getByRole('group', { name: 'Open instead' }).getByRole('button').first()
+  await instead.click()
+  await loser.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(loser.getByText('Lane reserved for 1 hour')).toBeVisible()
+  await pages[1]!.context().close()
+})
+
+test("a third session of a week is refused: 'Max 2 sessions per week per e-mail'", async ({ member }, { project }) => {
+  const { page } = member
+  const first = { ...places.limit, hour: hourOf(project.name) }
+  await openDay(page, first)
+  await reserve(page, first)
+  await expect(page.getByText('1 of 2 used this week')).toBeVisible()
+  const second = { ...first, lane: 4 as never }
+  await reserve(page, second)
+  await expect(page.getByText('2 of 2 used this week')).toBeVisible()
+  await expect(page.getByText(/You have used both sessions this week/)).toBeVisible()
+
+  const third = await page.request.post('/api/lanes/bookings', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { lane: 5, date: nextWeek(first.weekday), time: first.hour, name: 'Sam', email: member.family.email },
+  })
+  expect(third.status()).toBe(409)
+  expect(await third.json()).toEqual({ error: 'Weekly limit reached (2 sessions)', code: 'weekly_limit' })
+})
+
+test('a canceled reservation leaves the schedule and opens the lane to others', async ({ member, browser, baseURL }, {
+  project,
+}) => {
+  const { page } = member
+  const spot = { ...places.cancel, hour: hourOf(project.name) }
+  await openDay(page, spot)
+  await reserve(page, spot)
+  await expect(slot(page, 'You', spot)).toBeVisible()
+
+  await page.goto('/schedule')
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Shooting lane ${spot.lane}`)
+  await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
+  await expect(page.getByText('Reservation canceled')).toBeVisible()
+  await expect(page.getByText('No upcoming items')).toBeVisible()
+
+  const other = await anotherFamily(browser, baseURL!)
+  await openDay(other, spot)
+  await expect(slot(other, 'Open', spot)).toBeVisible()
+  await other.context().close()
+})

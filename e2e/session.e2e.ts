@@ -1,0 +1,73 @@
+/** Signing in and out, the guard on the members' routes, and addresses that lead nowhere. */
+import { demo, expect, test } from './fixtures.ts'
+
+const guarded = ['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'] as const
+
+for (const path of guarded) {
+  test(`a visitor of ${path} is led to sign in, and back there afterwards`, async ({ page }) => {
+    await page.goto(`${path}?from=test`)
+    await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(`${path}?from=test`)}`)
+    await page.getByLabel('Email').fill(demo.member)
+    await page.getByLabel('Password').fill(demo.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${path}?from=test`)
+    await expect(page.getByText('Signed in')).toBeVisible()
+  })
+}
+
+test('what is wrong with a sign-in is said, and what was typed stays', async ({ page }) => {
+  await page.goto('/member-login')
+  for (const field of ['Email', 'Password']) {
+    await page.getByLabel(field).focus()
+    await page.getByLabel(field).blur()
+    await expect(page.getByText(`${field} is required`)).toBeVisible()
+  }
+  await page.getByLabel('Email').fill('nobody@thenest.example')
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@thenest.example')
+})
+
+test('a redirect to another site is not followed', async ({ page }) => {
+  await page.goto('/member-login?redirect=%2F%2Fevil.example%2F')
+  await page.getByLabel('Email').fill(demo.member)
+  await page.getByLabel('Password').fill(demo.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('logging out ends the session on the server and leaves nothing of the person behind', async ({ member }) => {
+  const { page } = member
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('auth:profile'))).toBeNull()
+  expect((await page.request.get('/api/schedule')).status()).toBe(401)
+  await page.goto('/schedule')
+  await expect(page).toHaveURL(/\/member-login/)
+})
+
+test('the preview pass opens the members pages and makes no member call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/member-login')
+  await page.getByRole('button', { name: 'Bypass' }).click()
+  await expect(page).toHaveURL('/members')
+  for (const path of ['/reserve', '/schedule', '/events']) {
+    await page.goto(path)
+    await expect(page.getByText('Preview: nothing leaves this browser.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const publicCalls = ['/api/events', '/api/products']
+  expect(calls.filter((path) => /api\//.test(path) && !publicCalls.includes(path))).toEqual([])
+})
+
+test('an address that is not there says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+  await expect(page).toHaveURL('/')
+})
