@@ -15,10 +15,7 @@ const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/**
- * All that the entry imports, directly or not, comes in one file: the first page then asks for few. The rest splits by
- * page and dialog, and what two of them share stands apart.
- */
+/** All that the entry imports, directly or not, comes in one file: the first page then asks for few. */
 function everyPage(id: string, graph: Graph): string | null {
   const seen = new Set<string>()
   const walk = (module: string) => {
@@ -27,7 +24,20 @@ function everyPage(id: string, graph: Graph): string | null {
     graph.getModuleInfo(module)?.importedIds.forEach(walk)
   }
   walk(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
-  return seen.has(id) ? 'site' : null
+  return seen.has(id) || id.includes('rolldown/runtime') ? 'site' : null
+}
+
+/** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
+const sections =
+  /src\/(features\/visit\/|ui\/(badge|card|page-head|ticket)\.|art\/(bracket|member-card|portrait|stage|tile|tour-door))/
+const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/money)/
+const chunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: everyPage, debugName: 'site', priority: 3 },
+    { name: 'first-look', test: firstLook, priority: 2 },
+    { name: 'sections', test: sections, priority: 1 },
+  ],
 }
 
 export default defineConfig({
@@ -38,7 +48,7 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // Every browser of the target knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: everyPage, debugName: 'site' }] } } },
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
   server: { port: 5173, strictPort: true },
   test: {

@@ -15,7 +15,7 @@ export type Pages = {
   pictures: Record<'favicon' | 'maskable' | 'social', () => string>
 }
 
-type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] }
+type Chunk = { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** An address no page has: its HTML is the not-found page. */
@@ -40,16 +40,23 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
 const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }
 const pageOf = (path: string) => `src/pages/${files[path] ?? path.slice(1)}.tsx`
 
-/** Parts that come alive later; their looks are needed at once. */
-const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'src/features/visit/the-rest.tsx' }
+/** Chunks that come alive later, by name (vite.config.ts); their looks are needed at once. */
+const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'sections' }
 
 /** Style sheets the page needs before it is painted, and the code it needs to come alive; what is there already is left out. */
 export function linksFor(manifest: Manifest, page: string, template: string): string[] {
   const now = withImports(manifest, page)
-  const later = withImports(manifest, laterParts[page] ?? '')
+  const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
   const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(hrefOf(link)))
+}
+
+function chunkNamed(manifest: Manifest, name: string | undefined): string {
+  if (!name) return ''
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name)
+  if (!found) throw new Error(`The build has no chunk '${name}'`)
+  return found
 }
 
 const styleSheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
@@ -64,7 +71,7 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 
 /** The two faces are asked for with the page, not when the style sheet has been read. */
 const fonts = (manifest: Manifest): string[] =>
-  (manifest['index.html']?.assets ?? [])
+  [...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))]
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 

@@ -2,7 +2,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { followLinks } from '#app/follow-links.ts'
-import { preloadPage } from '#app/routes.tsx'
+import { hasPage, preloadPage } from '#app/routes.tsx'
 import { BrowserRouter } from '#lib/router.ts'
 import { followTheme } from '#lib/theme.ts'
 import '#ui/tokens.css'
@@ -19,10 +19,11 @@ const site = (
 )
 
 const root = document.getElementById('root')!
-// A page rendered ahead says for which address; any other address that is answered with it starts empty.
-const renderedAhead = root.dataset['path'] === window.location.pathname
+// A page rendered ahead says for which address ('*' is every address without a page); any other starts empty.
+const { pathname } = window.location
+const renderedAhead = root.dataset['path'] === (hasPage(pathname) ? pathname : '*')
 
-preloadPage(window.location.pathname)
+preloadPage(pathname)
   // The page's own boundary will say what is wrong.
   .catch(() => undefined)
   .then(() => {

@@ -3,7 +3,7 @@
  * goes on from there; the account itself goes last, and until then it can do nothing but this.
  */
 import { hasBegun } from '#domain/bookings.ts'
-import { weekOfKey, withoutExpired, withoutNames, type MemberWeek } from '#server/records/bookings.ts'
+import { kindOfWeekKey, withoutExpired, withoutNames, type MemberWeek } from '#server/records/bookings.ts'
 import { change, ifReachable, type Desk } from '#server/records/change.ts'
 import { closings, dropClosing } from '#server/records/closings.ts'
 import { keys } from '#server/records/keys.ts'
@@ -31,7 +31,7 @@ const closed = ({ v, id, rev, sessionVersion }: Member, now: Date): ClosedMember
 async function giveBackSessions(desk: Desk, holder: string): Promise<void> {
   const listed = await desk.store.list(keys.memberWeeks(holder))
   for (const { key } of listed) {
-    const { kind } = weekOfKey(key)
+    const kind = kindOfWeekKey(key)
     // Striking out what is only held stops whoever is still at it, as the end of a lease does.
     const week = await change<MemberWeek>(desk, key, (there) => {
       const struck = there && withoutExpired(there, Number.POSITIVE_INFINITY)

@@ -14,6 +14,7 @@ const perNetwork = {
   sign_in: { count: 50, minutes: 15 },
   register: { count: 20, minutes: 60 },
   tour: { count: 5, minutes: 60 },
+  staff_join: { count: 20, minutes: 15 },
 } as const satisfies Record<string, Count>
 
 /** One machine asks for everybody: bounded, but never in the way of somebody trying things out. */

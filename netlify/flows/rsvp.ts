@@ -1,6 +1,7 @@
 /** Answering an event and taking the answer back. The same request twice is one answer, even after it was taken back. */
 import { facilityClock } from '#domain/calendar.ts'
 import { whyNotAttend, type Attendee, type EventBooking } from '#domain/events.ts'
+import { sameEmail } from '#domain/people.ts'
 import type { Caller, Visit } from '#server/http/house.ts'
 import { change, type Desk } from '#server/records/change.ts'
 import { eventOf, readEvents, type KeptEvent } from '#server/records/events.ts'
@@ -41,7 +42,17 @@ export async function attend(
   const next = (there?: RsvpRecord): RsvpRecord | undefined =>
     endedHere(there, request)
       ? undefined
-      : { v: 1, state: 'attending', ...answer, ts: asked, title, datetime, answered: remember(there, request, asked) }
+      : {
+          v: 1,
+          state: 'attending',
+          ...answer,
+          ts: asked,
+          title,
+          datetime,
+          answered: remember(there, request, asked),
+          ...(sameEmail(answer.email, caller.email) && { member: caller.profileName }),
+          ...(there?.state === 'attending' && there.checkedIn && { checkedIn: true }),
+        }
   const kept = known ? await change(desk, key, next, known) : await answerFirst(desk, eventId, next)
   return {
     outcome: 'attending',

@@ -1,4 +1,5 @@
 /** The street door: every call of the site, wired to the real store, the real passwords and the real clock. */
+import { purgeCache } from '@netlify/functions'
 import { passwords } from '#server/flows/passwords.ts'
 import { whoIs } from '#server/flows/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
@@ -9,7 +10,8 @@ import { confirmPepper } from '#server/records/pepper.ts'
 import { openBlobsStore } from '#server/store/blobs-store.ts'
 
 const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm })
+const purge = (tag: string) => purgeCache({ tags: [tag] })
+const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm, purge })
 
 export default router({ handlers, openHouse, whoIs, log: writeLine })
 

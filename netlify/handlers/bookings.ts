@@ -11,6 +11,7 @@ import { weekFor } from '#server/flows/week.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Call, Handlers } from '#server/http/house.ts'
 import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/records/bookings.ts'
+import { writeLog } from '#server/records/log.ts'
 
 type Name<Part extends string> = Extract<EndpointName, Part>
 type Reserving = Call<Name<'reserveLane' | 'reserveSpeede'>>
@@ -84,5 +85,6 @@ async function cancelFor(call: Canceling, kind: Kind): Promise<undefined> {
   if (outcome === 'not_found') throw new Failure(404, 'not_found', bookingWords.gone)
   if (outcome === 'in_progress') throw new Failure(409, 'in_progress', bookingWords.inProgress)
   if (outcome === 'begun') throw new Failure(409, 'invalid', bookingWords.begun)
+  if (caller.role === 'staff') await writeLog(call, caller, 'booking_canceled', params.id)
   return undefined
 }

@@ -6,6 +6,7 @@ import { attend, leave, type Attended } from '#server/flows/rsvp.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Handlers } from '#server/http/house.ts'
 import { readEvents } from '#server/records/events.ts'
+import { writeLog } from '#server/records/log.ts'
 
 export const events = {
   /** Records only: the browser derives the weekly ones from their rules. */
@@ -22,6 +23,7 @@ export const events = {
     const outcome = await leave(call, call.params.id, call.params.bookingId)
     if (outcome === 'gone') throw new Failure(404, 'not_found', bookingWords.gone)
     if (outcome === 'over') throw refusals.over()
+    if (call.caller.role === 'staff') await writeLog(call, call.caller, 'guest_removed', call.params.bookingId)
     return undefined
   },
 } satisfies Pick<Handlers, 'listEvents' | 'attend' | 'leave'>

@@ -25,6 +25,10 @@ export type House = {
   passwords: Passwords
   /** Brings the copy of the member filed under `holder` up to date, where a second database is configured. */
   mirror?: (holder: string) => Promise<'done' | 'pending'>
+  /** Opens the door for the first staff account, once; nothing where no account may be made that way. */
+  setupToken?: string
+  /** Has the CDN forget what it keeps under a tag; nothing where no CDN stands before the site. */
+  purge?: (tag: string) => Promise<void>
   /** Work that may go on after the answer has been sent. */
   later: (work: Promise<unknown>) => void
 }

@@ -33,12 +33,16 @@ type Parts = {
   confirmPepper: (store: Store, pepper: string) => Promise<boolean>
   passwords: Passwords
   env: Readonly<Record<string, string | undefined>>
+  /** Has the CDN forget what it keeps under a tag; not asked on one's own machine, where there is none. */
+  purge?: (tag: string) => Promise<void>
   /** Tells the operator what is wrong, by name and never by value. */
   alarm: (what: string) => void
 }
 
 const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
 const pepperLength = 32
+/** A set-up token of fewer characters could be guessed. */
+const setupTokenLength = 22
 
 /** Random, 128 bits, in the letters that storage keys allow. */
 const newId = () =>
@@ -47,7 +51,7 @@ const newId = () =>
     .padStart(25, '0')
 
 /** How a house opens for each request. What was found right once is not asked again by the same instance. */
-export function houseOpener({ openStore, confirmPepper, passwords, env, alarm }: Parts): OpenHouse {
+export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, purge }: Parts): OpenHouse {
   const confirmed = new Set<string>()
 
   const closed = (what: string): never => {
@@ -72,6 +76,14 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm }:
     return pepper.length >= pepperLength ? pepper : closed(`KEY_PEPPER is missing or shorter than ${pepperLength}`)
   }
 
+  function setupTokenOf(): string | undefined {
+    const token = env.STAFF_SETUP_TOKEN
+    if (token === undefined || token === '') return undefined
+    if (token.length >= setupTokenLength) return token
+    alarm(`STAFF_SETUP_TOKEN is shorter than ${setupTokenLength}`)
+    return undefined
+  }
+
   return async (platform) => {
     const { environment, ...where } = placeOf(platform)
     const pepper = pepperOf(environment)
@@ -83,6 +95,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm }:
       confirmed.add(where.name)
     }
 
+    const setupToken = setupTokenOf()
     const unfinished: Promise<unknown>[] = []
     const later = (work: Promise<unknown>) => {
       const watched = work.catch((problem: unknown) => {
@@ -96,7 +109,17 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm }:
       while (unfinished.length > 0) await unfinished.pop()
     }
     return {
-      house: { store, now: () => new Date(), newId, pepper, environment, passwords, later },
+      house: {
+        store,
+        now: () => new Date(),
+        newId,
+        pepper,
+        environment,
+        passwords,
+        later,
+        ...(setupToken !== undefined && { setupToken }),
+        ...(purge && environment !== 'local' && { purge }),
+      },
       readOnly,
       settle,
     }

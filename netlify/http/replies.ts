@@ -33,11 +33,25 @@ const common = { ...security, 'cache-control': 'no-store' }
 const json = (body: unknown, status: number, headers: Record<string, string>) =>
   Response.json(body, { status, headers: { ...common, ...headers } })
 
-/** The answer of a call that was done, with the status of the table. */
+/** A file to keep, not a page to show. */
+const csv = (text: string, fileName: string) =>
+  new Response(text, {
+    headers: {
+      ...common,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+
+/** The answer of a call that was done, with the status and the form of the table. */
 export function done(name: EndpointName, reply: unknown, cookies: readonly string[]): Response {
-  const { status } = endpoints[name]
+  const { status, ...form } = endpoints[name]
   const response =
-    status === 204 ? new Response(null, { status, headers: common }) : json(reply, status, publicReplies[name] ?? {})
+    status === 204
+      ? new Response(null, { status, headers: common })
+      : 'csv' in form
+        ? csv(String(reply), form.csv)
+        : json(reply, status, publicReplies[name] ?? {})
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -117,14 +117,11 @@ export const toSpeedeBooking = ({ id, unit, date, time, name }: Wanted, email: s
   email,
 })
 
-/** Whose week of which kind a key names; the counterpart of `keys.memberWeek`. */
-export function weekOfKey(key: string): { kind: Kind; monday: Day } {
-  const [, , kind, monday = ''] = key.split('/')
-  return { kind: kind === 'lane' ? 'lane' : 'speede', monday }
-}
+/** Of which kind the week under a key of `keys.memberWeek` is. */
+export const kindOfWeekKey = (key: string): Kind => (key.split('/')[2] === 'lane' ? 'lane' : 'speede')
 
 /** Before any booking. */
-const ever = '0000-01-01'
+const ever = '1970-01-01'
 
 /** Everything a member has ever booked and not canceled, as far as it is still kept. */
 export const everyBookingOfMember = (store: Store, holder: string, email: string) =>

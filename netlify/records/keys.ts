@@ -37,6 +37,14 @@ export const keys = {
   closing: (holder: string) => `closing/${holder}`,
   allClosings: 'closing/',
   staff: (holder: string) => `staff/${holder}`,
+  allStaff: 'staff/',
+  /** A way in for one new colleague; the token itself is only in the link. */
+  invite: (token: string) => `invite/${fingerprint('invite', token)}`,
+  /** Made with the first staff account: the set-up door is shut for ever. */
+  firstStaff: 'boot/first-staff',
+  /** What staff did on a facility day; ids are in the order of time. */
+  log: (day: Day, id: string) => `log/${day}/${id}`,
+  logOfDay: (day: Day) => `log/${day}/`,
   session: (role: Role, holder: string, token: string) => `sess/${role}/${holder}/${fingerprint(token)}`,
   sessionsOf: (role: Role, holder: string) => `sess/${role}/${holder}/`,
   /** One permitted attempt of a window, e.g. ('login', holder, '1953472', 3). */
@@ -47,6 +55,8 @@ export const keys = {
   events: 'events/all',
   rsvp: (eventId: string, holder: string) => `rsvp/${eventId}/${holder}`,
   rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,
+  /** The answers to every occurrence of a weekly event. */
+  rsvpsOfSeries: (slug: string) => `rsvp/${slug}-`,
   /** Points from a member to an event they answered, so that their schedule need not search every event. */
   rsvpMark: (holder: string, eventId: string) => `mrsvp/${holder}/${eventId}`,
   rsvpMarks: (holder: string) => `mrsvp/${holder}/`,

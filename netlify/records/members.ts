@@ -20,7 +20,8 @@ export type Account = Profile & {
 type Joined = Omit<Body<'register'>, 'email' | 'password' | 'agree'>
 
 /** `rev` grows with every change of what copies elsewhere hold, so that they know the newer one. */
-export type Member = Account & Joined & { v: 1; rev: number; /** The request that made it, to answer it twice. */ joinedBy: string }
+export type Member = Account &
+  Joined & { v: 1; rev: number; /** The request that made it, to answer it twice. */ joinedBy: string }
 
 /**
  * What is left of an account that was deleted: nothing of the family. The address is free; whoever joins with it goes on

@@ -16,8 +16,11 @@ export type OrderMark = { v: 1; holder: string }
 export type KeptOrder = { v: 1; order: Order }
 
 /** The order without who ordered it and what they wrote; nothing if it is so already. What was sold and for how much stays. */
-export const withoutPerson = ({ v, order }: KeptOrder): KeptOrder | undefined =>
-  order.email === '' && order.note === '' ? undefined : { v, order: { ...order, email: '', note: '' } }
+export function withoutPerson({ v, order }: KeptOrder): KeptOrder | undefined {
+  const { id, email, note, items, total, status, createdAt } = order
+  if (email === '' && note === '') return undefined
+  return { v, order: { id, email: '', note: '', items, total, status, createdAt } }
+}
 
 /** A member's own orders, newest first. One without an e-mail was placed by an account deleted since. */
 export async function ordersOf(store: Store, holder: string): Promise<Order[]> {

@@ -20,6 +20,10 @@ export type RsvpRecord = {
   title: string
   datetime: string
   answered: { request: string; ts: string }[]
+  /** The profile name of the member whose own e-mail was typed, as it was then. */
+  member?: string
+  /** True once staff have seen them come in. */
+  checkedIn?: boolean
 }
 
 /** The id of a member's answer to an event: always the same, and nothing of the member can be read from it. */
@@ -48,20 +52,33 @@ export async function rsvpKeysOf(store: Store, holder: string): Promise<string[]
   return marks.map(({ key }) => keys.rsvp(key.slice(prefix.length), holder))
 }
 
-/** An answer as its member may take it along; `answered` is only ours to know. */
-export type OwnRsvp = Omit<RsvpRecord, 'v' | 'answered'> & { eventId: string }
+/** An answer as its member may take it along: what they said, and when. */
+export type OwnRsvp = Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'email' | 'qty' | 'ts' | 'state'> & {
+  eventId: string
+}
 
-/** Every answer of a member that is kept, taken back or not. */
+/** Every answer of a member that is kept, taken back or not. One without a guest was that of an account deleted since. */
 export async function everyRsvpOf(store: Store, holder: string): Promise<OwnRsvp[]> {
   const answers = await readAll<RsvpRecord>(store, await rsvpKeysOf(store, holder))
   return answers
-    .map(({ key, value: { v: _, answered: __, ...answer } }) => ({ eventId: key.split('/')[1]!, ...answer }))
-    .filter(({ email }) => email !== '')
+    .filter(({ value }) => value.email !== '')
+    .map(({ key, value: { title, datetime, name, email, qty, ts, state } }) => ({
+      eventId: key.split('/')[1]!,
+      title,
+      datetime,
+      name,
+      email,
+      qty,
+      ts,
+      state,
+    }))
 }
 
-/** The answer without its guest, which is then nobody's; nothing if it is so already. */
-export const withoutGuest = (rsvp: RsvpRecord): RsvpRecord | undefined =>
-  rsvp.name === '' && rsvp.email === '' ? undefined : { ...rsvp, state: 'left', name: '', email: '' }
+/** What is left of an answer without its guest: the event, and which requests have ended. Nothing if it is so already. */
+export const withoutGuest = ({ v, name, email, qty, ts, title, datetime, answered }: RsvpRecord) =>
+  name === '' && email === ''
+    ? undefined
+    : ({ v, state: 'left', name: '', email: '', qty, ts, title, datetime, answered } satisfies RsvpRecord)
 
 /** A member's answers to events of today or later. One to a canceled event is marked so. */
 export async function rsvpsOfMember(
@@ -89,4 +106,21 @@ export async function rsvpsOfMember(
       if (!isCurrent(booking.datetime)) return []
       return event && !event.canceled ? [booking] : [{ ...booking, canceled: true }]
     })
+}
+
+/** Everybody who is coming to an event, in the order they answered, with whose answer it is. */
+export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { holder: string })[]> {
+  const prefix = keys.rsvpsOfEvent(eventId)
+  const listed = (await store.list(prefix)).map(({ key }) => key)
+  const found = await readAll<RsvpRecord>(store, listed)
+  return found
+    .filter(({ value }) => value.state === 'attending')
+    .map(({ key, value }) => Object.assign({ holder: key.slice(prefix.length) }, value))
+    .toSorted((one, other) => one.ts.localeCompare(other.ts))
+}
+
+/** The ids of a weekly event's occurrences that somebody has ever answered. */
+export async function answeredOccurrences(store: Store, slug: string): Promise<string[]> {
+  const listed = await store.list(keys.rsvpsOfSeries(slug))
+  return [...new Set(listed.map(({ key }) => key.split('/')[1]!))]
 }

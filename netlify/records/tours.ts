@@ -1,12 +1,22 @@
 /** Wishes for a tour, filed by month. */
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import type { TourStatus, TourTime } from '#domain/tours.ts'
 import type { Store } from '#server/store/store.ts'
+import { readAll } from './change.ts'
 import { fingerprint, keys } from './keys.ts'
 
 export type TourWish = { name: string; phone: string; date: Day; time: TourTime }
 
-export type TourRecord = TourWish & { v: 1; id: string; status: TourStatus; createdAt: string }
+/** `rev` grows with every change by staff; absent counts as 0. A follow-up is a facility day. */
+export type TourRecord = TourWish & {
+  v: 1
+  id: string
+  status: TourStatus
+  createdAt: string
+  notes?: string
+  followUp?: Day
+  rev?: number
+}
 
 /** The same wish on the same day has the same id. */
 export const tourIdOf = ({ name, phone, date, time }: TourWish, today: Day): string =>
@@ -17,3 +27,22 @@ export const readTour = (store: Store, month: string, id: string) => store.read<
 /** Keeps a wish; one that is there already stays as it is. */
 export const createTour = (store: Store, month: string, tour: TourRecord) =>
   store.create(keys.tour(month, tour.id), tour)
+
+const daysShown = 366
+
+/** The wishes of the last year, newest first. */
+export async function recentTours(store: Store, today: Day): Promise<TourRecord[]> {
+  const since = keys.tour(addDays(today, -daysShown).slice(0, 7), '')
+  const listed = (await store.list(keys.allTours)).map(({ key }) => key)
+  const found = await readAll<TourRecord>(
+    store,
+    listed.filter((key) => key >= since),
+  )
+  return found.map(({ value }) => value).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+}
+
+/** Where a wish is kept, whatever month it is from. */
+export async function keyOfTour(store: Store, id: string): Promise<string | undefined> {
+  const listed = await store.list(keys.allTours)
+  return listed.find(({ key }) => key.endsWith(`/${id}`))?.key
+}

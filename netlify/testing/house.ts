@@ -35,6 +35,8 @@ type Setting = {
   /** Stands in for single calls, to see what the porter makes of what they do. */
   handlers?: Partial<Handlers>
   mirror?: House['mirror']
+  setupToken?: string
+  purge?: House['purge']
 }
 
 type Asked = {
@@ -68,6 +70,8 @@ export function testHouse(setting: Setting = {}) {
     passwords: setting.passwords ?? cheapPasswords(),
     later: (work) => void unfinished.push(work.catch(ifReachable)),
     ...(setting.mirror && { mirror: setting.mirror }),
+    ...(setting.setupToken && { setupToken: setting.setupToken }),
+    ...(setting.purge && { purge: setting.purge }),
   }
   const settle = async () => {
     while (unfinished.length > 0) await unfinished.pop()
@@ -164,7 +168,7 @@ async function answerOf(response: Response, before = ''): Promise<Answer> {
   }
   return {
     status: response.status,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     headers: response.headers,
     cookie: [...jar.values()].join('; '),
   }

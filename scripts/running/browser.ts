@@ -45,7 +45,9 @@ export function ensureBrowser(): string {
   }
   const installed = findBrowser()
   if (installed) return installed
-  throw new Error(`The tests need Chromium: install it (for example "apt-get install chromium") or set ${variable} to its path.`)
+  throw new Error(
+    `The tests need Chromium: install it (for example "apt-get install chromium") or set ${variable} to its path.`,
+  )
 }
 
 function attempt(command: string, args: string[]): string | undefined {

@@ -1,8 +1,7 @@
 /** What happens when somebody arrives at a page: the title, the scroll position, and the focus for those who listen. */
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useNavigationType } from '#lib/router.ts'
-import { headOf } from './heads.ts'
-import { showHead } from './show-head.ts'
+import { titled } from './titled.ts'
 
 /** What one visit to the site remembers of its pages. */
 export type Visit = {
@@ -29,7 +28,9 @@ export function Arrival({ title }: { title: string }) {
   const { pathname, hash, key } = useLocation()
   const back = useNavigationType() === 'POP'
 
-  useEffect(() => showHead(headOf(pathname, title)), [pathname, title])
+  useEffect(() => {
+    document.title = titled(title)
+  }, [title])
 
   useEffect(() => {
     const before = visit.arriveAt(pathname)
@@ -44,7 +45,14 @@ export function Arrival({ title }: { title: string }) {
       window.scrollTo({ top: scrolled ?? 0, behavior: 'instant' })
       focusSoftly(document.querySelector('main h1') ?? document.querySelector('main'))
     }
-  }, [visit, pathname, hash, key, back])
+    // The first page came with its own head; without the next one's, only search engines miss something.
+    if (before !== undefined && !samePage) {
+      import('./show-head.ts').then(
+        ({ showHead }) => showHead(pathname, title),
+        () => undefined,
+      )
+    }
+  }, [visit, pathname, hash, key, back, title])
 
   useEffect(() => {
     const remember = () => visit.scrolls.set(key, window.scrollY)

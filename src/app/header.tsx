@@ -1,4 +1,5 @@
 /** The site's header: brand, ways, and who is signed in; on phones all of it opens from one Menu button. */
+import { Suspense } from 'react'
 import { Mark } from '#art/mark.tsx'
 import { facility } from '#domain/facility.ts'
 import { useLazyDialog } from '#lib/lazy-dialog.tsx'
@@ -6,11 +7,10 @@ import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { Wrap } from '#ui/wrap.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu, CartLink, MainNavigation } from './header-parts.ts'
 import styles from './header.module.css'
-import { isHere, mainWays, visitorWays } from './navigation.ts'
+import { visitorWays } from './navigation.ts'
 
 const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
 
@@ -23,9 +23,14 @@ export function Header() {
     <header className={styles['header']} data-landing={landing || undefined}>
       <Wrap className={styles['row']}>
         <Brand />
-        {!landing && <MainNavigation />}
+        <Suspense>{!landing && <MainNavigation />}</Suspense>
+        <Suspense>
+          <Cart />
+        </Suspense>
         <div className={styles['account']}>
-          <AccountCorner />
+          <Suspense>
+            <AccountCorner />
+          </Suspense>
         </div>
         {!landing && (
           <div className={styles['menu']}>
@@ -49,30 +54,9 @@ function Brand() {
   )
 }
 
-function MainNavigation() {
-  const here = useLocation()
-  return (
-    <nav className={styles['nav']} aria-label="Main">
-      <ul>
-        {mainWays.map((way) => (
-          <li key={way.label}>
-            {'ways' in way ? (
-              <Menu
-                label={way.label}
-                items={way.ways}
-                link={Link}
-                className={way.ways.some((one) => isHere(one, here)) ? styles['current'] : undefined}
-              />
-            ) : (
-              <Link to={way.to} aria-current={isHere(way, here) ? 'page' : undefined}>
-                {way.label}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+/** A member's cart, once there is something in it. */
+function Cart() {
+  return useSession() ? <CartLink /> : null
 }
 
 /** 'Signed-in users see an account menu …. Others see Members Login and Join.' */

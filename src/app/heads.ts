@@ -1,6 +1,6 @@
 /** What the head of each page says to search engines and to whoever shares its link; one table for build and browser. */
-import { facility } from '#domain/facility.ts'
 import { paths } from '#lib/paths.ts'
+import { titled } from './titled.ts'
 
 export type Head = {
   title: string
@@ -51,7 +51,9 @@ export const renderedPaths: string[] = Object.keys(descriptions)
 /** The head of a page; members' and staff's pages have one too, unlisted. */
 export function headOf(path: string, title: string): Head {
   const { description, listed } = descriptions[path] ?? { description: homeDescription, listed: false }
-  return { title: `${title} · ${facility.name}`, description, path, listed }
+  return { title: titled(title), description, path, listed }
 }
 
 const homeDescription = descriptions[paths.home]!.description
+
+export const robotsOf = (listed: boolean): string => (listed ? 'index, follow' : 'noindex, nofollow')

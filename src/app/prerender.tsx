@@ -7,9 +7,8 @@ import { facility } from '#domain/facility.ts'
 import { partsLoaded } from '#lib/later-part.tsx'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { headOf, listedPaths, renderedPaths, type Head } from './heads.ts'
+import { headOf, listedPaths, renderedPaths, robotsOf, type Head } from './heads.ts'
 import { preloadPage, titleOf } from './routes.tsx'
-import { robotsOf } from './show-head.ts'
 import { structuredData } from './structured-data.ts'
 
 export { listedPaths, renderedPaths }

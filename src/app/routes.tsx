@@ -1,5 +1,6 @@
 /** The route table of specification section 2: one line per route, and which guard it stands behind. */
 import { paths } from '#lib/paths.ts'
+import { preloadHeader } from './header-parts.ts'
 import { page, type Page } from './page.tsx'
 
 export type SiteRoute = { path: string; title: string; page: Page }
@@ -124,10 +125,12 @@ const all = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes
 
 const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
 
+export const hasPage = (pathname: string): boolean => routeOf(pathname) !== undefined || pathname === paths.login
+
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
 
 /** Loads the page of an address ahead of its showing; the not-found page where there is none. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await (routeOf(pathname)?.page ?? NotFoundPage).preload()
+  await Promise.all([(routeOf(pathname)?.page ?? NotFoundPage).preload(), preloadHeader(pathname)])
 }

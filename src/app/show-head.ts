@@ -1,12 +1,12 @@
 /** Keeps the document's head true while somebody walks through the site; the first page came with its own. */
-import type { Head } from './heads.ts'
+import { headOf, robotsOf } from './heads.ts'
 
 const set = (selector: string, attribute: string, value: string) =>
   document.head.querySelector(selector)?.setAttribute(attribute, value)
 
 /** Writes a head into the tags that every page of ours has. */
-export function showHead({ title, description, path, listed }: Head): void {
-  document.title = title
+export function showHead(path: string, name: string): void {
+  const { title, description, listed } = headOf(path, name)
   set('meta[name="description"]', 'content', description)
   set('meta[name="robots"]', 'content', robotsOf(listed))
   set('meta[property="og:title"]', 'content', title)
@@ -16,5 +16,3 @@ export function showHead({ title, description, path, listed }: Head): void {
   canonical.href = new URL(path, canonical.href).href
   set('meta[property="og:url"]', 'content', canonical.href)
 }
-
-export const robotsOf = (listed: boolean): string => (listed ? 'index, follow' : 'noindex, nofollow')

@@ -57,7 +57,11 @@ function WayList({ onFollow }: { onFollow?: () => void }) {
     <ul>
       {deskWays.map((way) => (
         <li key={way.to}>
-          <Link to={way.to} aria-current={isHere({ ...way }, { ...here, hash: '' }) ? 'page' : undefined} onClick={onFollow}>
+          <Link
+            to={way.to}
+            aria-current={isHere({ ...way }, { ...here, hash: '' }) ? 'page' : undefined}
+            onClick={onFollow}
+          >
             {way.label}
           </Link>
         </li>

@@ -46,10 +46,7 @@ export function refuseCardNumbers(
 
 /** A password somebody chooses. */
 export const newPassword = () =>
-  z
-    .string({ error: say.passwordRequired })
-    .min(password.min, say.passwordShort)
-    .max(password.max, say.passwordLong)
+  z.string({ error: say.passwordRequired }).min(password.min, say.passwordShort).max(password.max, say.passwordLong)
 
 export const registration = z
   .strictObject({

@@ -12,7 +12,7 @@ import {
   type Params,
 } from '#contract/endpoints.ts'
 import type { Body, Query, Reply } from '#contract/wire.ts'
-import { clearOwn, profileShelf, type StoredProfile } from './browser-store.ts'
+import { clearExpired, profileShelf, type StoredProfile } from './browser-store.ts'
 import { NoAnswer, Refused, sentenceOf } from './refusals.ts'
 import { lapseStaff } from './staff-state.ts'
 
@@ -109,7 +109,7 @@ function settle<Name extends EndpointName>(
   const refusal = body as ErrorBody
   if (refusal.code === 'try_again') throw new NoAnswer(`${status}`)
   // Only the session that asked: somebody else may have signed in while the answer was on its way.
-  if (status === 401 && asker && asker === profileShelf.read()) clearOwn()
+  if (status === 401 && asker && asker === profileShelf.read()) clearExpired()
   throw new Refused(status, refusal)
 }
 

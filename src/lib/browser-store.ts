@@ -198,22 +198,38 @@ export const checkoutKeyShelf = shelf<string | null>('cart:checkout', null, (sto
   typeof stored === 'string' ? stored : undefined,
 )
 
-/** Everything that belongs to the signed-in person; log-out clears it. */
-const ownShelves: Pick<Shelf<unknown>, 'clear'>[] = [
-  profileShelf,
-  bookingsShelf,
-  speedeShelf,
-  eventBookingsShelf,
-  mirroredAtShelf,
-  cartShelf,
-  ordersShelf,
-  checkoutKeyShelf,
-]
+/** Whose cart is still here after their session ran out: it waits for them, and for nobody else. */
+export const cartOwnerShelf = shelf<string | null>('cart:owner', null, (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+)
+
+/** What begins so was kept by the preview pass, and goes with it. */
+export const previewPrefix = 'preview:'
+
+/** What of the signed-in person the server can tell again. */
+const mirrorShelves = [profileShelf, bookingsShelf, speedeShelf, eventBookingsShelf, mirroredAtShelf, ordersShelf]
+/** What only this browser knows. */
+const cartShelves = [cartShelf, checkoutKeyShelf, cartOwnerShelf]
+
+function clearMirror(): void {
+  for (const key of keptKeys()) {
+    if (key.startsWith(rsvpPrefix)) rsvpShelf(key.slice(rsvpPrefix.length)).clear()
+    if (key.startsWith(previewPrefix)) rawWrite(key, null)
+  }
+  for (const mirror of mirrorShelves) mirror.clear()
+}
 
 /** Forgets everything of the signed-in person: a device may be shared by two families (product 3). */
 export function clearOwn(): void {
-  for (const key of keptKeys()) if (key.startsWith(rsvpPrefix)) rsvpShelf(key.slice(rsvpPrefix.length)).clear()
-  for (const own of ownShelves) own.clear()
+  clearMirror()
+  for (const own of cartShelves) own.clear()
+}
+
+/** The session ran out: the person is gone from this browser, and their cart waits until they, or somebody else, sign in. */
+export function clearExpired(): void {
+  const id = profileShelf.read()?.id
+  clearMirror()
+  if (id !== undefined) cartOwnerShelf.write(id)
 }
 
 /** The value of a shelf, kept up to date in this tab and from the others. */

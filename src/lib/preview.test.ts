@@ -41,6 +41,22 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     cancelSpeede: { params: { id: 'speede-1' } },
     placeOrder: { body: { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }] } },
     leave: { params: { id: event, bookingId: 'rsvp-1' } },
+    editAccount: {
+      body: {
+        rev: 1,
+        firstName: 'Kim',
+        lastName: 'Doe',
+        childName: 'Lou',
+        childAge: '9',
+        childPosition: 'goalie',
+        address: '2 Rink Road',
+        parentPhone: '555',
+        billingAddressType: 'same',
+        billingAddress: '2 Rink Road',
+      },
+    },
+    changePassword: { body: { current: 'a', next: 'another one' } },
+    deleteAccount: { body: { password: 'a', confirm: 'preview@thenest.example' } },
   }
   const mine = { date: '2026-11-26', time: '12:00', name: 'Sam', email: 'preview@thenest.example' }
   const membersCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) =>

@@ -30,6 +30,7 @@ import {
 } from './browser-store.ts'
 import { dropLane, dropRsvp, dropSpeede, keepLane, keepRsvp, keepSpeede } from './mirror.ts'
 import { ownOrders } from './orders.ts'
+import { accountAnswers } from './preview-account.ts'
 import { orderInPreview } from './preview-shop.ts'
 import { Refused } from './refusals.ts'
 
@@ -108,6 +109,8 @@ const answers: Answers = {
     }
     return { ...kept, items: scheduleOf(kept, profile.email, now) }
   },
+
+  ...accountAnswers,
 
   placeOrder: ({ body }, { profile, now, newId }) => ({ order: orderInPreview(body, profile, now, newId()) }),
   listOrders: (_, { profile }) => ({ orders: ownOrders(ordersShelf.read(), profile.email) }),

@@ -1,7 +1,7 @@
 /** Who is signed in, as this browser believes: begun, confirmed and ended without mixing up two people. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingsShelf, clearOwn, profileShelf } from './browser-store.ts'
+import { bookingsShelf, cartShelf, clearOwn, profileShelf } from './browser-store.ts'
 import { confirmSession, endSession, startPreview, startSession, useSession } from './session.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
@@ -97,6 +97,32 @@ describe("'Log out clears the stored profile', and ends the session on the serve
   })
 })
 
+describe('the cart of a session that ran out', () => {
+  const line = { pid: 'p1', name: 'Members Logo Hat', price: 3000, image: 'hat', size: 'One Size', qty: 2 }
+  const runOut = async () => {
+    startSession(pat)
+    cartShelf.write([line])
+    serverSays(signedOut)
+    await confirmSession()
+    expect(profileShelf.read()).toBeNull()
+  }
+
+  test('is there again when the same person signs in', async () => {
+    await runOut()
+    startSession(pat)
+    expect(cartShelf.read()).toEqual([line])
+  })
+
+  test('is gone when somebody else does', async () => {
+    await runOut()
+    startSession(kim)
+    expect(cartShelf.read()).toEqual([])
+    clearOwn()
+    startSession(pat)
+    expect(cartShelf.read()).toEqual([])
+  })
+})
+
 describe("'GET /api/session confirms it at start'", () => {
   test('nobody signed in: nobody is asked', async () => {
     const fetched = serverSays(whoAmI('member'))
@@ -137,8 +163,9 @@ describe("'GET /api/session confirms it at start'", () => {
   ])('an answer that comes after one has %s changes nothing', async (_, meanwhile, expected) => {
     startSession(pat)
     let arrive: (answer: Response) => void = () => {}
-    serverSays(() => new Promise<Response>((resolve) => (arrive = resolve)))
+    const fetched = serverSays(() => new Promise<Response>((resolve) => (arrive = resolve)))
     const confirming = confirmSession()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
     meanwhile()
     arrive(Response.json({ profile: pat, role: 'member' }))
     await confirming

@@ -1,7 +1,7 @@
 /** Who is signed in, as this browser believes; the server decides on every call. */
 import type { Profile } from '#domain/people.ts'
 import { isSignedIn } from '#domain/people.ts'
-import { clearOwn, profileShelf, useShelf, type StoredProfile } from './browser-store.ts'
+import { cartOwnerShelf, clearOwn, profileShelf, useShelf, type StoredProfile } from './browser-store.ts'
 
 /** The door to the server loads when somebody is signed in; visitors need none. */
 const server = async () => (await import('./api.ts')).api
@@ -14,9 +14,14 @@ export function useSession(): Session | undefined {
   return isSignedIn(profile) ? { profile, preview: profile.preview === true } : undefined
 }
 
-/** Keeps the profile a sign-in or a registration answered with. What another person left in this browser goes first. */
+/**
+ * Keeps the profile a sign-in or a registration answered with. What another person left in this browser goes first;
+ * the cart of somebody whose session had run out is theirs again.
+ */
 export function startSession(profile: Profile): void {
-  if (profileShelf.read()?.id !== profile.id) clearOwn()
+  const isBack = [profileShelf.read()?.id, cartOwnerShelf.read()].includes(profile.id)
+  if (!isBack) clearOwn()
+  cartOwnerShelf.clear()
   profileShelf.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
 }
 

@@ -20,7 +20,7 @@ export function LaneList({ day, look, onPick, caption }: LaneListProps) {
         const shown = cells.filter(({ state }) => state !== 'taken')
         return (
           <section key={time} aria-label={hourWords(time)} className={styles['hour']}>
-            <h3>{hourWords(time)}</h3>
+            <h2>{hourWords(time)}</h2>
             {shown.length === 0 ? (
               <p className={styles['none']}>Every lane is taken</p>
             ) : (

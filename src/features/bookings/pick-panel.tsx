@@ -46,10 +46,12 @@ export function PickPanel({ pick, profile, problem, holding, onSubmit, onPick }:
         className={styles['pickForm']}
       >
         {problem && <ProblemNote problem={problem} onPick={take} />}
-        <div className={styles['picked']} aria-live="polite">
-          <PickWords pick={pick} />
+        <div>
+          <div aria-live="polite">
+            <PickWords pick={pick} />
+          </div>
+          <BookingFor email={profile.email} />
         </div>
-        <BookingFor email={profile.email} />
         <Submit pendingLabel="Holding…">
           <span>
             Reserve<span className={styles['wideOnly']}> this hour</span>

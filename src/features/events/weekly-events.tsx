@@ -22,7 +22,7 @@ export function WeeklyEvents({ now, own, onBook }: WeeklyEventsProps) {
           <li key={weekly.slug}>
             <Ticket
               top="Every"
-              big={dayWords(days[0]!).weekdayShort}
+              big={<span className={styles['weekday']}>{dayWords(days[0]!).weekdayShort}</span>}
               bottom={clockTime(weekly.time)}
               tone="red"
               title={weekly.title}

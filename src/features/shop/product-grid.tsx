@@ -65,7 +65,7 @@ function Waiting() {
       {Array.from({ length: 5 }, (_, index) => (
         <span key={index} className={styles['card']} aria-hidden="true">
           <span className={styles['art']} />
-          <span className={styles['body']}>
+          <span className={styles['body']} data-waiting="">
             <span className={styles['line']} />
             <span className={styles['line']} data-short="" />
             <span className={styles['button']} />

@@ -14,7 +14,7 @@ export function SpeakingSection() {
   return (
     <Section id="events" title="Speaking Series" lead="Three hours a week with people who have been there.">
       <div className={styles['stage']}>
-        <Stage />
+        <Stage wide />
       </div>
       <CardGrid>
         {speakingSeries.map(({ title, weekday, time, room, text, tone }) => (

@@ -60,7 +60,7 @@ export async function openClub(now = tuesday) {
       house.ask(method, path, body, { cookie: member.cookie }),
     close() {
       clearOwn()
-      localStorage.clear()
+      window.localStorage.clear()
       vi.unstubAllGlobals()
       vi.useRealTimers()
     },

@@ -1,0 +1,34 @@
+/** Staff work on a tour request: what has become of it, what was said, when to ask again. */
+import type { Body } from '#contract/wire.ts'
+import type { Caller, House } from '#server/http/house.ts'
+import { change, type Desk } from '#server/records/change.ts'
+import { writeLog } from '#server/records/log.ts'
+import { keyOfTour, type TourRecord } from '#server/records/tours.ts'
+
+export type Updated = { outcome: 'saved'; tour: TourRecord } | { outcome: 'not_found' } | { outcome: 'changed' }
+
+type Asking = Desk & Pick<House, 'newId'> & { caller: Caller }
+
+/** What is left out stays. A `rev` that is no longer the present one changes nothing, so that no colleague's note is lost. */
+export async function updateTour(desk: Asking, id: string, body: Body<'updateTour'>): Promise<Updated> {
+  const key = await keyOfTour(desk.store, id)
+  if (!key) return { outcome: 'not_found' }
+  const last: { outcome: Updated } = { outcome: { outcome: 'not_found' } }
+  await change<TourRecord>(desk, key, (there) => {
+    if (!there) return undefined
+    const wanted = { status: body.status, notes: body.notes ?? there.notes, followUp: body.followUp ?? there.followUp }
+    const isSame =
+      there.status === wanted.status &&
+      (there.notes ?? '') === (wanted.notes ?? '') &&
+      (there.followUp ?? '') === (wanted.followUp ?? '')
+    const { notes: _, followUp: __, rev = 0, ...rest } = there
+    last.outcome = isSame ? { outcome: 'saved', tour: there } : { outcome: 'changed' }
+    if (isSame || (body.rev ?? rev) !== rev) return undefined
+    const { status, notes, followUp } = wanted
+    const tour: TourRecord = { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
+    last.outcome = { outcome: 'saved', tour }
+    return tour
+  })
+  if (last.outcome.outcome === 'saved') await writeLog(desk, desk.caller, 'tour_updated', id)
+  return last.outcome
+}

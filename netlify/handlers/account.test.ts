@@ -1,0 +1,251 @@
+/** The account over HTTP: what is told, what can be changed, and what a change means for every other device. */
+import { describe, expect, test } from 'vitest'
+import type { Body, Reply } from '#contract/wire.ts'
+import { accountWords, registerWords, sessionWords } from '#domain/words.ts'
+import { holderOf } from '#server/records/keys.ts'
+import { errorOf, isReply, registration, testHouse, type TestHouse } from '#server/testing/house.ts'
+
+const email = 'robin@thenest.example'
+const password = 'three blue herons'
+
+type Own = Reply<'account'>['account']
+
+const familyOf = ({
+  rev,
+  firstName,
+  lastName,
+  childName,
+  childAge,
+  childTeam,
+  childPosition,
+  address,
+  parentPhone,
+  childPhone,
+  billingAddressType,
+  billingAddress,
+}: Own): Body<'editAccount'> => ({
+  rev,
+  firstName,
+  lastName,
+  childName,
+  childAge,
+  childTeam,
+  childPosition,
+  address,
+  parentPhone,
+  childPhone,
+  billingAddressType,
+  billingAddress,
+})
+
+async function joined(house: TestHouse = testHouse()) {
+  const { cookie } = await house.signUp({ email, password })
+  const read = async () => {
+    const { body } = await house.ask('GET', '/api/account', undefined, { cookie })
+    return (body as Reply<'account'>).account
+  }
+  const save = (change: object, wanted = cookie) => house.ask('PATCH', '/api/account', change, { cookie: wanted })
+  return { house, cookie, read, save }
+}
+
+const signIn = (house: TestHouse, word: string) =>
+  house.ask('POST', '/api/members/login', { email, password: word }, { ip: '203.0.113.9' })
+
+const isSignedIn = async (house: TestHouse, cookie: string) =>
+  (await house.ask('GET', '/api/session', undefined, { cookie })).status === 200
+
+describe('GET account', () => {
+  test('tells the family what is on record, and nothing that opens it', async () => {
+    const { house, cookie } = await joined()
+    const answer = await house.ask('GET', '/api/account', undefined, { cookie })
+    const { agree: _, password: __, ...asked } = registration(email)
+    const own = {
+      ...asked,
+      id: expect.any(String),
+      profileName: 'Robin Example',
+      createdAt: expect.any(String),
+      rev: 1,
+    }
+    expect(answer.body).toEqual({ account: own })
+    expect(isReply('account', answer)).toBe(true)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('PATCH account', () => {
+  test('changes what was typed; the profile name follows the names, on every device', async () => {
+    const { house, cookie, read, save } = await joined()
+    const other = await signIn(house, password)
+    const before = await read()
+    const answer = await save({ ...familyOf(before), lastName: ' Miller ', childAge: '12' })
+    expect(answer.status).toBe(200)
+    const after = { ...before, lastName: 'Miller', childAge: '12', profileName: 'Robin Miller', rev: 2 }
+    expect(answer.body).toEqual({ account: after })
+    expect(await read()).toEqual(after)
+    const { body } = await house.ask('GET', '/api/session', undefined, { cookie: other.cookie })
+    expect(body).toMatchObject({ profile: { profileName: 'Robin Miller' } })
+    expect(await isSignedIn(house, cookie)).toBe(true)
+  })
+
+  test('another device was faster: 409, and its change stands', async () => {
+    const { read, save } = await joined()
+    const seen = familyOf(await read())
+    await save({ ...seen, address: '2 Rink Road' })
+    const late = await save({ ...seen, address: '3 Rink Road' })
+    expect([late.status, errorOf(late).code, errorOf(late).error]).toEqual([
+      409,
+      'changed_elsewhere',
+      accountWords.changedElsewhere,
+    ])
+    expect(await read()).toMatchObject({ address: '2 Rink Road', rev: 2 })
+    expect((await save({ ...seen, rev: 2, address: '3 Rink Road' })).status).toBe(200)
+  })
+
+  test('two at the same moment: one is saved, the other is told', async () => {
+    const { read, save } = await joined()
+    const seen = familyOf(await read())
+    const answers = await Promise.all(['2', '3'].map((number) => save({ ...seen, address: `${number} Rink Road` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await read()).rev).toBe(2)
+  })
+
+  test('sent again because its answer got lost, it is the same answer and one change', async () => {
+    const { read, save } = await joined()
+    const change = { ...familyOf(await read()), childTeam: 'Sabres U12' }
+    const first = await save(change)
+    const again = await save(change)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await read()).rev).toBe(2)
+  })
+
+  test('the hosted copy follows', async () => {
+    const mirrored: string[] = []
+    const house = testHouse({ mirror: async (holder) => (mirrored.push(holder), 'done') })
+    const { read, save } = await joined(house)
+    await save({ ...familyOf(await read()), childAge: '9' })
+    const holder = holderOf(house.house.pepper, email)
+    expect(mirrored).toEqual([holder, holder])
+  })
+
+  test.each<[object, field: string, sentence: string]>([
+    [{ childName: ' ' }, 'childName', "Child's name is required"],
+    [{ childAge: '7' }, 'childAge', "Child's age is required"],
+    [{ address: '4111 1111 1111 1111' }, 'address', registerWords.cardInText],
+    [{ billingAddress: '' }, 'billingAddress', 'Billing address is required'],
+  ])('%j is refused as on the day of joining', async (change, field, sentence) => {
+    const { house, read, save } = await joined()
+    const seen = familyOf(await read())
+    const before = house.writes()
+    const answer = await save({ ...seen, ...change })
+    expect([answer.status, errorOf(answer).fields?.[field]]).toEqual([400, sentence])
+    expect(house.writes()).toBe(before)
+  })
+
+  test.each(['email', 'password', 'id', 'membershipPlan', 'cardLast4', 'sessionVersion', 'closing'])(
+    '%s is not to be changed here',
+    async (field) => {
+      const { read, save } = await joined()
+      const seen = await read()
+      expect((await save({ ...familyOf(seen), [field]: 'x' })).status).toBe(400)
+      expect(await read()).toEqual(seen)
+    },
+  )
+})
+
+describe('a new password', () => {
+  const next = 'four grey herons'
+  const change = (house: TestHouse, cookie: string, body: object = { current: password, next }) =>
+    house.ask('POST', '/api/account/password', body, { cookie })
+
+  test("'other sessions end': the next call of every other device is 401, this browser stays with a new session", async () => {
+    const { house, cookie } = await joined()
+    const phone = await signIn(house, password)
+    const answer = await change(house, cookie)
+    expect(answer.status).toBe(204)
+    expect(answer.cookie).not.toBe(cookie)
+    expect(await isSignedIn(house, answer.cookie)).toBe(true)
+    expect(await isSignedIn(house, phone.cookie)).toBe(false)
+    expect(await isSignedIn(house, cookie)).toBe(false)
+    expect((await signIn(house, password)).status).toBe(401)
+    expect((await signIn(house, next)).status).toBe(200)
+  })
+
+  test('a wrong current one is refused at its field, and nobody is signed out', async () => {
+    const { house, cookie } = await joined()
+    const answer = await change(house, cookie, { current: 'no idea', next })
+    expect([answer.status, errorOf(answer)]).toEqual([
+      403,
+      { error: accountWords.wrongPassword, code: 'wrong_password', fields: { current: accountWords.wrongPassword } },
+    ])
+    expect(await isSignedIn(house, cookie)).toBe(true)
+    expect((await signIn(house, password)).status).toBe(200)
+  })
+
+  test.each<[string, string]>([
+    ['short', 'Use at least 8 characters'],
+    ['Hockey2026!', registerWords.passwordCommon],
+  ])('%s is refused: %s', async (word, sentence) => {
+    const { house, cookie } = await joined()
+    const answer = await change(house, cookie, { current: password, next: word })
+    expect([answer.status, errorOf(answer).fields]).toEqual([400, { next: sentence }])
+  })
+
+  test('ten guesses, then a pause; guessing costs no more than that many hashes', async () => {
+    const { house, cookie } = await joined()
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => change(house, cookie, { current: `guess ${n}`, next })),
+    )
+    expect(guesses.filter(({ status }) => status === 403)).toHaveLength(10)
+    const refused = guesses.find(({ status }) => status === 429)!
+    expect(errorOf(refused).error).toBe(sessionWords.tooMany(15))
+    expect(refused.headers.get('retry-after')).toBe('900')
+    // The sign-in has permits of its own: the family is not locked out.
+    expect((await signIn(house, password)).status).toBe(200)
+  })
+
+  test('two at the same moment: one holds, and exactly its browser stays signed in', async () => {
+    const { house, cookie } = await joined()
+    const { cookie: phone } = await signIn(house, password)
+    const answers = await Promise.all([
+      change(house, cookie, { current: password, next: 'the first of two' }),
+      change(house, phone, { current: password, next: 'the second of two' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403])
+    const open = await Promise.all(answers.map((answer) => isSignedIn(house, answer.cookie)))
+    expect(open).toEqual(answers.map(({ status }) => status === 204))
+  })
+})
+
+describe('GET account/export', () => {
+  test('brings everything that is kept, past and coming, and no password', async () => {
+    const { house, cookie } = await joined()
+    const lane = { lane: 1, date: '2026-11-21', time: '16:00', name: 'Sam', email }
+    await house.ask('POST', '/api/lanes/bookings', lane, { cookie })
+    await house.ask('POST', '/api/speede/bookings', { ...lane, lane: undefined, unit: 2 }, { cookie })
+    const rsvp = { name: 'Sam', email, qty: 2 }
+    await house.ask('POST', '/api/events/homework-helper-2026-11-25/attendees', rsvp, { cookie })
+    const items = [{ pid: 'logo-hat', size: 'One Size', qty: 1 }]
+    await house.ask('POST', '/api/orders', { items, note: 'for Sam' }, { cookie })
+    house.at('2026-12-03T12:00:00Z')
+    const answer = await house.ask('GET', '/api/account/export', undefined, { cookie })
+    expect(isReply('exportOwn', answer)).toBe(true)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body).toMatchObject({
+      exportedAt: '2026-12-03T12:00:00.000Z',
+      account: { email, childName: 'Sam Example' },
+      bookings: [{ lane: 1, date: '2026-11-21', time: '16:00' }],
+      speedeBookings: [{ unit: 2 }],
+      rsvps: [{ eventId: 'homework-helper-2026-11-25', qty: 2, state: 'attending' }],
+      orders: [{ total: 3000, note: 'for Sam' }],
+    })
+    expect(JSON.stringify(answer.body)).not.toContain(password)
+    expect(JSON.stringify(answer.body)).not.toContain('joinedBy')
+  })
+
+  test("holds nothing of another family's", async () => {
+    const { house } = await joined()
+    const { cookie } = await house.signUp()
+    const answer = await house.ask('GET', '/api/account/export', undefined, { cookie })
+    expect(JSON.stringify(answer.body)).not.toContain(email)
+  })
+})
