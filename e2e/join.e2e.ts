@@ -48,6 +48,8 @@ test('a family joins, is welcomed, and neither the card number nor the CVV leave
 
 test('every field says what it needs when it is left empty', async ({ page }) => {
   await page.goto('/member-register')
+  // Asleep until the page's code is there; only then does leaving a field say anything.
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
   const said = [
     ['Parent/Guardian first name', 'Parent/Guardian first name is required'],
     ["Child's name", "Child's name is required"],

@@ -17,6 +17,7 @@ for (const path of guarded) {
 
 test('what is wrong with a sign-in is said, and what was typed stays', async ({ page }) => {
   await page.goto('/member-login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   for (const field of ['Email', 'Password']) {
     await page.getByLabel(field).focus()
     await page.getByLabel(field).blur()
@@ -44,7 +45,7 @@ test('logging out ends the session on the server and leaves nothing of the perso
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('auth:profile'))).toBeNull()
-  expect((await page.request.get('/api/schedule')).status()).toBe(401)
+  await expect.poll(async () => (await page.request.get('/api/schedule')).status()).toBe(401)
   await page.goto('/schedule')
   await expect(page).toHaveURL(/\/member-login/)
 })

@@ -2,7 +2,7 @@
 import { weeksShown } from '#domain/bookings.ts'
 import { today, type Day } from '#domain/calendar.ts'
 import { bookables, type Kind } from '#domain/facility.ts'
-import { withoutExpired, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
+import { counted, withoutExpired, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
 import { readAll, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 
@@ -34,7 +34,7 @@ export async function auditWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kin
   for (const { value } of memberWeeks) {
     const confirmed = value.entries.filter(({ state }) => state === 'confirmed')
     if (withoutExpired(value, now().getTime()) !== value) report('left_held', monday)
-    if (confirmed.length > bookables[kind].weeklyLimit) report('over_limit', monday)
+    if (counted({ entries: confirmed }) > bookables[kind].weeklyLimit) report('over_limit', monday)
     for (const entry of confirmed) {
       const key = keys.slot({ kind, ...entry })
       if (owners.has(key)) report('double_booking', key)

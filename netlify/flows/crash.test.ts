@@ -38,7 +38,7 @@ const expectAtRest = async (desk: TestDesk) => {
   expect((await auditWeek(later, 'lane', monday)).violations).toEqual([])
 }
 
-describe.each(deaths(5))('reserve, killed at operation %i, %s it is done', (nth, when) => {
+describe.each(deaths(6))('reserve, killed at operation %i, %s it is done', (nth, when) => {
   const crashed = async () => {
     const store = memoryStore()
     const dying = dyingDesk(store, nth, when)
@@ -111,7 +111,7 @@ describe.each(deaths(5))('cancel, killed at operation %i, %s it is done', (nth, 
 })
 
 test('the refused request, killed while it steps back, counts for the lease at most', async () => {
-  for (const [nth, when] of deaths(6)) {
+  for (const [nth, when] of deaths(7)) {
     const store = memoryStore()
     const first = deskOn(store)
     await reserve(first, wishOf('ben'))
@@ -127,7 +127,7 @@ test('the refused request, killed while it steps back, counts for the lease at m
 describe('a request delivered twice, where one copy finds the slot held and the other finds it free', () => {
   /** Ben died holding the slot. The copy is refused; before it can step back, Ben's lease ends and the original books. */
   const unluckyCopy = async (store: Store) => {
-    await reserve(dyingDesk(store, 3, 'after'), wishOf('ben')).catch(ifAlive)
+    await reserve(dyingDesk(store, 4, 'after'), wishOf('ben')).catch(ifAlive)
     const original = deskOn(store, new Date(settledFrom + leaseMs))
     let isSteppingBack = false
     const copy = deskOn({

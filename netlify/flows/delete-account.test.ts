@@ -54,6 +54,12 @@ async function settled() {
   await post('/api/events/healthy-eats-2026-11-22/attendees', { name: 'Robinette', email, qty: 3 })
   const items = [{ pid: 'members-jacket', size: 'M', qty: 1 }]
   await post('/api/orders', { items, note: 'for Samwise' })
+  // The desk has looked at everything, and what it saw is kept for its next look.
+  const coach = await house.signUpStaff()
+  for (const path of ['/api/members/full', '/api/orders']) {
+    const seen = await house.ask('GET', path, undefined, { cookie: coach.cookie })
+    if (!JSON.stringify(seen.body).includes('Lindgren')) throw new Error(`${path}: ${JSON.stringify(seen.body)}`)
+  }
   return { house, cookie, store }
 }
 

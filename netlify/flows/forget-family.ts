@@ -6,6 +6,7 @@ import { hasBegun } from '#domain/bookings.ts'
 import { kindOfWeekKey, withoutExpired, withoutNames, type MemberWeek } from '#server/records/bookings.ts'
 import { change, ifReachable, type Desk } from '#server/records/change.ts'
 import { closings, dropClosing } from '#server/records/closings.ts'
+import { forgetRows } from '#server/records/desk-rows.ts'
 import { keys } from '#server/records/keys.ts'
 import { changeMember, readMember, type ClosedMember, type Member } from '#server/records/members.ts'
 import { withoutPerson, type KeptOrder } from '#server/records/orders.ts'
@@ -15,6 +16,7 @@ import { cancel } from './cancel.ts'
 /** Forgets all there is under a holder whose account is closing or closed. @throws Unavailable; then it may be run again. */
 export async function forgetFamily(desk: Desk, holder: string): Promise<void> {
   await Promise.all([giveBackSessions(desk, holder), forgetAnswers(desk, holder), forgetBuyer(desk, holder)])
+  await forgetRows(desk, holder)
   await changeMember(desk, holder, (member) => (member.closing ? closed(member, desk.now()) : undefined))
 }
 

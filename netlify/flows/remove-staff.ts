@@ -7,6 +7,11 @@ import { allStaff, type StaffMember } from '#server/records/staff.ts'
 
 export type Removed = 'removed' | 'not_found' | 'yourself' | 'last_one'
 
+function stayed(leaving: StaffMember): StaffMember {
+  const { state, ...staff } = leaving
+  return state === 'leaving' ? staff : leaving
+}
+
 /**
  * First the account is marked as leaving, then it is seen who would stay: of two who remove each other both see nobody,
  * and both accounts stay. Nothing is lost if the work stops half way: an account that is leaving still opens.
@@ -27,7 +32,7 @@ export async function removeStaff(
   await mark((there) => ({ ...there, state: 'leaving' }))
   const staying = (await allStaff(store)).filter((staff) => staff.state === undefined)
   if (staying.length === 0) {
-    await mark(({ state: _, ...there }) => there)
+    await mark(stayed)
     return 'last_one'
   }
   await mark((there) => ({ ...there, state: 'removed', password: '', sessionVersion: there.sessionVersion + 1 }))

@@ -2,10 +2,13 @@
  * Reserves a slot for a member: no slot is ever held twice and no week goes over the limit, whoever crashes when.
  * Intent in the member's week, lock on the slot, commit in the member's week. The commit alone makes the booking.
  */
+import { blockOver } from '#domain/blocks.ts'
 import { isSameSlot, whyNotSlot, type Refusal, type Slot } from '#domain/bookings.ts'
 import { bookables } from '#domain/facility.ts'
+import { readBlocks } from '#server/records/blocks.ts'
 import {
   confirm,
+  counted,
   emptyWeek,
   end,
   endingOf,
@@ -14,6 +17,7 @@ import {
   weekKey,
   withoutExpired,
   type Confirmed,
+  type Held,
   type MemberWeek,
   type SlotLock,
 } from '#server/records/bookings.ts'
@@ -23,15 +27,28 @@ import { Unavailable, type Found } from '#server/store/store.ts'
 import { fateOf } from './settle.ts'
 
 /** Who wants which slot, under which name, and the id this request gives the booking (`bookingIdOf`). */
-export type Wish = { holder: string; slot: Slot; name: string; bookingId: string }
+export type Wish = {
+  holder: string
+  slot: Slot
+  name: string
+  bookingId: string
+  /** Staff give it even where the week's limit is reached; such a session does not count against it. */
+  beyondLimit?: boolean
+  /** A booking of the same member, kind and week, whose place in the limit this one takes. */
+  replaces?: string
+}
 
 /**
  * Why not: a rule of the house; or the member has this slot already; or another request of theirs is still at it;
- * or this very request has ended before (`gone`: its booking was canceled since, or it took too long and was given up).
+ * or this very request has ended before (`gone`: its booking was canceled since, or it took too long and was given up);
+ * or what it should replace no longer stands (`gone` too).
  */
 export type NotReserved = Refusal | 'already_yours' | 'in_progress' | 'gone'
 
-export type Reserved = { outcome: 'booked'; booking: Confirmed } | { outcome: NotReserved }
+export type Reserved =
+  | { outcome: 'booked'; booking: Confirmed }
+  | { outcome: 'closed'; reason: string }
+  | { outcome: NotReserved }
 
 /**
  * Sending the same wish again gives the same answer and never a second booking.
@@ -41,7 +58,13 @@ export async function reserve(desk: Desk, wish: Wish): Promise<Reserved> {
   const unbookable = whyNotSlot(wish.slot, desk.now())
   if (unbookable === 'no_such_slot') return { outcome: unbookable }
 
-  const held = await hold(desk, wish, unbookable)
+  // A block counts from the moment it is kept: who reads it here is refused, and who began before it stands under it,
+  // where the desk sees the booking as one to decide on (block.ts).
+  const [blocks, known] = await Promise.all([
+    readBlocks(desk.store),
+    desk.store.read<MemberWeek>(weekKey(wish.holder, wish.slot)),
+  ])
+  const held = await hold(desk, wish, known, { unbookable, closed: blockOver(blocks, wish.slot)?.reason })
   if ('outcome' in held) return held
 
   const lock = await lockSlot(desk, wish, held.lease)
@@ -56,38 +79,67 @@ export async function reserve(desk: Desk, wish: Wish): Promise<Reserved> {
   return answer(week?.value, wish)
 }
 
+/** What stands against the slot itself, whoever wants it. */
+type SlotIs = { unbookable: Refusal | undefined; closed: string | undefined }
+
 type Holding = { lease: number; week: Found<MemberWeek> | undefined }
 
 /** Step 1: the wish stands in the member's week as held, and counts against the limit from now on. */
-async function hold(desk: Desk, wish: Wish, unbookable: Refusal | undefined): Promise<Holding | Reserved> {
-  const { slot, name, bookingId: id } = wish
-  const { unit, date, time } = slot
+async function hold(
+  desk: Desk,
+  wish: Wish,
+  known: Found<MemberWeek> | undefined,
+  slotIs: SlotIs,
+): Promise<Holding | Reserved> {
+  const { slot, bookingId: id } = wish
   const now = desk.now().getTime()
   const lease = now + leaseMs
 
-  const week = await change<MemberWeek>(desk, weekKey(wish.holder, slot), (current = emptyWeek) => {
+  const ask = (current = emptyWeek) => {
     if (entryOf(current, id)) return undefined
     // Striking out what was held too long also stops its maker, whose commit will not find it any more.
     const open = withoutExpired(current, now)
-    const entries = [...open.entries, { id, unit, date, time, name, state: 'held' as const, lease }]
-    return whyNotHold(open, wish, unbookable) ? undefined : { ...open, entries }
-  })
+    if (whyNotHold(open, wish, slotIs)) return undefined
+    const entry: Held = { ...heldFor(wish), lease }
+    const beyond = isFull(open, wish) || entryOf(open, wish.replaces ?? '')?.beyond
+    return { ...open, entries: [...open.entries, beyond ? { ...entry, beyond: true as const } : entry] }
+  }
+  const week = await change<MemberWeek>(desk, weekKey(wish.holder, slot), ask, known ?? 'nothing')
 
   const entry = entryOf(week?.value, id)
   if (entry?.state === 'held') return { lease: entry.lease, week }
   if (entry) return { outcome: 'booked', booking: entry }
-  const why = whyNotHold(withoutExpired(week?.value ?? emptyWeek, now), wish, unbookable)
+  const why = whyNotHold(withoutExpired(week?.value ?? emptyWeek, now), wish, slotIs)
   if (!why) throw new Error('a wish was neither held nor refused')
-  return { outcome: why }
+  return why
 }
 
-function whyNotHold(week: MemberWeek, { slot, bookingId }: Wish, unbookable?: Refusal): NotReserved | undefined {
-  if (endingOf(week, bookingId)) return outcomeOfEnded(week, bookingId)
-  if (unbookable) return unbookable
+type No = Exclude<Reserved, { outcome: 'booked' }>
+
+function whyNotHold(week: MemberWeek, wish: Wish, { unbookable, closed }: SlotIs): No | undefined {
+  const { slot, bookingId, beyondLimit, replaces } = wish
+  if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
+  if (unbookable) return { outcome: unbookable }
   const mine = week.entries.find((entry) => isSameSlot(entry, slot))
-  if (mine) return mine.state === 'confirmed' ? 'already_yours' : 'in_progress'
-  return week.entries.length >= bookables[slot.kind].weeklyLimit ? 'weekly_limit' : undefined
+  if (mine) return { outcome: mine.state === 'confirmed' ? 'already_yours' : 'in_progress' }
+  if (closed !== undefined) return { outcome: 'closed', reason: closed }
+  if (replaces !== undefined) {
+    if (!entryOf(week, replaces)) return { outcome: 'gone' }
+    // Two in the place of one would both count once it is gone.
+    if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
+  }
+  return isFull(week, wish) && !beyondLimit ? { outcome: 'weekly_limit' } : undefined
 }
+
+/** The entry a wish makes. */
+const heldFor = ({ slot, name, bookingId: id, replaces }: Wish): Held => {
+  const { unit, date, time } = slot
+  return { id, unit, date, time, name, ...(replaces !== undefined && { replaces }), state: 'held', lease: 0 }
+}
+
+/** True if the wish would bring the member's week over its limit. */
+const isFull = ({ entries }: MemberWeek, wish: Wish): boolean =>
+  counted({ entries: [...entries, heldFor(wish)] }) > bookables[wish.slot.kind].weeklyLimit
 
 /** Step 2: takes the slot's lock, or finds out that somebody else has it. */
 async function lockSlot(

@@ -5,6 +5,7 @@ import type { Kind } from '#domain/facility.ts'
 import { withoutExpired, type MemberWeek } from '#server/records/bookings.ts'
 import { change, readAll, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
+import { tallyOf } from './overview.ts'
 import { lookAtWeek } from './week.ts'
 
 const kinds: readonly Kind[] = ['lane', 'speede']
@@ -26,6 +27,7 @@ export async function sweep(desk: Desk): Promise<{ settled: number; cleared: num
       settled += (await lookAtWeek(desk, kind, week)).settled
     cleared += await clearWeek(desk, kind, addDays(monday, -7 * (weeksKept + 1)))
   }
+  cleared += await clearCheckIns(desk, addDays(monday, -7 * weeksKept))
   return { settled: settled + (await dropExpired(desk, addDays(monday, -7))), cleared }
 }
 
@@ -52,9 +54,20 @@ export async function dropExpired(desk: Desk, from: Day): Promise<number> {
 }
 
 /** The only deletion there is: these slots were over weeks ago, so nobody can claim them any more. */
-async function clearWeek({ store }: Desk, kind: Kind, monday: Day): Promise<number> {
+async function clearWeek(desk: Desk, kind: Kind, monday: Day): Promise<number> {
+  const { store } = desk
   const old = (await store.list(keys.slotsOfWeek(kind, monday))).slice(0, clearedAtOnce)
+  // How much was booked is counted before nobody can count it any more.
+  if (old.length > 0) await tallyOf(desk, monday)
   if (old.length > 0)
     await Promise.all([...old.map(({ key }) => key), keys.weekView(kind, monday)].map((key) => store.remove(key)))
+  return old.length
+}
+
+/** Who came on days before `from`: as old as the locks that are cleared. */
+async function clearCheckIns({ store }: Desk, from: Day): Promise<number> {
+  const listed = await store.list(keys.allCheckIns)
+  const old = listed.filter(({ key }) => key < keys.checkIns(from)).slice(0, clearedAtOnce)
+  await Promise.all(old.map(({ key }) => store.remove(key)))
   return old.length
 }

@@ -16,15 +16,11 @@ export async function updateTour(desk: Asking, id: string, body: Body<'updateTou
   const last: { outcome: Updated } = { outcome: { outcome: 'not_found' } }
   await change<TourRecord>(desk, key, (there) => {
     if (!there) return undefined
-    const wanted = { status: body.status, notes: body.notes ?? there.notes, followUp: body.followUp ?? there.followUp }
-    const isSame =
-      there.status === wanted.status &&
-      (there.notes ?? '') === (wanted.notes ?? '') &&
-      (there.followUp ?? '') === (wanted.followUp ?? '')
-    const { notes: _, followUp: __, rev = 0, ...rest } = there
+    const { notes: noted = '', followUp: awaited = '', rev = 0, ...rest } = there
+    const { status, notes = noted, followUp = awaited } = body
+    const isSame = there.status === status && noted === notes && awaited === followUp
     last.outcome = isSame ? { outcome: 'saved', tour: there } : { outcome: 'changed' }
     if (isSame || (body.rev ?? rev) !== rev) return undefined
-    const { status, notes, followUp } = wanted
     const tour: TourRecord = { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
     last.outcome = { outcome: 'saved', tour }
     return tour

@@ -58,6 +58,7 @@ describe.each([
         { ...place, date, time, mine: true, id: idOf(mine) },
         { ...place, date, time: '20:00', mine: false },
       ],
+      closed: [],
     })
     expect(JSON.stringify((await week(kind, ben)).body)).not.toContain(idOf(mine))
     expect(takenOf(await week(kind, anna, '2026-11-30'))).toEqual([])

@@ -1,15 +1,18 @@
 /** Lanes and Speede units: the week as a member sees it, reserving, and giving back. */
-import type { EndpointName, ErrorCode } from '#contract/endpoints.ts'
-import { refusalSentence, type Slot } from '#domain/bookings.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { closedSlots } from '#domain/blocks.ts'
+import type { Slot } from '#domain/bookings.ts'
 import { mondayOf } from '#domain/calendar.ts'
 import type { Kind } from '#domain/facility.ts'
 import { sameEmail } from '#domain/people.ts'
 import { bookingWords } from '#domain/words.ts'
 import { cancel } from '#server/flows/cancel.ts'
-import { reserve, type NotReserved } from '#server/flows/reserve.ts'
+import { reserve } from '#server/flows/reserve.ts'
 import { weekFor } from '#server/flows/week.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Call, Handlers } from '#server/http/house.ts'
+import { notReserved } from './not-reserved.ts'
+import { readBlocks } from '#server/records/blocks.ts'
 import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/records/bookings.ts'
 import { writeLog } from '#server/records/log.ts'
 
@@ -19,9 +22,8 @@ type Canceling = Call<Name<'cancelLane' | 'cancelSpeede'>>
 
 export const bookings = {
   async laneWeek(call) {
-    const week = mondayOf(call.query.week)
-    const taken = await weekFor(call, 'lane', week, call.caller.holder)
-    return { week, taken: taken.map(({ unit: lane, ...place }) => Object.assign(place, { lane })) }
+    const { week, taken, closed } = await weekOf(call, 'lane')
+    return { week, taken: taken.map(toLane), closed: closed.map(toLane) }
   },
   async reserveLane(call) {
     const { lane: unit, date, time } = call.body
@@ -30,10 +32,7 @@ export const bookings = {
   },
   cancelLane: (call) => cancelFor(call, 'lane'),
 
-  async speedeWeek(call) {
-    const week = mondayOf(call.query.week)
-    return { week, taken: await weekFor(call, 'speede', week, call.caller.holder) }
-  },
+  speedeWeek: (call) => weekOf(call, 'speede'),
   async reserveSpeede(call) {
     const { unit, date, time } = call.body
     const booking = await reserveFor(call, { kind: 'speede', unit, date, time })
@@ -41,6 +40,15 @@ export const bookings = {
   },
   cancelSpeede: (call) => cancelFor(call, 'speede'),
 } satisfies Pick<Handlers, 'laneWeek' | 'reserveLane' | 'cancelLane' | 'speedeWeek' | 'reserveSpeede' | 'cancelSpeede'>
+
+/** The week as one member sees it, and what the club keeps closed in it. */
+async function weekOf(call: Call<Name<'laneWeek' | 'speedeWeek'>>, kind: Kind) {
+  const week = mondayOf(call.query.week)
+  const [taken, blocks] = await Promise.all([weekFor(call, kind, week, call.caller.holder), readBlocks(call.store)])
+  return { week, taken, closed: closedSlots(kind, week, blocks) }
+}
+
+const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => Object.assign(place, { lane })
 
 async function reserveFor(call: Reserving, slot: Slot): Promise<Confirmed> {
   const { caller, body, idempotencyKey } = call
@@ -50,32 +58,7 @@ async function reserveFor(call: Reserving, slot: Slot): Promise<Confirmed> {
   const bookingId = bookingIdOf(slot, caller.holder, idempotencyKey)
   const reserved = await reserve(call, { holder: caller.holder, slot, name: body.name, bookingId })
   if (reserved.outcome === 'booked') return reserved.booking
-  const [status, code] = statusOf[reserved.outcome]
-  throw new Failure(status, code, sentenceOf(slot.kind, reserved.outcome))
-}
-
-const statusOf: Record<NotReserved, [status: number, code: ErrorCode]> = {
-  no_such_slot: [400, 'invalid'],
-  past: [400, 'invalid'],
-  outside_window: [400, 'invalid'],
-  slot_taken: [409, 'slot_taken'],
-  already_yours: [409, 'slot_taken'],
-  weekly_limit: [409, 'weekly_limit'],
-  in_progress: [409, 'in_progress'],
-  gone: [409, 'invalid'],
-}
-
-function sentenceOf(kind: Kind, why: NotReserved): string {
-  switch (why) {
-    case 'already_yours':
-      return bookingWords[kind].taken
-    case 'in_progress':
-      return bookingWords.inProgress
-    case 'gone':
-      return bookingWords.lost
-    default:
-      return refusalSentence(kind, why)
-  }
+  throw notReserved(slot.kind, reserved)
 }
 
 async function cancelFor(call: Canceling, kind: Kind): Promise<undefined> {

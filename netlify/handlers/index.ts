@@ -4,11 +4,26 @@ import { account } from './account.ts'
 import { bookings } from './bookings.ts'
 import { eventsDesk } from './events-desk.ts'
 import { events } from './events.ts'
+import { membersDesk } from './members-desk.ts'
 import { members } from './members.ts'
 import { schedule } from './schedule.ts'
 import { session } from './session.ts'
+import { shopDesk } from './shop-desk.ts'
 import { shop } from './shop.ts'
 import { staff } from './staff.ts'
 import { tours } from './tours.ts'
 
-export const handlers: Handlers = { ...tours, ...members, ...session, ...staff, ...events, ...eventsDesk, ...bookings, ...schedule, ...shop, ...account }
+export const handlers: Handlers = {
+  ...tours,
+  ...members,
+  ...session,
+  ...staff,
+  ...events,
+  ...eventsDesk,
+  ...bookings,
+  ...schedule,
+  ...shop,
+  ...shopDesk,
+  ...membersDesk,
+  ...account,
+}

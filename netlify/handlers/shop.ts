@@ -1,6 +1,7 @@
 /** The pro shop's calls: what is sold, placing an order, own orders. */
 import { orderRefusals } from '#domain/shop.ts'
 import { checkout } from '#server/flows/checkout.ts'
+import { ordersOfDesk } from '#server/flows/hand-over.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Handlers } from '#server/http/house.ts'
 import { ordersOf } from '#server/records/orders.ts'
@@ -19,5 +20,9 @@ export const shop = {
     throw new Failure(changed ? 409 : 400, changed ? 'price_changed' : 'invalid', orderRefusals[done.outcome])
   },
 
-  listOrders: async ({ store, caller }) => ({ orders: await ordersOf(store, caller.holder) }),
+  /** 'own; staff: all' */
+  async listOrders(call) {
+    if (call.caller.role === 'staff') return ordersOfDesk(call, call.query?.month)
+    return { orders: await ordersOf(call.store, call.caller.holder) }
+  },
 } satisfies Pick<Handlers, 'listProducts' | 'placeOrder' | 'listOrders'>

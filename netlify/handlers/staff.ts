@@ -22,10 +22,7 @@ export const staff = {
     return undefined
   },
   readLog: async ({ store, query: { day } }) => ({ day, entries: await logOfDay(store, day) }),
-} satisfies Pick<
-  Handlers,
-  'setUpStaff' | 'acceptInvite' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'readLog'
->
+} satisfies Pick<Handlers, 'setUpStaff' | 'acceptInvite' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'readLog'>
 
 function entered(session: SessionDesk, joined: Joined, closed: string): Profile {
   switch (joined.outcome) {

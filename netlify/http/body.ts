@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { answerWords } from '#domain/words.ts'
 import { Failure } from './failure.ts'
 
-const limitBytes = 64 * 1024
+const usualLimit = 64 * 1024
 
 const invalid = (fields?: Record<string, string>) =>
   new Failure(400, 'invalid', Object.values(fields ?? {})[0] ?? answerWords.invalid, fields && { fields })
@@ -33,14 +33,14 @@ export function queryOf(request: Request): unknown {
 }
 
 /**
- * The JSON object a request carries, at most 64 KB whatever it says of its length.
+ * The JSON object a request carries, at most `limit` bytes whatever it says of its length; 64 KB unless told otherwise.
  * @throws Failure 413, 415, or 400 for what is not a JSON object of well-formed text.
  */
-export async function bodyOf(request: Request): Promise<unknown> {
+export async function bodyOf(request: Request, limit = usualLimit): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new Failure(415, 'not_json', answerWords.notJson)
   }
-  const bytes = await atMost(limitBytes, request)
+  const bytes = await atMost(limit, request)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return noTraps(JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)))
@@ -49,9 +49,9 @@ export async function bodyOf(request: Request): Promise<unknown> {
   }
 }
 
-/** @throws Failure 413 when the request announces more than anybody may send. */
-export function refuseTooLarge(request: Request): void {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
+/** @throws Failure 413 when the request announces more than may be sent there. */
+export function refuseTooLarge(request: Request, limit = usualLimit): void {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
 }
 
 const tooLarge = () => new Failure(413, 'too_large', answerWords.tooLarge)

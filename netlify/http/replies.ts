@@ -1,5 +1,6 @@
 /** What every answer looks like: JSON, the security headers of an API, and no keeping of what belongs to one person. */
 import { endpoints, type EndpointName, type ErrorBody } from '#contract/endpoints.ts'
+import type { Reply } from '#contract/wire.ts'
 import { answerWords } from '#domain/words.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { Failure } from './failure.ts'
@@ -30,16 +31,49 @@ const security = {
 
 const common = { ...security, 'cache-control': 'no-store' }
 
+/** Beyond this many characters an answer is sent in pieces: the platform takes longer answers that way. */
+const piece = 1_000_000
+
+/** A long text leaves piece by piece. */
+function streamed(text: string): BodyInit {
+  if (text.length <= piece) return text
+  let at = 0
+  return new ReadableStream<string>({
+    pull(controller) {
+      controller.enqueue(text.slice(at, at + piece))
+      at += piece
+      if (at >= text.length) controller.close()
+    },
+  }).pipeThrough(new TextEncoderStream())
+}
+
 const json = (body: unknown, status: number, headers: Record<string, string>) =>
-  Response.json(body, { status, headers: { ...common, ...headers } })
+  new Response(streamed(JSON.stringify(body)), {
+    status,
+    headers: { ...common, 'content-type': 'application/json', ...headers },
+  })
 
 /** A file to keep, not a page to show. */
 const csv = (text: string, fileName: string) =>
-  new Response(text, {
+  new Response(streamed(text), {
     headers: {
       ...common,
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+
+/** A picture under an address that never shows another one. Opened by itself it can do nothing at all. */
+const picture = ({ type, data }: Reply<'image'>) =>
+  new Response(Buffer.from(data, 'base64'), {
+    headers: {
+      ...common,
+      'content-type': type,
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+      'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+      'netlify-vary': 'query=',
     },
   })
 
@@ -51,7 +85,9 @@ export function done(name: EndpointName, reply: unknown, cookies: readonly strin
       ? new Response(null, { status, headers: common })
       : 'csv' in form
         ? csv(String(reply), form.csv)
-        : json(reply, status, publicReplies[name] ?? {})
+        : 'picture' in form
+          ? picture(reply as Reply<'image'>)
+          : json(reply, status, publicReplies[name] ?? {})
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

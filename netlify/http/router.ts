@@ -57,8 +57,9 @@ export function router({ handlers, openHouse, whoIs, log }: Inside) {
 
   async function serve(name: EndpointName, c: Door): Promise<Response> {
     const request = c.req.raw
-    const { method, who } = endpoints[name]
-    refuseTooLarge(request)
+    const { method, who, ...form } = endpoints[name]
+    const limit = 'bodyLimit' in form ? form.bodyLimit : undefined
+    refuseTooLarge(request, limit)
     if (method !== 'GET' && !isOurs(request)) throw new Failure(403, 'forbidden', answerWords.foreignOrigin)
     const idempotencyKey = idempotencyKeyOf(request)
 
@@ -77,7 +78,7 @@ export function router({ handlers, openHouse, whoIs, log }: Inside) {
         idempotencyKey: idempotencyKey ?? house.newId(),
         params: c.req.param(),
         query: 'query' in shapes ? shaped(shapes.query, queryOf(request)) : undefined,
-        body: 'body' in shapes ? shaped(shapes.body, await bodyOf(request)) : undefined,
+        body: 'body' in shapes ? shaped(shapes.body, await bodyOf(request, limit)) : undefined,
         caller,
         session: desk,
       }

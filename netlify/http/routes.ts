@@ -1,7 +1,7 @@
 /** Which call an address means: the contract's table by path and method, under each of the doors it is reached by. */
 import { doors, endpoints, type EndpointName } from '#contract/endpoints.ts'
 
-/** Path → method → name of the call. */
+/** Path → method → name of the call; a path that names a part comes before one that leaves it open. */
 export const routes: ReadonlyMap<string, ReadonlyMap<string, EndpointName>> = tableByPath()
 
 function tableByPath() {
@@ -10,7 +10,11 @@ function tableByPath() {
     const { method, path } = endpoints[name]
     table.set(path, (table.get(path) ?? new Map<string, EndpointName>()).set(method, name))
   }
-  return table
+  return new Map([...table].toSorted(([one], [other]) => (openLast(one) < openLast(other) ? -1 : 1)))
+}
+
+function openLast(path: string): string {
+  return path.replaceAll(/:\w+/g, '~')
 }
 
 /** What may be asked of a path, as the Allow header names it. */

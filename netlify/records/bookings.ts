@@ -5,7 +5,7 @@
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings.ts'
 import { isDay, isTime, mondayOf, type Day, type Time } from '#domain/calendar.ts'
 import type { Kind } from '#domain/facility.ts'
-import type { Store } from '#server/store/store.ts'
+import type { Found, Store } from '#server/store/store.ts'
 import { readAll } from './change.ts'
 import { fingerprint, keys } from './keys.ts'
 
@@ -21,7 +21,19 @@ export type SlotLock = {
   lease: number
 }
 
-type Wanted = { id: string; unit: number; date: Day; time: Time; name: string }
+/**
+ * `beyond`: staff gave it although the week's limit was reached. `replaces`: the id of the entry of this same week whose
+ * place it takes; while that one still stands, the two count once.
+ */
+type Wanted = {
+  id: string
+  unit: number
+  date: Day
+  time: Time
+  name: string
+  beyond?: true
+  replaces?: string
+}
 export type Held = Wanted & { state: 'held'; lease: number }
 export type Confirmed = Wanted & { state: 'confirmed' }
 export type Entry = Held | Confirmed
@@ -51,13 +63,17 @@ export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undef
 export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined =>
   week?.done.find((past) => past.id === id)?.ending
 
+/** How many sessions count against the weekly limit: those of the member's own doing, and one being moved only once. */
+export const counted = ({ entries }: Pick<MemberWeek, 'entries'>): number =>
+  entries.filter(({ beyond, replaces }) => !beyond && !entries.some(({ id }) => id === replaces)).length
+
 /** The week with one held entry confirmed. */
 export const confirm = (week: MemberWeek, id: string): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
     if (entry.id !== id) return entry
-    const { unit, date, time, name } = entry
-    return { id, unit, date, time, name, state: 'confirmed' }
+    const { lease: _, ...rest } = { lease: 0, ...entry }
+    return { ...rest, state: 'confirmed' }
   }),
 })
 
@@ -97,6 +113,18 @@ export function slotOfId(kind: Kind, id: string): Slot | undefined {
   const [, date, hour, minute, unit] = idForm.exec(id) ?? []
   const time = `${hour}:${minute}`
   return date && isDay(date) && isTime(time) ? { kind, date, time, unit: Number(unit) } : undefined
+}
+
+/** The lock that an id's booking has or had last, and its slot: the id names all of it but the kind. */
+export async function lockOfId(
+  store: Store,
+  id: string,
+): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
+  const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
+  const locks = await Promise.all(slots.map((slot) => store.read<SlotLock>(keys.slot(slot))))
+  const at = locks.findIndex((lock) => lock?.value.id === id)
+  const [slot, lock] = [slots[at], locks[at]]
+  return slot && lock && { slot, lock }
 }
 
 export const toLaneBooking = ({ id, unit, date, time, name }: Wanted, email: string): LaneBooking => ({

@@ -15,7 +15,7 @@ const stepBackAWhile = (tries: number) =>
 
 /**
  * Reads `key`, asks `next` what should stand there, and keeps that if nobody was faster; otherwise asks again.
- * `next` answers undefined to leave things as they are. `known` saves the first read.
+ * `next` answers undefined to leave things as they are. `known` saves the first read: what was found, or 'nothing'.
  * @returns what stands there at the end, whoever wrote it.
  * @throws Unavailable if the key stays contested or the store does not answer.
  */
@@ -23,9 +23,9 @@ export async function change<Value extends Doc>(
   { store, stepBack = stepBackAWhile }: { store: Store; stepBack?: Desk['stepBack'] },
   key: string,
   next: (value: Value | undefined) => Value | undefined,
-  known?: Found<Value>,
+  known?: Found<Value> | 'nothing',
 ): Promise<Found<Value> | undefined> {
-  let found = known ?? (await store.read<Value>(key))
+  let found = known === 'nothing' ? undefined : (known ?? (await store.read<Value>(key)))
   for (let tries = 0; tries < patience; tries += 1) {
     const value = next(found?.value)
     if (value === undefined) return found

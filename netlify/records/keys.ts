@@ -24,6 +24,7 @@ export const keys = {
   /** The lock of one slot. The Monday comes first, so that one list shows a week. */
   slot: ({ kind, date, time, unit }: Slot) => `slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`,
   slotsOfWeek: (kind: Kind, monday: Day) => `slot/${kind}/${monday}/`,
+  slotsOfDay: (kind: Kind, day: Day) => `slot/${kind}/${mondayOf(day)}/${day}/`,
   allSlots: 'slot/',
   /** A member's sessions of one kind in one week: the commit record of booking. */
   memberWeek: (holder: string, kind: Kind, monday: Day) => `mw/${holder}/${kind}/${monday}`,
@@ -32,7 +33,16 @@ export const keys = {
   /** What a week's slots looked like when somebody last read them; derived, may be lost. */
   weekView: (kind: Kind, monday: Day) => `view/${kind}/${monday}`,
 
+  /** What is closed, all in one document. */
+  blocks: 'blocks/all',
+  /** Who of a day has come. Apart from the bookings, so that the desk never contends with who reserves. */
+  checkIns: (day: Day) => `checkin/${day}`,
+  allCheckIns: 'checkin/',
+  /** How many sessions a week that is over had, by weekday and hour: stays when its locks are cleared. */
+  tally: (monday: Day) => `tally/${monday}`,
+
   member: (holder: string) => `member/${holder}`,
+  allMembers: 'member/',
   /** An account whose deletion has begun: leads the sweep to it. */
   closing: (holder: string) => `closing/${holder}`,
   allClosings: 'closing/',
@@ -57,6 +67,7 @@ export const keys = {
   rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,
   /** The answers to every occurrence of a weekly event. */
   rsvpsOfSeries: (slug: string) => `rsvp/${slug}-`,
+  allRsvps: 'rsvp/',
   /** Points from a member to an event they answered, so that their schedule need not search every event. */
   rsvpMark: (holder: string, eventId: string) => `mrsvp/${holder}/${eventId}`,
   rsvpMarks: (holder: string) => `mrsvp/${holder}/`,
@@ -64,14 +75,20 @@ export const keys = {
   products: 'shop/products',
   order: (holder: string, id: string) => `order/${holder}/${id}`,
   ordersOf: (holder: string) => `order/${holder}/`,
+  allOrders: 'order/',
   /** What one sending of a cart became, so that sending it again is the same order. */
   orderClaim: (holder: string, idempotencyKey: string) => `ordk/${holder}/${fingerprint(idempotencyKey)}`,
   /** Points from a month ('yyyy-MM') to its orders, so that staff need not search every member. */
   orderMark: (month: string, id: string) => `mord/${month}/${id}`,
   orderMarks: (month: string) => `mord/${month}/`,
+  /** A picture under the fingerprint of its own bytes, so that it never changes. */
+  image: (id: string) => `image/${id}`,
 
   tour: (month: string, id: string) => `tour/${month}/${id}`,
   allTours: 'tour/',
+
+  /** One part of what many records look like together; derived, may be lost. */
+  snapshot: (of: string, part: string) => `snap/${of}/${part}`,
 
   /** Proof that the pepper is still the one the members were filed under. */
   pepperCheck: 'meta/pepper-check',

@@ -4,16 +4,32 @@ import { builtInProducts, type Product } from '#domain/shop.ts'
 import type { Store } from '#server/store/store.ts'
 import { keys } from './keys.ts'
 
-/** `cents` is the price of one. */
-export type KeptProduct = Omit<Product, 'price'> & { cents: number }
+/** `cents` is the price of one; `rev` grows with every change, absent counts as 0. */
+export type KeptProduct = Omit<Product, 'price'> & { cents: number; rev?: number }
 
 /** Everything staff have added, newest first. Only staff write it. */
 export type Catalogue = { v: 1; products: KeptProduct[] }
 
-const toProduct = ({ cents, ...product }: KeptProduct): Product => ({ ...product, price: dollars(cents) })
+const toProduct = ({ id, name, cents, image, description }: KeptProduct): Product => ({
+  id,
+  name,
+  price: dollars(cents),
+  image,
+  ...(description !== undefined && { description }),
+})
+
+/** The product as staff see it, with its version. */
+export const toDeskProduct = (kept: KeptProduct): Product & { rev: number } => ({
+  ...toProduct(kept),
+  rev: kept.rev ?? 0,
+})
+
+/** What staff have added, newest first. */
+export async function addedProducts(store: Store): Promise<KeptProduct[]> {
+  return (await store.read<Catalogue>(keys.products))?.value.products ?? []
+}
 
 /** 'locally added products first, then 5 built-in ones' */
 export async function allProducts(store: Store): Promise<Product[]> {
-  const kept = await store.read<Catalogue>(keys.products)
-  return [...(kept?.value.products ?? []).map(toProduct), ...builtInProducts]
+  return [...(await addedProducts(store)).map(toProduct), ...builtInProducts]
 }

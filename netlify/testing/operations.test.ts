@@ -1,58 +1,8 @@
-/** Cost is a promise: how many storage operations each call makes, tidying up after the answer included, and how many wait for one another. */
+/** Cost is a promise: no call makes more storage operations, or waits for more of them in a row, than was promised. */
 import { expect, test } from 'vitest'
-import { memoryStore } from '#server/store/memory-store.ts'
-import { countingStore, type Cost } from './counting-store.ts'
-import { registration, testHouse } from './house.ts'
+import { costOf, costPromises } from './costs.ts'
 
-const email = 'robin@thenest.example'
-const password = 'three blue herons'
-const wednesday = '/api/events/homework-helper-2026-11-25/attendees'
-const tour = { name: 'Kim', phone: '555', date: '2026-12-01', time: '4pm' }
-const rsvp = { name: 'Sam', email, qty: 2 }
-const lane = { lane: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email }
-const week = '?week=2026-11-23'
-
-type Asked = readonly [method: string, path: string, body?: object]
-
-/** What a call costs on top of a club where Robin is a member with a booking of each kind. */
-async function costOf([method, path, body]: Asked, signedIn: boolean): Promise<Cost & { status: number }> {
-  const store = memoryStore()
-  const settled = testHouse({ store })
-  const { cookie } = await settled.signUp({ email, password })
-  await settled.ask('POST', '/api/lanes/bookings', { ...lane, lane: 3 }, { cookie })
-  await settled.ask('POST', '/api/events/healthy-eats-2026-11-22/attendees', rsvp, { cookie })
-  const counted = countingStore(store)
-  const { ask, lines } = testHouse({ store: counted.store })
-  const { status } = await ask(method, path, body, signedIn ? { cookie } : {})
-  const { depth } = counted.cost()
-  return { status, operations: lines[0]!.operations!, depth }
-}
-
-/** call, who asks, status, most operations, most that wait for one another */
-const promises: readonly (readonly [
-  name: string,
-  asked: Asked,
-  signedIn: boolean,
-  status: number,
-  most: number,
-  deep: number,
-])[] = [
-  ['listEvents', ['GET', '/api/events'], false, 200, 1, 1],
-  ['requestTour', ['POST', '/api/tour-requests', tour], false, 201, 3, 3],
-  ['register', ['POST', '/api/members/register', registration('new@thenest.example')], false, 201, 3, 3],
-  ['signIn', ['POST', '/api/members/login', { email, password }], false, 200, 5, 3],
-  ['signIn, refused', ['POST', '/api/members/login', { email, password: 'x' }], false, 401, 3, 1],
-  ['signOut', ['POST', '/api/members/logout'], true, 204, 2, 2],
-  ['whoAmI', ['GET', '/api/session'], true, 200, 2, 1],
-  ['attend', ['POST', wednesday, rsvp], true, 201, 6, 4],
-  ['attend again', ['POST', '/api/events/healthy-eats-2026-11-22/attendees', rsvp], true, 201, 5, 3],
-  ['schedule', ['GET', '/api/schedule'], true, 200, 7, 3],
-  ['laneWeek', ['GET', `/api/lanes/bookings${week}`], true, 200, 7, 4],
-  // The sixth step confirms the lock after the answer.
-  ['reserveLane', ['POST', '/api/lanes/bookings', lane], true, 201, 8, 6],
-]
-
-test.each(promises)('%s', async (_, asked, signedIn, status, most, deep) => {
+test.each(costPromises)('%s', async (_, asked, signedIn, status, most, deep) => {
   const cost = await costOf(asked, signedIn)
   expect(cost.status).toBe(status)
   expect(cost.operations).toBeLessThanOrEqual(most)

@@ -5,6 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { StaffDoor, StaffDoorAgain } from '#features/staff/staff-door.tsx'
 import { answerWords } from '#domain/words.ts'
+import { useQueryClient } from '#lib/query.ts'
 import { Outlet } from '#lib/router.ts'
 import { confirmStaff, useStaffState } from '#lib/staff-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,14 +20,18 @@ const title = 'Front desk'
 
 export function StaffLayout() {
   const staff = useStaffState()
-  const cameThroughDoor = useRef(false)
+  const cache = useQueryClient()
+  const before = useRef(staff.at)
 
   useEffect(() => {
+    const was = before.current
+    before.current = staff.at
     if (staff.at === 'unknown') void confirmStaff()
-    if (staff.at === 'out') cameThroughDoor.current = true
     // The form that held the focus is gone: reading goes on where the page begins.
-    if (staff.at === 'in' && cameThroughDoor.current) document.getElementById('main')?.focus()
-  }, [staff.at])
+    if (staff.at === 'in' && was === 'out') document.getElementById('main')?.focus()
+    // What could not be asked meanwhile is asked now.
+    if (staff.at === 'in' && was === 'lapsed') void cache.invalidateQueries()
+  }, [staff.at, cache])
 
   if (staff.at === 'unknown') return <Spinner />
   if (staff.at === 'unanswered' || staff.at === 'out') {

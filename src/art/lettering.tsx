@@ -1,5 +1,7 @@
 /** Painted block letters, drawn and not typed: what is painted on ice needs no font, in a page or in a picture. */
 
+import { useId } from 'react'
+
 /** Centre lines in a box 6 wide and 12 high (W is 9, I is 0); the stroke adds its half on every side. */
 const strokes: Record<string, string> = {
   E: 'M6 0H0V12H6M0 6H5',
@@ -25,21 +27,34 @@ const advance: Record<string, number> = { W: 9, I: 0, ' ': 1 }
 const gap = 4
 
 /** How wide a word is in the letters' own units. */
-export const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (advance[letter] ?? 6) + gap, -gap)
+const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (advance[letter] ?? 6) + gap, -gap)
 
 /** A word in capitals or a lane number, its first centre line at 0,0; place it with a transform around it. */
 export function Lettering({ text, paint, weight = 3 }: { text: string; paint: string; weight?: number }) {
+  const clip = useId()
   let at = 0
   return (
-    <g fill="none" stroke={paint} strokeWidth={weight} strokeLinejoin="miter" strokeMiterlimit="3">
-      {[...text].map((letter, index) => {
-        const x = at
-        at += (advance[letter] ?? 6) + gap
-        const line = strokes[letter]
-        // oxlint-disable-next-line react/no-array-index-key -- the letters of a word have no other name
-        return line ? <path key={index} d={line} {...(x ? { transform: `translate(${x})` } : {})} /> : null
-      })}
-    </g>
+    <>
+      {/* Slanted strokes run a little too far, so that all letters end on the same two lines. */}
+      <clipPath id={clip}>
+        <rect x={-weight} y={-weight / 2} width={widthOf(text) + weight * 2} height={12 + weight} />
+      </clipPath>
+      <g
+        clipPath={`url(#${clip})`}
+        fill="none"
+        stroke={paint}
+        strokeWidth={weight}
+        strokeLinecap="square"
+        strokeMiterlimit="8"
+      >
+        {[...text].map((letter, index) => {
+          const x = at
+          at += (advance[letter] ?? 6) + gap
+          const line = strokes[letter]
+          // oxlint-disable-next-line react/no-array-index-key -- the letters of a word have no other name
+          return line ? <path key={index} d={line} {...(x ? { transform: `translate(${x})` } : {})} /> : null
+        })}
+      </g>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { profile } from './session.ts'
 import { order } from './shop.ts'
 
 /** What a member may read of their own record: neither the password's hash nor how the record came to be. */
-const account = profile.extend({
+export const account = profile.extend({
   createdAt: z.string(),
   /** Which version this is; a change names the one it was made on. */
   rev: z.int(),

@@ -26,12 +26,19 @@ export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.i
 /** Names of other members never appear: a slot is taken, or mine. */
 const taken = z.object({ date: z.string(), time: z.string(), mine: z.boolean(), id: z.string().optional() })
 
+/** Closed by the club for everybody, whether somebody has it or not. */
+const closed = taken.pick({ date: true, time: true })
+
 /** Any day of the wanted week; the answer names its Monday. */
 const week = z.strictObject({ week: day() })
 
 export const laneWeek = {
   query: week,
-  reply: z.object({ week: z.string(), taken: z.array(taken.extend({ lane: z.int() })) }),
+  reply: z.object({
+    week: z.string(),
+    taken: z.array(taken.extend({ lane: z.int() })),
+    closed: z.array(closed.extend({ lane: z.int() })),
+  }),
 }
 export const reserveLane = {
   body: z.strictObject({ lane: unit(bookables.lane.units), ...when, ...whose }),
@@ -41,7 +48,11 @@ export const cancelLane = { reply: z.undefined() }
 
 export const speedeWeek = {
   query: week,
-  reply: z.object({ week: z.string(), taken: z.array(taken.extend({ unit: z.int() })) }),
+  reply: z.object({
+    week: z.string(),
+    taken: z.array(taken.extend({ unit: z.int() })),
+    closed: z.array(closed.extend({ unit: z.int() })),
+  }),
 }
 export const reserveSpeede = {
   body: z.strictObject({ unit: unit(bookables.speede.units), ...when, ...whose }),

@@ -13,6 +13,10 @@ type Endpoint = {
   status: 200 | 201 | 204
   /** The answer is not JSON but a CSV file of this name. */
   csv?: `${string}.csv`
+  /** The answer is not JSON but a picture. */
+  picture?: true
+  /** The most bytes a body may have, where it is not the usual limit. */
+  bodyLimit?: number
 }
 
 export const endpoints = {
@@ -62,7 +66,29 @@ export const endpoints = {
 
   listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
   placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },
-  listOrders: { method: 'GET', path: '/orders', who: 'member', status: 200 },
+  listOrders: { method: 'GET', path: '/orders', who: 'account', status: 200 },
+  settleOrder: { method: 'PATCH', path: '/orders/:id', who: 'staff', status: 200 },
+
+  deskProducts: { method: 'GET', path: '/desk/products', who: 'staff', status: 200 },
+  addProduct: { method: 'POST', path: '/products', who: 'staff', status: 201 },
+  editProduct: { method: 'PATCH', path: '/products/:id', who: 'staff', status: 200 },
+  removeProduct: { method: 'DELETE', path: '/products/:id', who: 'staff', status: 204 },
+  addImage: { method: 'POST', path: '/images', who: 'staff', status: 201, bodyLimit: 2_200_000 },
+  image: { method: 'GET', path: '/images/:id', who: 'anyone', status: 200, picture: true },
+
+  listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
+  fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
+  exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
+
+  deskDay: { method: 'GET', path: '/desk/day', who: 'staff', status: 200 },
+  bookFor: { method: 'POST', path: '/desk/bookings', who: 'staff', status: 201 },
+  markBooking: { method: 'PATCH', path: '/desk/bookings/:id', who: 'staff', status: 200 },
+  moveBooking: { method: 'POST', path: '/desk/bookings/:id/move', who: 'staff', status: 200 },
+  listBlocks: { method: 'GET', path: '/desk/blocks', who: 'staff', status: 200 },
+  addBlock: { method: 'POST', path: '/desk/blocks', who: 'staff', status: 201 },
+  keepBooking: { method: 'PATCH', path: '/desk/blocks/:id', who: 'staff', status: 200 },
+  removeBlock: { method: 'DELETE', path: '/desk/blocks/:id', who: 'staff', status: 204 },
+  overview: { method: 'GET', path: '/desk/overview', who: 'staff', status: 200 },
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
@@ -110,6 +136,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'email_taken'
   | 'slot_taken'
+  | 'slot_closed'
   | 'weekly_limit'
   | 'in_progress'
   | 'event_over'
@@ -123,6 +150,7 @@ export type ErrorCode =
   | 'closing'
   | 'too_large'
   | 'not_json'
+  | 'not_an_image'
   | 'too_many'
   | 'try_again'
   | 'bug'

@@ -1,7 +1,7 @@
 /** The pro shop: what is sold, and orders. */
 import * as z from 'zod'
 import { isCartQuantity, orderLimits, orderStatuses } from '#domain/shop.ts'
-import { shopWords } from '#domain/words.ts'
+import { answerWords, shopWords } from '#domain/words.ts'
 import { optionalLine } from './text.ts'
 
 export const product = z.object({
@@ -53,4 +53,21 @@ export const placeOrder = {
   reply: z.object({ order }),
 }
 
-export const listOrders = { reply: z.object({ orders: z.array(order) }) }
+/**
+ * 'own; staff: all'. A member gets their own. Staff get every order that waits, and of those that are settled one month's:
+ * the newest, or the one asked for; `earlier` is the month before it that has any. `rev` and `name` are for staff alone.
+ */
+export const listOrders = {
+  query: z
+    .strictObject({
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, answerWords.invalid)
+        .optional(),
+    })
+    .optional(),
+  reply: z.object({
+    orders: z.array(order.extend({ rev: z.int().exactOptional(), name: z.string().exactOptional() })),
+    earlier: z.string().exactOptional(),
+  }),
+}

@@ -2,11 +2,15 @@
 import type * as z from 'zod'
 import * as account from './account.ts'
 import * as bookings from './bookings.ts'
+import * as daySheet from './day-sheet.ts'
 import type { EndpointName } from './endpoints.ts'
 import * as eventsDesk from './events-desk.ts'
 import * as events from './events.ts'
+import * as membersDesk from './members-desk.ts'
 import { register } from './members.ts'
+import { overview } from './overview.ts'
 import { signIn, signOut, staffSignIn, whoAmI } from './session.ts'
+import * as shopDesk from './shop-desk.ts'
 import * as shop from './shop.ts'
 import * as staff from './staff.ts'
 import * as toursDesk from './tours-desk.ts'
@@ -49,6 +53,25 @@ export const wire = {
   listProducts: shop.listProducts,
   placeOrder: shop.placeOrder,
   listOrders: shop.listOrders,
+  settleOrder: shopDesk.settleOrder,
+  deskProducts: shopDesk.deskProducts,
+  addProduct: shopDesk.addProduct,
+  editProduct: shopDesk.editProduct,
+  removeProduct: shopDesk.removeProduct,
+  addImage: shopDesk.addImage,
+  image: shopDesk.image,
+  listMembers: membersDesk.listMembers,
+  fullMembers: membersDesk.fullMembers,
+  exportMembers: membersDesk.exportMembers,
+  deskDay: daySheet.deskDay,
+  bookFor: daySheet.bookFor,
+  markBooking: daySheet.markBooking,
+  moveBooking: daySheet.moveBooking,
+  listBlocks: daySheet.listBlocks,
+  addBlock: daySheet.addBlock,
+  keepBooking: daySheet.keepBooking,
+  removeBlock: daySheet.removeBlock,
+  overview,
   account: account.ownAccount,
   editAccount: account.editAccount,
   changePassword: account.changePassword,

@@ -116,3 +116,9 @@ export function clockRange(start: Time, minutes: number): string {
   const begin = clockTime(start)
   return begin.slice(-2) === end.slice(-2) ? `${begin.slice(0, -3)}–${end}` : `${begin}–${end}`
 }
+
+/** 'Tue Nov 24, 4:05 PM': an instant on the facility's clock. */
+export function shortMoment(instant: Date): string {
+  const { day, time } = facilityClock(instant)
+  return `${shortDay(day)}, ${clockTime(time)}`
+}

@@ -10,6 +10,14 @@ export type Position = (typeof positions)[number]
 export const cardTypes = ['visa', 'mastercard', 'amex', 'discover'] as const
 export type CardType = (typeof cardTypes)[number]
 
+/** As people call them. */
+export const cardNames: Record<CardType, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
+
 export const billingAddressTypes = ['same', 'different'] as const
 export type BillingAddressType = (typeof billingAddressTypes)[number]
 

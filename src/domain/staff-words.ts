@@ -30,6 +30,7 @@ export const staffWords = {
 
 export const eventDeskWords = {
   none: 'No events yet',
+  noMatch: 'No event of that title',
   titleRequired: 'A title is required',
   whenRequired: 'Date and time are required',
   summaryRequired: 'A summary is required',
@@ -66,6 +67,98 @@ export const tourDeskWords = {
   notSaved: 'Could not save this request',
 } as const
 
+export const shopDeskWords = {
+  none: 'No products yet',
+  nameRequired: 'A product name is required',
+  priceRequired: 'A price is required',
+  priceZero: 'This price comes to $0. Enter an amount, such as $99.',
+  priceTooHigh: 'This price is above $10,000. Please check it.',
+  imageRequired: 'An image is required: an address or a file',
+  imageAddress: 'Use an address that starts with https://',
+  imageGone: 'This picture is no longer there. Please choose it again.',
+  notAnImage: 'This file is not a PNG, JPEG or WebP picture that we can read.',
+  imageTooLarge: 'This picture is larger than 1.5 MB. Please choose a smaller one.',
+  imageTooWide: 'This picture is larger than 1200 by 1200 pixels. Please choose a smaller one.',
+  full: 'The shop is full. Please remove a product first.',
+  gone: 'This product is no longer in the shop.',
+  added: (name: string): Notice => ({ title: 'Product added', description: name }),
+  saved: (name: string): Notice => ({ title: 'Product saved', description: name }),
+  removed: (name: string): Notice => ({ title: 'Product removed', description: name }),
+  notSaved: 'Could not save this product',
+  notRemoved: 'Could not remove this product',
+} as const
+
+export const orderDeskWords = {
+  none: 'No orders yet',
+  noMatch: 'No order of that name, email or number here.',
+  noMatchEarlier: 'No order of that name, email or number so far. Older ones can be loaded below.',
+  deleted: 'Deleted account',
+  gone: 'This order is no longer there.',
+  settledMeanwhile: (status: 'picked_up' | 'canceled'): string =>
+    `A colleague has marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'} meanwhile.`,
+  pickedUp: (who: string): Notice => ({ title: 'Marked as picked up', description: who }),
+  canceled: (who: string): Notice => ({ title: 'Order canceled', description: who }),
+  notSettled: 'Could not change this order',
+} as const
+
+export const memberDeskWords = {
+  none: 'No members yet',
+  noMatch: 'Nobody matches. Try another name, email or child.',
+  notDownloaded: 'Could not download the members',
+  downloaded: (file: string): Notice => ({ title: 'Members downloaded', description: file }),
+} as const
+
+export const deskWords = {
+  noMember: 'There is no member with this email. Please check it, or register the family first.',
+  nameRequired: 'Who comes? A name is required',
+  beyondLimit: 'This family has used both sessions of this week. Book it anyway?',
+  free: 'Free',
+  formerMember: 'Former member',
+  holding: 'Being booked',
+  notLoaded: 'Could not load the day sheet',
+  booked: (name: string): Notice => ({ title: 'Booked', description: `${name} is on the sheet.` }),
+  moved: (name: string): Notice => ({ title: 'Moved', description: `${name} has the new slot; the old one is free.` }),
+  canceled: (name: string): Notice => ({ title: 'Canceled', description: `The slot of ${name} is free again.` }),
+  notBooked: 'Could not book',
+  notMoved: 'Could not move this booking',
+  notCanceled: 'Could not cancel this booking',
+  notMarked: 'Could not check in',
+  tryAgainSame: 'No answer came. Try again: nothing happens twice.',
+  callFamily: 'The family is not told by the site. Please call them.',
+} as const
+
+export const blockWords = {
+  none: 'Nothing is closed',
+  whenRequired: 'From and to are required',
+  reasonRequired: 'A reason is required: members read it',
+  backwards: 'The end must be after the beginning.',
+  over: 'This time has already passed.',
+  tooFar: 'This is more than a year away. Please check the year.',
+  tooLong: 'One block lasts at most three months. Please make two.',
+  full: 'There are too many blocks. Please remove an old one first.',
+  noSuchUnit: 'There is no such lane or unit.',
+  gone: 'This block is no longer there.',
+  added: (bookings: number): Notice => ({
+    title: 'Closed',
+    description:
+      bookings === 0
+        ? 'No booking stands in the way.'
+        : `${bookings} ${bookings === 1 ? 'booking waits' : 'bookings wait'} for a decision: keep, move or cancel.`,
+  }),
+  removed: { title: 'Open again', description: 'Members can book these slots.' },
+  notAdded: 'Could not close',
+  notRemoved: 'Could not open again',
+  notKept: 'Could not keep this booking',
+  notLoaded: 'Could not load what is closed',
+  undecided: (bookings: number): string =>
+    `${bookings} ${bookings === 1 ? 'booking stands' : 'bookings stand'} in a closed slot and ${bookings === 1 ? 'waits' : 'wait'} for a decision.`,
+} as const
+
+export const overviewWords = {
+  notLoaded: 'Could not load the overview',
+  noEvents: 'No events in these weeks',
+} as const
+
 /** What staff did, as the log says it; the codes are what is kept. */
 export const logWords = {
   staff_set_up: 'Made the first staff account',
@@ -82,6 +175,22 @@ export const logWords = {
   guests_exported: 'Downloaded the guests of an event',
   tour_updated: 'Updated a tour request',
   booking_canceled: 'Canceled a booking',
+  booking_made: 'Booked for a member',
+  booking_made_beyond: 'Booked for a member, beyond the weekly limit if reached',
+  booking_moved: 'Moved a booking',
+  booking_kept: 'Kept a booking in a closed slot',
+  member_checked_in: 'Checked a member in',
+  member_check_in_undone: 'Took a member’s check-in back',
+  block_added: 'Closed lanes or units',
+  block_removed: 'Opened lanes or units again',
+  product_added: 'Added a product',
+  product_changed: 'Changed a product',
+  product_removed: 'Removed a product',
+  image_added: 'Uploaded a picture',
+  order_picked_up: 'Handed an order over',
+  order_canceled: 'Canceled an order',
+  members_exported: 'Downloaded the members (basic)',
+  members_exported_full: 'Downloaded the members (full)',
 } as const
 
 export type LogCode = keyof typeof logWords

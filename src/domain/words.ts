@@ -120,6 +120,8 @@ export const bookingWords = {
   outsideWindow: 'This day cannot be booked yet. Please pick an earlier one.',
   notSaved: { title: 'Could not save booking', description: tryAgain },
   ownEmail: "Please book with your own account's email.",
+  closed: (reason: string) => `This slot is closed: ${reason}`,
+  closedWord: 'Closed',
   begun: 'This session has already begun, so it can no longer be canceled.',
   lost: 'This booking was canceled or took too long. Please pick the slot again.',
   inProgress: 'This booking is still being made. Please try again in a minute.',

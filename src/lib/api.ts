@@ -38,7 +38,7 @@ export async function api<Name extends EndpointName>(
   name: Name,
   ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
 ): Promise<Reply<Name>> {
-  const { method, path, who } = endpoints[name]
+  const { method, who } = endpoints[name]
   const { params = {}, query, body, idempotencyKey } = (input ?? {}) as Loose
   const asker = profileShelf.read()
   if (who !== 'anyone' && asker?.preview) {
@@ -47,8 +47,7 @@ export async function api<Name extends EndpointName>(
   }
 
   const url =
-    path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) +
-    (query ? `?${new URLSearchParams(query)}` : '')
+    addressOf(name, params) + (query ? `?${new URLSearchParams(query)}` : '')
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
@@ -74,6 +73,13 @@ export async function api<Name extends EndpointName>(
   }
   throw new NoAnswer(status)
 }
+
+/** The address of a call that answers with a file, for a link. */
+export const fileAddress = <Name extends EndpointName>(name: Name, params: Params<Name>): string =>
+  defaultDoors[0] + addressOf(name, params)
+
+const addressOf = (name: EndpointName, params: Record<string, string>) =>
+  endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 
 type Loose = {
   params?: Record<string, string>

@@ -1,8 +1,8 @@
 /**
  * A part of a page below the first look: its HTML is there from the start, its code comes with the first sign of
- * interest (a touch, a key, a scroll). Nothing a visitor does before that needs it.
+ * interest (a touch, a key, a scroll). A button pressed before the code is there is pressed again once it is.
  */
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const
 const loading: Promise<unknown>[] = []
@@ -29,14 +29,38 @@ export function laterPart<Props extends object>(
 
   return function Part(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    const place = useRef<HTMLDivElement>(null)
+    const pressed = useRef<HTMLButtonElement>(null)
+    const [sleep] = useState(() => new AbortController())
+
+    // On the window, ahead of React: it stops what is meant for a part that is not alive.
+    useEffect(() => {
+      const { signal } = sleep
+      const keep = ({ target }: Event) => {
+        if (target instanceof Element && place.current?.contains(target)) pressed.current = target.closest('button')
+      }
+      window.addEventListener('click', keep, { capture: true, signal })
+    }, [sleep])
+    const wake = () => {
+      sleep.abort()
+      pressed.current?.click()
+    }
     return (
-      <div id={id}>
+      <div id={id} ref={place}>
         <Suspense fallback={<Kept id={id} />}>
           <Content {...props} />
+          <Awake onAwake={wake} />
         </Suspense>
       </div>
     )
   }
+}
+
+/** Takes effect when the code beside it has come alive. */
+function Awake({ onAwake }: { onAwake: () => void }) {
+  const wake = useRef(onAwake)
+  useEffect(() => wake.current(), [])
+  return null
 }
 
 let shown: Promise<void> | undefined

@@ -32,6 +32,15 @@ export const paths = {
 /** Speede sessions live on the reserve page. */
 export const speedePath = `${paths.reserve}?kind=speede`
 
+/** The guests of one event. */
+export const guestsOfEvent = (id: string): string => `${paths.adminGuests}?event=${encodeURIComponent(id)}`
+
+/** Leads one new colleague in; the token is all it needs. */
+export const inviteFor = (token: string): string => `${paths.adminStaff}?invite=${encodeURIComponent(token)}`
+
+/** Where the first staff account is made. */
+export const staffSetupPath = `${paths.adminStaff}?setup`
+
 const redirectParameter = 'redirect'
 
 /** Sign-in that leads back to a path and query of this site. */

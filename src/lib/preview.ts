@@ -54,6 +54,7 @@ const answers: Answers = {
       time,
       mine: true,
     })),
+    closed: [],
   }),
   reserveLane({ body }, world) {
     const { lane, date, time } = body
@@ -74,6 +75,7 @@ const answers: Answers = {
       time,
       mine: true,
     })),
+    closed: [],
   }),
   reserveSpeede({ body }, world) {
     const { unit, date, time } = body

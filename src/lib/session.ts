@@ -25,6 +25,11 @@ export function startSession(profile: Profile): void {
   profileShelf.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
 }
 
+/** The signed-in person goes by another name from now on. */
+export function renameProfile(profileName: string): void {
+  profileShelf.update((profile) => profile && { ...profile, profileName })
+}
+
 /** The Bypass button: a temporary profile, marked as preview; nothing leaves this browser (product 3). */
 export function startPreview(): void {
   clearOwn()

@@ -1,18 +1,40 @@
-/** /account: who is signed in, the look of the site, and the way out. */
+/** /account: who is signed in, the family's details, own orders, the look of the site, the password, one's data, and the way out. */
 import { AccountDetails } from '#features/account/account-details.tsx'
+import { AccountProblem } from '#features/account/account-problem.tsx'
+import { OwnData } from '#features/account/own-data.tsx'
+import { SignInCard } from '#features/account/sign-in-card.tsx'
 import { ThemeChoice } from '#features/account/theme-choice.tsx'
-import { CardGrid } from '#ui/card.tsx'
+import { FamilyCard } from '#features/members/family-card.tsx'
+import { OwnOrders } from '#features/shop/own-orders.tsx'
+import { useSession } from '#lib/session.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Wrap } from '#ui/wrap.tsx'
+import styles from './account.module.css'
 
 export default function Account() {
+  const session = useSession()
+  if (!session) return null
   return (
     <Wrap section>
       <PageHead title="Account" />
-      <CardGrid>
-        <AccountDetails />
-        <ThemeChoice />
-      </CardGrid>
+      <div className={styles['page']}>
+        <div className={styles['wide']}>
+          <AccountProblem />
+        </div>
+        <div className={styles['column']}>
+          <AccountDetails />
+          <FamilyCard />
+        </div>
+        <div className={styles['column']}>
+          <section className={styles['orders']} aria-labelledby="own-orders">
+            <h2 id="own-orders">Your orders</h2>
+            <OwnOrders email={session.profile.email} />
+          </section>
+          <ThemeChoice />
+          <SignInCard />
+          <OwnData />
+        </div>
+      </div>
     </Wrap>
   )
 }

@@ -1,14 +1,12 @@
 /** Staff: the club's events. */
-import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { EventsDesk } from '#features/admin-events/events-desk.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
 
 export default function AdminEvents() {
   return (
-    <Wrap section>
-      <PageHead title="Events" lead="This staff page is not open yet." />
-      <Link to={paths.home}>Home</Link>
-    </Wrap>
+    <>
+      <PageHead title="Events" lead="What you add here shows on the members' calendar at once." />
+      <EventsDesk />
+    </>
   )
 }

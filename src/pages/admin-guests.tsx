@@ -1,14 +1,12 @@
 /** Staff: who comes to an event. */
-import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { EventGuests } from '#features/admin-guests/event-guests.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
 
 export default function AdminGuests() {
   return (
-    <Wrap section>
-      <PageHead title="Event Guests" lead="This staff page is not open yet." />
-      <Link to={paths.home}>Home</Link>
-    </Wrap>
+    <>
+      <PageHead title="Event Guests" lead="Who is coming, who is a member, and who is already here." />
+      <EventGuests />
+    </>
   )
 }

@@ -1,6 +1,16 @@
-/** Staff: who may work at the front desk. */
+/** Staff: who may work at the front desk, and what they did. */
+import { Colleagues } from '#features/staff/colleagues.tsx'
+import { InviteColleague } from '#features/staff/invite-colleague.tsx'
+import { StaffLog } from '#features/staff/staff-log.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 
 export default function AdminStaff() {
-  return <PageHead title="Staff" lead="This staff page is not open yet." />
+  return (
+    <>
+      <PageHead title="Staff" lead="Who may sign in at the front desk, and what was done there." />
+      <Colleagues />
+      <InviteColleague />
+      <StaffLog />
+    </>
+  )
 }

@@ -16,8 +16,8 @@ export default function Members() {
         />
         <MemberWays />
       </Wrap>
-      <LoungeSection />
-      <MembershipSection ground="boards">
+      <LoungeSection ground="boards" />
+      <MembershipSection>
         <TourButton tone="ghost" />
       </MembershipSection>
     </>

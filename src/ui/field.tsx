@@ -8,7 +8,7 @@ import { Stepper } from './stepper.tsx'
 type Common = { name: string; label: string; hint?: ReactNode }
 
 type TextFieldProps = Common & {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'url'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'url'
   placeholder?: string
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -38,6 +38,25 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
+        onBlur={leave}
+      />
+    </FieldFrame>
+  )
+}
+
+export function TextAreaField({ name, label, hint, rows = 3 }: Common & { rows?: number }) {
+  const { id, value, error, setValue, leave } = useFieldState(name)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        value={typeof value === 'string' ? value : ''}
+        className={styles['area']}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        onChange={({ target }) => setValue(target.value)}
         onBlur={leave}
       />
     </FieldFrame>

@@ -5,6 +5,7 @@ import type { AnyObjectSchema } from 'yup'
 import { Banner } from './banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from './button.tsx'
 import styles from './form.module.css'
+import { useIsReady, useTakeOver } from './take-over.ts'
 
 /** What a submit may come back with: a sentence for each field the server did not take. */
 export type Refusal = { fields?: Record<string, string> } | undefined | void
@@ -65,6 +66,7 @@ export function Form<Values extends FormikValues>({
                 if (!pending && !isSubmitting) handleSubmit(event)
               }}
             >
+              <TakeOver />
               <Summary />
               {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
               {children}
@@ -74,6 +76,12 @@ export function Form<Values extends FormikValues>({
       )}
     </Formik>
   )
+}
+
+function TakeOver() {
+  const { values, setValues } = useFormikContext<FormikValues>()
+  useTakeOver(useContext(FormId), values, (typed) => void setValues(typed, false))
+  return null
 }
 
 /** The error at a field: what the server refused while the value is still the same, else what the schema says once left. */
@@ -93,7 +101,7 @@ export function useFieldState(name: string) {
 /** The values as typed so far, for fields that depend on others. */
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
 
-/** The submit button: busy, and saying so, while the form is under way. */
+/** The submit button: busy, and saying so, while the form is under way; asleep until the page's code is there. */
 export function Submit({
   children,
   pendingLabel,
@@ -106,8 +114,9 @@ export function Submit({
   size?: ButtonSize
 }) {
   const pending = useContext(FormPending)
+  const ready = useIsReady()
   return (
-    <Button type="submit" tone={tone} size={size} pending={pending} pendingLabel={pendingLabel}>
+    <Button type="submit" tone={tone} size={size} pending={pending} pendingLabel={pendingLabel} disabled={!ready}>
       {children}
     </Button>
   )

@@ -1,13 +1,32 @@
-/** 'Shows profile name and email and a Log out button that clears the session and goes to /' (specification section 2). */
+/** 'Shows profile name and email and a Log out button that clears the session and goes to /' (specification section 2); and the membership. */
+import { longDay, today } from '#domain/calendar.ts'
+import { membership } from '#domain/facility.ts'
+import { cardNames, type Plan } from '#domain/membership.ts'
+import { dollars } from '#domain/money.ts'
+import { useAccount, type Account } from '#lib/account.ts'
 import { useLogOut } from '#lib/log-out.ts'
 import { useSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './account.module.css'
+
+const planWords: Record<Plan, string> = {
+  monthly: `Monthly, ${dollars(membership.monthlyCents)} a month`,
+  annual: `Annual, ${dollars(membership.annualCents)} a year`,
+}
+
+const membershipLines: { label: string; tell: (account: Account) => string }[] = [
+  { label: 'Plan', tell: ({ membershipPlan }) => planWords[membershipPlan] },
+  { label: 'Card', tell: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
+  { label: 'Expires', tell: ({ cardExp }) => cardExp },
+  { label: 'Member since', tell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
+]
 
 export function AccountDetails() {
   const session = useSession()
   const logOut = useLogOut()
+  const { data: account, isPending } = useAccount()
   if (!session) return null
   return (
     <Card
@@ -24,6 +43,10 @@ export function AccountDetails() {
         <dd>{session.profile.profileName}</dd>
         <dt>Email</dt>
         <dd>{session.profile.email}</dd>
+        {membershipLines.map(({ label, tell }) => [
+          <dt key={label}>{label}</dt>,
+          <dd key={`${label}:`}>{account ? tell(account) : isPending ? <Skeleton label="" /> : '–'}</dd>,
+        ])}
       </dl>
     </Card>
   )

@@ -1,13 +1,12 @@
 /** The four parts of the registration: parent, player, membership, account. */
 import { type ReactNode, useId } from 'react'
 import { membership } from '#domain/facility.ts'
-import { ages, cardTypes, fieldLimits, positions, type CardType } from '#domain/membership.ts'
+import { cardNames, cardTypes } from '#domain/membership.ts'
 import { dollars } from '#domain/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/field.tsx'
-import { useFormValues } from '#ui/form.tsx'
 import { withSlash } from './expiry.ts'
-import type { RegisterValues } from './register-schema.ts'
+import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
 import styles from './register.module.css'
 
 const parts = ['Parent', 'Player', 'Membership', 'Account'] as const
@@ -27,47 +26,17 @@ function Part({ name, children }: { name: (typeof parts)[number]; children: Reac
   )
 }
 
-export function ParentPart() {
-  return (
-    <Part name="Parent">
-      <div className={styles['two']}>
-        <TextField name="firstName" label="Parent/Guardian first name" autoComplete="given-name" />
-        <TextField name="lastName" label="Parent/Guardian last name" autoComplete="family-name" />
-      </div>
-      <TextField
-        name="parentPhone"
-        label="Parent/Guardian phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={fieldLimits.phone}
-      />
-      <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
-    </Part>
-  )
-}
+export const ParentPart = () => (
+  <Part name="Parent">
+    <ParentFields />
+  </Part>
+)
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: titled(value) }))
-
-export function PlayerPart() {
-  return (
-    <Part name="Player">
-      {/* A child's words are not the parent's: what the browser knows of the parent stays out of these fields. */}
-      <TextField name="childName" label="Child's name" autoComplete="off" />
-      <div className={styles['two']}>
-        <SelectField name="childAge" label="Child's age" placeholder="Select age" options={options(ages)} />
-        <SelectField
-          name="childPosition"
-          label="Child's position"
-          placeholder="Select position"
-          options={options(positions)}
-        />
-        <TextField name="childTeam" label="Team name (optional)" autoComplete="off" />
-        <TextField name="childPhone" label="Child's phone (optional)" type="tel" autoComplete="off" />
-      </div>
-    </Part>
-  )
-}
+export const PlayerPart = () => (
+  <Part name="Player">
+    <PlayerFields />
+  </Part>
+)
 
 const planCards = [
   { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },
@@ -79,20 +48,7 @@ const planCards = [
   },
 ]
 
-const cardNames: Record<CardType, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-}
-
-const billingChoices = [
-  { value: 'same', label: 'Same as home address' },
-  { value: 'different', label: 'Different address' },
-]
-
 export function MembershipPart() {
-  const { billingAddressType } = useFormValues<RegisterValues>()
   return (
     <Part name="Membership">
       <RadioCards
@@ -127,10 +83,7 @@ export function MembershipPart() {
         />
         <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
       </div>
-      <RadioCards name="billingAddressType" label="Billing address" options={billingChoices} />
-      {billingAddressType === 'different' && (
-        <TextField name="billingAddress" label="Billing address" autoComplete="billing street-address" />
-      )}
+      <BillingFields />
     </Part>
   )
 }

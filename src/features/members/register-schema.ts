@@ -1,5 +1,5 @@
 /**
- * Joining, shaped like the screen (specification section 5, 'validated on blur').
+ * Joining, and changing what was said then, shaped like the screen (specification section 5, 'validated on blur').
  * Card number, CVV and the repeated password exist only here: `toPayload` leaves them behind.
  */
 import * as yup from 'yup'
@@ -61,18 +61,30 @@ const withoutCard = (schema: yup.StringSchema<string | undefined>) =>
 
 const choice = (words: readonly string[], required: string) => yup.string().required(required).oneOf(words, required)
 
+const familyRules = {
+  firstName: withoutCard(text(fieldLimits.name)).required(say.firstName),
+  lastName: withoutCard(text(fieldLimits.name)).required(say.lastName),
+  parentPhone: text(fieldLimits.phone).required(say.parentPhone),
+  address: withoutCard(text(fieldLimits.address)).required(say.address),
+  childName: withoutCard(text(fieldLimits.name)).required(say.childName),
+  childAge: choice(ages, say.childAge),
+  childPosition: choice(positions, say.childPosition),
+  childTeam: withoutCard(text(fieldLimits.team)),
+  childPhone: text(fieldLimits.phone),
+  billingAddressType: choice(billingAddressTypes, say.billingAddress),
+  billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
+    // What was typed before 'same' was chosen is not sent and need not be right.
+    type === 'different' ? withoutCard(text(fieldLimits.address)).required(say.billingAddress) : schema,
+  ),
+}
+
+/** What a family can change later: the rules of the day it joined. */
+export const familySchema = yup.object(familyRules)
+
 /** The form's rules. `today` is the facility's day, 'yyyy-MM-dd': it tells whether a card has expired. */
 export const registerSchema = (today: () => string) =>
   yup.object({
-    firstName: withoutCard(text(fieldLimits.name)).required(say.firstName),
-    lastName: withoutCard(text(fieldLimits.name)).required(say.lastName),
-    parentPhone: text(fieldLimits.phone).required(say.parentPhone),
-    address: withoutCard(text(fieldLimits.address)).required(say.address),
-    childName: withoutCard(text(fieldLimits.name)).required(say.childName),
-    childAge: choice(ages, say.childAge),
-    childPosition: choice(positions, say.childPosition),
-    childTeam: withoutCard(text(fieldLimits.team)),
-    childPhone: text(fieldLimits.phone),
+    ...familyRules,
     membershipPlan: choice(plans, say.plan),
     cardType: choice(cardTypes, say.cardType),
     cardNumber: yup
@@ -89,11 +101,6 @@ export const registerSchema = (today: () => string) =>
       .string()
       .required(say.cvvRequired)
       .test('cvv', say.cvv, (value) => isSecurityCode(value)),
-    billingAddressType: choice(billingAddressTypes, say.billingAddress),
-    billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
-      // What was typed before 'same' was chosen is not sent and need not be right.
-      type === 'different' ? withoutCard(text(fieldLimits.address)).required(say.billingAddress) : schema,
-    ),
     email: text(fieldLimits.email)
       .required(say.emailRequired)
       .test('email', say.email, (value) => isEmail(value)),
@@ -113,25 +120,36 @@ type Payload = Body<'register'>
 
 /** What leaves the browser, of values the schema accepts: of the card only its type, last four digits and expiry. */
 export function toPayload(values: RegisterValues): Payload {
-  const { cardNumber, cvv: _cvv, confirm: _confirm, billingAddress, ...rest } = values
-  const address = rest.address.trim()
+  const { email, password: chosen, membershipPlan, cardType, cardNumber, cardExp } = values
   return {
-    ...rest,
-    email: rest.email.trim(),
-    firstName: rest.firstName.trim(),
-    lastName: rest.lastName.trim(),
-    childName: rest.childName.trim(),
-    childTeam: rest.childTeam.trim(),
-    address,
-    parentPhone: rest.parentPhone.trim(),
-    childPhone: rest.childPhone.trim(),
-    childPosition: rest.childPosition as Payload['childPosition'],
-    membershipPlan: rest.membershipPlan as Payload['membershipPlan'],
-    cardType: rest.cardType as Payload['cardType'],
+    ...toFamily(values),
+    email: email.trim(),
+    password: chosen,
+    membershipPlan: membershipPlan as Payload['membershipPlan'],
+    cardType: cardType as Payload['cardType'],
     cardLast4: lastFour(cardNumber),
-    billingAddressType: rest.billingAddressType as Payload['billingAddressType'],
-    // 'the home address when the type is not different'
-    billingAddress: rest.billingAddressType === 'different' ? billingAddress.trim() : address,
+    cardExp,
     agree: true,
+  }
+}
+
+export type FamilyValues = Pick<RegisterValues, keyof typeof familyRules>
+
+/** What is sent of the family itself, of values the schema accepts. */
+export function toFamily(values: FamilyValues): Omit<Body<'editAccount'>, 'rev'> {
+  const address = values.address.trim()
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    childName: values.childName.trim(),
+    childAge: values.childAge,
+    childTeam: values.childTeam.trim(),
+    childPosition: values.childPosition as Payload['childPosition'],
+    address,
+    parentPhone: values.parentPhone.trim(),
+    childPhone: values.childPhone.trim(),
+    billingAddressType: values.billingAddressType as Payload['billingAddressType'],
+    // 'the home address when the type is not different'
+    billingAddress: values.billingAddressType === 'different' ? values.billingAddress.trim() : address,
   }
 }

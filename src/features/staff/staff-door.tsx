@@ -1,17 +1,46 @@
-/** What stands at the front desk's door: the sign-in in place of the page. */
+/** What stands at the front desk's door, in place of the page: the sign-in, or the way in for somebody new. */
 import { staffWords } from '#domain/staff-words.ts'
+import { paths, staffSetupPath } from '#lib/paths.ts'
+import { Link, useLocation } from '#lib/router.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Wrap } from '#ui/wrap.tsx'
+import { JoinForm } from './join-form.tsx'
 import styles from './staff-door.module.css'
 import { StaffSignIn } from './staff-sign-in.tsx'
 
 export function StaffDoor() {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(pathname === paths.adminStaff ? search : '')
+  const invite = query.get('invite')
   return (
     <Wrap section>
       <div className={styles['card']}>
         <h1>Front desk</h1>
-        <p className={styles['lead']}>For the people who run the club. Sign in with your staff account.</p>
-        <StaffSignIn />
+        {invite ? (
+          <>
+            <p className={styles['lead']}>You are invited to work at the front desk. Make your staff account.</p>
+            <JoinForm by="invite" token={invite} />
+          </>
+        ) : query.has('setup') ? (
+          <>
+            <p className={styles['lead']}>Make the first staff account. This door opens once.</p>
+            <JoinForm by="setup" />
+          </>
+        ) : (
+          <p className={styles['lead']}>For the people who run the club. Sign in with your staff account.</p>
+        )}
+        {invite || query.has('setup') ? (
+          <p className={styles['way']}>
+            Already have an account? <Link to={paths.adminStaff}>Sign in</Link>
+          </p>
+        ) : (
+          <>
+            <StaffSignIn />
+            <p className={styles['way']}>
+              A new club? <Link to={staffSetupPath}>Set up the first account</Link>
+            </p>
+          </>
+        )}
       </div>
     </Wrap>
   )

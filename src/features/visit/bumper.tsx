@@ -7,7 +7,7 @@ import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import styles from './bumper.module.css'
 
-const scene = { size: [900, 700], wall: 250, far: 520, near: 1300, lit: [3], hot: 3, fill: 'foot' } as const
+const scene = { size: [1200, 620], wall: 170, far: 620, near: 1500, lit: [3], hot: 3, fill: 'top' } as const
 
 export function Bumper() {
   return (

@@ -28,7 +28,10 @@ export function Hero() {
           <Lanes {...wide} className={styles['wide']} />
         </div>
         <Wrap className={styles['copy']}>
-          <h1>Where the next line grows</h1>
+          {/* Broken by hand: the lines stay where they are when the display face arrives. */}
+          <h1>
+            <span>Where the</span> <span>next line</span> <span>grows</span>
+          </h1>
           <p className={styles['lead']}>
             A members-only nest for young hockey players: five lanes of synthetic ice, Speede fitness, good food and
             people who have been there.

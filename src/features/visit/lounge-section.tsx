@@ -6,11 +6,12 @@ import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FactList, Section } from './section.tsx'
 
-export function LoungeSection() {
+export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' }) {
   return (
     <Section
       id="lounge"
       title="Lounge"
+      ground={ground}
       lead="The living room of the club. Nobody has to be anywhere else between school and the first shot."
       art={<Bracket />}
       actions={

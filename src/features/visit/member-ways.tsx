@@ -6,7 +6,7 @@ import { TileLanes, TileSpeede } from '#art/tiles.tsx'
 import { bookables } from '#domain/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Card, CardGrid } from '#ui/card.tsx'
+import { Card } from '#ui/card.tsx'
 import styles from './member-ways.module.css'
 
 const { lane, speede } = bookables
@@ -48,13 +48,13 @@ const ways: { title: string; text: string; to: string; link: string; art: ReactN
 
 export function MemberWays() {
   return (
-    <CardGrid>
+    <div className={styles['ways']}>
       {ways.map(({ title, text, to, link, art }) => (
         <Card key={title} art={art} actions={<Link to={to}>{link}</Link>}>
           <h2 className={styles['title']}>{title}</h2>
           <p className={styles['text']}>{text}</p>
         </Card>
       ))}
-    </CardGrid>
+    </div>
   )
 }

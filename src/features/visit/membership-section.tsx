@@ -17,17 +17,16 @@ const plans = [
 ]
 
 /** `children` stand beside the join button. */
-export function MembershipSection({ ground = 'ice', children }: { ground?: 'ice' | 'boards'; children?: ReactNode }) {
+export function MembershipSection({ children }: { children?: ReactNode }) {
   return (
     <Section
       id="membership"
       title="Membership"
-      ground={ground}
       lead={`From ${dollars(membership.monthlyCents)}/mo. One membership for one player, the whole house included.`}
       art={<MemberCard />}
       actions={
         <>
-          <Link to={paths.register} className={buttonClass(ground === 'boards' ? 'kick' : 'primary')}>
+          <Link to={paths.register} className={buttonClass()}>
             Join The Nest
           </Link>
           {children}

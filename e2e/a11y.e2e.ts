@@ -1,0 +1,35 @@
+/** Every screen under axe, by day and by night, and without sideways scrolling down to 320 px. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const publicPaths = ['/', '/members', '/team', '/game-nights', '/bumper', '/member-login', '/member-register', '/nowhere']
+const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule', '/pro-shop', '/cart', '/account']
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function inspect(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  }
+  const { height } = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+}
+
+for (const path of publicPaths) {
+  test(`${path} can be read by everybody`, async ({ page }) => {
+    await inspect(page, path)
+  })
+}
+
+for (const path of memberPaths) {
+  test(`${path} can be read by every member`, async ({ member }) => {
+    await inspect(member.page, path)
+  })
+}

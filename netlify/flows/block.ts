@@ -1,0 +1,94 @@
+/**
+ * Closing lanes and units. A block refuses every reservation that begins after it is kept. A booking made before, or at the
+ * same moment, stays as it is and is shown under the block for a decision, at every look until it is kept, moved or canceled:
+ * what is undecided is read from the slots each time, so none can slip through between two writes.
+ */
+import { blockLimits, blockOver, closes, momentOf, whyNotBlock, type BlockRefusal, type Closing } from '#domain/blocks.ts'
+import { hasBegun, lastDay } from '#domain/bookings.ts'
+import { addDays, facilityClock, mondayOf } from '#domain/calendar.ts'
+import { bookables, type Kind } from '#domain/facility.ts'
+import type { House } from '#server/http/house.ts'
+import { readBlocks, type BlockList, type KeptBlock } from '#server/records/blocks.ts'
+import { change, type Desk } from '#server/records/change.ts'
+import { fingerprint, keys, readSlotKey } from '#server/records/keys.ts'
+import { bookingsAt, type DeskBooking } from './desk-bookings.ts'
+
+export type Undecided = { blockId: string; booking: DeskBooking }
+
+export type Blocked = { outcome: 'closed'; block: KeptBlock } | { outcome: BlockRefusal | 'no_such_unit' | 'full' }
+
+/** How long a block that is over stays on record: as long as the day sheets do. */
+const daysKept = 35
+
+/** Closes what is asked; the same request again is the same block. */
+export async function addBlock(desk: Desk, closing: Closing, idempotencyKey: string): Promise<Blocked> {
+  const now = desk.now()
+  if (closing.scope === 'unit' && closing.unit > bookables[closing.kind].units) return { outcome: 'no_such_unit' }
+  const block: KeptBlock = { ...closing, id: `blk_${fingerprint('block', idempotencyKey).slice(0, 24)}`, kept: [] }
+  const oldest = `${addDays(facilityClock(now).day, -daysKept)}T00:00`
+  const why = whyNotBlock(closing, now)
+
+  const kept = await change<BlockList>(desk, keys.blocks, (there) => {
+    const others = (there?.blocks ?? []).filter(({ to }) => to > oldest)
+    if (why || others.some(({ id }) => id === block.id) || others.length >= blockLimits.kept) return undefined
+    return { v: 1, blocks: [...others, block].toSorted((one, other) => one.from.localeCompare(other.from)) }
+  })
+  const found = kept?.value.blocks.find(({ id }) => id === block.id)
+  if (found) return { outcome: 'closed', block: found }
+  return { outcome: why ?? 'full' }
+}
+
+/** Opens again; false if there is no such block. */
+export async function removeBlock(desk: Desk, id: string): Promise<boolean> {
+  let was = false
+  await change<BlockList>(desk, keys.blocks, (there) => {
+    was ||= there?.blocks.some((block) => block.id === id) ?? false
+    const blocks = there?.blocks.filter((block) => block.id !== id) ?? []
+    return there && blocks.length < there.blocks.length ? { ...there, blocks } : undefined
+  })
+  return was
+}
+
+/** Notes that a booking under a block stays. Nothing if there is no such block. */
+export async function keepBooking(desk: Desk, id: string, bookingId: string): Promise<KeptBlock | undefined> {
+  const kept = await change<BlockList>(desk, keys.blocks, (there) => {
+    const block = there?.blocks.find((each) => each.id === id)
+    if (!there || !block || block.kept.includes(bookingId)) return undefined
+    const next = { ...block, kept: [...block.kept, bookingId] }
+    return { ...there, blocks: there.blocks.map((each) => (each === block ? next : each)) }
+  })
+  return kept?.value.blocks.find((block) => block.id === id)
+}
+
+/** Blocks that are not over, soonest first. */
+export async function currentBlocks({ store, now }: Pick<House, 'store' | 'now'>): Promise<KeptBlock[]> {
+  return (await readBlocks(store)).filter(({ to }) => to > momentOf(now()))
+}
+
+/** Bookings to come that stand under one of these blocks and that nobody has decided to keep. */
+export async function undecidedUnder(desk: Desk, blocks: readonly KeptBlock[]): Promise<Undecided[]> {
+  const listed = await Promise.all((['lane', 'speede'] as const).map((kind) => slotsUnder(desk, kind, blocks)))
+  const bookings = await bookingsAt(desk, listed.flat())
+  return bookings.flatMap((booking) => {
+    const over = blocks.filter((block) => closes(block, booking))
+    const [block] = over
+    return block && !over.some(({ kept }) => kept.includes(booking.id)) ? { blockId: block.id, booking } : []
+  })
+}
+
+/** The keys of closed slots that somebody has or had, in the weeks that can be booked. */
+async function slotsUnder({ store, now }: Desk, kind: Kind, blocks: readonly KeptBlock[]): Promise<string[]> {
+  const { day } = facilityClock(now())
+  const touched = blocks.filter((block) => block.scope === 'club' || block.kind === kind)
+  const mondays: string[] = []
+  for (let monday = mondayOf(day); monday <= lastDay(kind, day); monday = addDays(monday, 7))
+    if (touched.some(({ from, to }) => from < `${addDays(monday, 7)}T00:00` && to > `${monday}T00:00`)) mondays.push(monday)
+  const lists = await Promise.all(mondays.map((monday) => store.list(keys.slotsOfWeek(kind, monday))))
+  return lists
+    .flat()
+    .map(({ key }) => key)
+    .filter((key) => {
+      const slot = readSlotKey(key)
+      return slot && !hasBegun(slot, now()) && blockOver(touched, slot)
+    })
+}

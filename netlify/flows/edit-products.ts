@@ -1,0 +1,106 @@
+/** Staff fill the shelves: one document, every change made to the version it was decided on. */
+import type { Body } from '#contract/wire.ts'
+import { imageIdOf, productIdOf, productLimits } from '#domain/product-draft.ts'
+import { toCents } from '#domain/shop.ts'
+import type { Caller, House, Visit } from '#server/http/house.ts'
+import { change, type Desk } from '#server/records/change.ts'
+import { readImage } from '#server/records/images.ts'
+import { fingerprint, keys } from '#server/records/keys.ts'
+import { writeLog } from '#server/records/log.ts'
+import type { Catalogue, KeptProduct } from '#server/records/products.ts'
+import { dropImage, putBack } from './keep-image.ts'
+
+type Asking = Desk & Pick<House, 'newId' | 'purge'> & Pick<Visit, 'idempotencyKey'> & { caller: Caller }
+
+export type Shelved =
+  | { outcome: 'saved'; product: KeptProduct }
+  | { outcome: 'no_such_product' | 'changed' | 'full' | 'no_such_image' }
+
+type Fields = Omit<KeptProduct, 'id' | 'rev'>
+
+const fieldsOf = ({ name, price, image, description }: Body<'addProduct'>): Fields => ({
+  name,
+  cents: toCents(price),
+  image,
+  ...(description && { description }),
+})
+
+const isSame = (one: Fields, other: Fields) =>
+  one.name === other.name &&
+  one.cents === other.cents &&
+  one.image === other.image &&
+  one.description === other.description
+
+/** Adds a product before the others; the same request twice is one product. */
+export async function addProduct(desk: Asking, body: Body<'addProduct'>): Promise<Shelved> {
+  const { now, caller, idempotencyKey } = desk
+  const mark = fingerprint('product', caller.holder, idempotencyKey).slice(0, 8)
+  const product: KeptProduct = { id: productIdOf(now(), mark), ...fieldsOf(body), rev: 1 }
+  return shelve(desk, body.image, 'product_added', (products) => {
+    const known = products.find(({ id }) => id.endsWith(`-${mark}`))
+    if (known) return { outcome: 'saved', product: known }
+    if (products.length >= productLimits.kept) return { outcome: 'full' }
+    return { outcome: 'saved', product, products: [product, ...products] }
+  })
+}
+
+/** Changes a product if it still is as `body.rev` names it, so that no colleague's change is lost. */
+export async function editProduct(desk: Asking, id: string, body: Body<'editProduct'>): Promise<Shelved> {
+  const fields = fieldsOf(body)
+  let before = ''
+  const shelved = await shelve(desk, body.image, 'product_changed', (products) => {
+    const known = products.find((product) => product.id === id)
+    if (!known) return { outcome: 'no_such_product' }
+    // What is wished stands there already: the answer to the same request was lost, or two had one thought.
+    if (isSame(known, fields)) return { outcome: 'saved', product: known }
+    if ((known.rev ?? 0) !== body.rev) return { outcome: 'changed' }
+    before = known.image
+    const product: KeptProduct = { id, ...fields, rev: body.rev + 1 }
+    return { outcome: 'saved', product, products: products.map((each) => (each.id === id ? product : each)) }
+  })
+  if (before !== fields.image) desk.later(dropImage(desk, before))
+  return shelved
+}
+
+/** Takes a product off the shelves, and its picture with it when no other product shows the same. */
+export async function removeProduct(desk: Asking, id: string): Promise<'removed' | 'not_found'> {
+  let removed: KeptProduct | undefined
+  await change<Catalogue>(desk, keys.products, (there) => {
+    removed = there?.products.find((product) => product.id === id)
+    return there && removed ? { v: 1, products: there.products.filter((product) => product.id !== id) } : undefined
+  })
+  if (!removed) return 'not_found'
+  desk.later(dropImage(desk, removed.image))
+  await noted(desk, 'product_removed', id)
+  return 'removed'
+}
+
+/** What came of it, and what the shelves hold then; nothing where they stay as they are. */
+type Decided = Shelved & { products?: KeptProduct[] }
+
+async function shelve(
+  desk: Asking,
+  image: string,
+  what: 'product_added' | 'product_changed',
+  decide: (products: readonly KeptProduct[]) => Decided,
+): Promise<Shelved> {
+  const imageId = imageIdOf(image)
+  const picture = imageId === undefined ? undefined : await readImage(desk.store, imageId)
+  if (imageId !== undefined && !picture) return { outcome: 'no_such_image' }
+
+  let decided = decide([])
+  await change<Catalogue>(desk, keys.products, (there) => {
+    decided = decide(there?.products ?? [])
+    return decided.products && { v: 1, products: decided.products }
+  })
+  if (decided.outcome !== 'saved') return decided
+  // A colleague may have removed the last other product with this picture, and the picture, in between.
+  if (imageId !== undefined && picture) await putBack(desk.store, imageId, picture)
+  await noted(desk, what, decided.product.id)
+  return { outcome: 'saved', product: decided.product }
+}
+
+async function noted(desk: Asking, what: 'product_added' | 'product_changed' | 'product_removed', id: string) {
+  if (desk.purge) desk.later(desk.purge('products'))
+  await writeLog(desk, desk.caller, what, id)
+}

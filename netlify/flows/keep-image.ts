@@ -1,0 +1,52 @@
+/** Pictures of products: taken in once they are clean, and gone with the last product that shows them. */
+import { imageIdOf, imageLimits } from '#domain/product-draft.ts'
+import type { Caller, House } from '#server/http/house.ts'
+import { ifReachable } from '#server/records/change.ts'
+import { imageIdFor, keepImage, readImage, type KeptImage } from '#server/records/images.ts'
+import { keys } from '#server/records/keys.ts'
+import { writeLog } from '#server/records/log.ts'
+import { addedProducts } from '#server/records/products.ts'
+import type { Store } from '#server/store/store.ts'
+import { cleanPicture } from './clean-picture.ts'
+
+export type TakenIn = { outcome: 'kept'; id: string } | { outcome: 'too_large' | 'too_wide' | 'not_an_image' }
+
+/**
+ * Keeps a picture, `data` being its file as base64, without anything in it that is not picture: no place, no camera, no
+ * text. @returns why not, for what is too large or no picture that can be read to its last byte.
+ */
+export async function takeIn(
+  desk: Pick<House, 'store' | 'now' | 'newId'> & { caller: Caller },
+  data: string,
+): Promise<TakenIn> {
+  const sent = Buffer.from(data, 'base64')
+  if (sent.length > imageLimits.bytes) return { outcome: 'too_large' }
+  const picture = cleanPicture(sent)
+  if (!picture) return { outcome: 'not_an_image' }
+  if (Math.max(picture.width, picture.height) > imageLimits.side) return { outcome: 'too_wide' }
+  const id = imageIdFor(picture.bytes)
+  await keepImage(desk.store, id, { v: 1, data: Buffer.from(picture.bytes).toString('base64') })
+  await writeLog(desk, desk.caller, 'image_added', id)
+  return { outcome: 'kept', id }
+}
+
+/** Makes sure that a picture which was there a moment ago still is. */
+export async function putBack(store: Store, id: string, picture: KeptImage): Promise<void> {
+  if (!(await readImage(store, id))) await keepImage(store, id, picture)
+}
+
+/** Removes the picture at an address if it is one of ours and no product shows it; for the time after the answer. */
+export async function dropImage({ store }: { store: Store }, address: string): Promise<void> {
+  const id = imageIdOf(address)
+  if (id === undefined) return
+  const isShown = async () => (await addedProducts(store)).some(({ image }) => image === address)
+  try {
+    const picture = await readImage(store, id)
+    if (!picture || (await isShown())) return
+    await store.remove(keys.image(id))
+    // Somebody may have put it on the shelves again while it went.
+    if (await isShown()) await keepImage(store, id, picture)
+  } catch (problem) {
+    ifReachable(problem)
+  }
+}

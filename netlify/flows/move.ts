@@ -1,0 +1,72 @@
+/**
+ * Moves a booking: the new slot is booked first, then the old one is given back, so a family never has neither.
+ * Whoever dies in between leaves both, which count once against the limit; the same request again finishes the move.
+ */
+import type { Slot } from '#domain/bookings.ts'
+import type { Day } from '#domain/calendar.ts'
+import type { Kind } from '#domain/facility.ts'
+import type { Visit } from '#server/http/house.ts'
+import {
+  bookingIdOf,
+  entryOf,
+  lockOfId,
+  slotOfId,
+  weekKey,
+  type Entry,
+  type MemberWeek,
+  type SlotLock,
+} from '#server/records/bookings.ts'
+import type { Desk } from '#server/records/change.ts'
+import { keys } from '#server/records/keys.ts'
+import type { Found, Store } from '#server/store/store.ts'
+import { cancel } from './cancel.ts'
+import { reserve, type Reserved } from './reserve.ts'
+
+export type Move = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
+
+export type Moved = ((Reserved | { outcome: 'in_progress' }) & { kind: Kind }) | { outcome: 'not_found' }
+
+/** To another slot of the same kind. Sending the same again moves once. @throws Unavailable as `reserve` does. */
+export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to, beyondLimit }: Move): Promise<Moved> {
+  const found = (await lockOfId(desk.store, id)) ?? (await movedBefore(desk, id, to))
+  if (!found) return { outcome: 'not_found' }
+  const { kind } = found.slot
+  const { holder } = found.lock.value
+  const slot: Slot = { kind, ...to }
+  const bookingId = bookingIdOf(slot, holder, desk.idempotencyKey)
+  const [from, into] = [weekKey(holder, { kind, date: dateOfId(kind, id) }), weekKey(holder, slot)]
+  const [old, booked] = await Promise.all([entryAt(desk.store, from, id), entryAt(desk.store, into, bookingId)])
+
+  if (booked?.state !== 'confirmed') {
+    if (!old) return { outcome: 'not_found' }
+    if (old.state === 'held') return { outcome: 'in_progress', kind }
+  }
+  // A half-made earlier move ends first: two in the place of one would both count.
+  if (old?.replaces !== undefined) await cancel(desk, { kind, id: old.replaces, holder })
+
+  const name = old?.name ?? booked?.name ?? ''
+  const wish = { holder, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
+  const moved = await reserve(desk, old && from === into ? { ...wish, replaces: id } : wish)
+  if (moved.outcome === 'booked') await cancel(desk, { kind, id, holder: undefined })
+  return { ...moved, kind }
+}
+
+const dateOfId = (kind: Kind, id: string): Day => slotOfId(kind, id)?.date ?? ''
+
+const entryAt = async (store: Store, week: string, id: string): Promise<Entry | undefined> =>
+  entryOf((await store.read<MemberWeek>(week))?.value, id)
+
+/** The same request after it was done, when the old slot may already be another family's: the new one still tells whose. */
+async function movedBefore(
+  { store, idempotencyKey }: Desk & Pick<Visit, 'idempotencyKey'>,
+  id: string,
+  to: Move['to'],
+): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
+  for (const kind of ['lane', 'speede'] as const) {
+    const slot: Slot = { kind, ...to }
+    const lock = await store.read<SlotLock>(keys.slot(slot))
+    const isOurs = lock && lock.value.id === bookingIdOf(slot, lock.value.holder, idempotencyKey)
+    if (isOurs && slotOfId(kind, id)) return { slot, lock }
+  }
+  return undefined
+}

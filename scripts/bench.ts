@@ -1,0 +1,14 @@
+/** `npm run bench`: measures what the site costs, prints it, and writes docs/performance.md. */
+import { writeFileSync } from 'node:fs'
+import { callsSection } from './benches/calls.ts'
+import { inMarkdown, inTerminal } from './benches/report.ts'
+
+const sections = [await callsSection()]
+
+for (const section of sections) console.log(`\n${inTerminal(section)}`)
+
+writeFileSync(
+  'docs/performance.md',
+  `# Performance\n\nWritten by \`npm run bench\`; counts are held by \`npm test\`.\n\n${sections.map(inMarkdown).join('\n')}`,
+)
+console.log('\nWritten to docs/performance.md')

@@ -1,0 +1,26 @@
+/** What staff see of the members. */
+import * as z from 'zod'
+import { account } from './account.ts'
+import { speedeBooking } from './bookings.ts'
+import { eventBooking } from './events.ts'
+import { profile } from './session.ts'
+
+/** By profile name. */
+export const listMembers = { reply: z.object({ members: z.array(profile.extend({ createdAt: z.string() })) }) }
+
+/**
+ * The full profiles of specification section 3, by profile name, with every booking that still stands.
+ * `file` says that it is for a download, which the log remembers.
+ */
+export const fullMembers = {
+  query: z.strictObject({ file: z.enum(['csv', 'json']).optional() }).optional(),
+  reply: z.object({
+    members: z.array(
+      account
+        .omit({ rev: true })
+        .extend({ eventBookings: z.array(eventBooking), speedeBookings: z.array(speedeBooking) }),
+    ),
+  }),
+}
+
+export const exportMembers = { reply: z.string() }

@@ -1,0 +1,34 @@
+/** How the club is used: figures only, nothing of anybody. */
+import * as z from 'zod'
+import { overviewWeeks } from '#domain/usage.ts'
+import { answerWords } from '#domain/words.ts'
+import { oneOf } from './text.ts'
+
+const counts = z.record(z.string(), z.int())
+
+/** The last 4, 8 or 12 weeks, the current one last. */
+export const overview = {
+  query: z.strictObject({ weeks: oneOf(overviewWeeks, answerWords.invalid) }),
+  reply: z.object({
+    weeks: z.array(
+      z.object({
+        monday: z.string(),
+        /** Weekday (0 is Monday) and start, '2 17:00' → sessions, by kind. */
+        lane: counts,
+        speede: counts,
+        newMembers: z.int(),
+      }),
+    ),
+    /** Events of these weeks and those to come, soonest first; guests are the people the answers stand for. */
+    events: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        datetime: z.string(),
+        canceled: z.boolean(),
+        answers: z.int(),
+        guests: z.int(),
+      }),
+    ),
+  }),
+}

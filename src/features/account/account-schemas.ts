@@ -1,0 +1,31 @@
+/** What the two forms that ask for a password want (specification section 5, 'validated on blur'). */
+import * as yup from 'yup'
+import { password } from '#domain/facility.ts'
+import { sameEmail } from '#domain/people.ts'
+import { accountWords, registerWords as say } from '#domain/words.ts'
+
+export const emptyPasswords = { current: '', next: '', confirm: '' }
+export type PasswordValues = typeof emptyPasswords
+
+export const passwordSchema = yup.object({
+  current: yup.string().required(accountWords.currentRequired),
+  next: yup
+    .string()
+    .required(say.passwordRequired)
+    .min(password.min, say.passwordShort)
+    .max(password.max, say.passwordLong),
+  confirm: yup
+    .string()
+    .required(say.confirmRequired)
+    .oneOf([yup.ref('next')], say.confirm),
+})
+
+export const emptyFarewell = { password: '', confirm: '' }
+export type FarewellValues = typeof emptyFarewell
+
+/** `email` is the account's, to be typed once more. */
+export const farewellSchema = (email: string) =>
+  yup.object({
+    password: yup.string().required(accountWords.currentRequired),
+    confirm: yup.string().test('own', accountWords.confirmEmail, (typed = '') => sameEmail(typed, email)),
+  })

@@ -1,0 +1,53 @@
+/** What is kept about the family: to take along as one file, or to have erased. */
+import { useState } from 'react'
+import { accountWords } from '#domain/words.ts'
+import { api, sentenceOf } from '#lib/api.ts'
+import { download } from '#lib/download.ts'
+import { useLazyDialog } from '#lib/lazy-dialog.tsx'
+import { useSession } from '#lib/session.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import styles from './account.module.css'
+
+const load = async () => (await import('./delete-dialog.tsx')).DeleteDialog
+
+export function OwnData() {
+  const session = useSession()
+  const { trigger, dialog } = useLazyDialog(load)
+  const [busy, setBusy] = useState(false)
+
+  const take = async () => {
+    setBusy(true)
+    try {
+      download('my-nest-data.json', 'application/json', JSON.stringify(await api('exportOwn'), null, 2))
+      void notify(accountWords.downloaded)
+    } catch (problem) {
+      void notify({ title: accountWords.notDownloaded, description: sentenceOf(problem) }, 'problem')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card
+      as="section"
+      actions={
+        <>
+          <Button tone="ghost" pending={busy} pendingLabel="Collecting…" onClick={() => void take()}>
+            Download my data
+          </Button>
+          {!session?.preview && (
+            <Button tone="quiet" {...trigger}>
+              Delete my account
+            </Button>
+          )}
+        </>
+      }
+    >
+      <h2 className={styles['title']}>Your data</h2>
+      <p className={styles['quiet']}>Everything the club keeps about your family, as one file.</p>
+      {dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+/** Choosing another password. What was typed stays until the club has said yes. */
+import { useState } from 'react'
+import { accountWords } from '#domain/words.ts'
+import { api, Refused, sentenceOf } from '#lib/api.ts'
+import { useSession } from '#lib/session.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form, Submit, type Refusal } from '#ui/form.tsx'
+import { emptyPasswords, passwordSchema, type PasswordValues } from './account-schemas.ts'
+
+export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const email = useSession()?.profile.email
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const change = async ({ current, next }: PasswordValues): Promise<Refusal> => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await api('changePassword', { body: { current, next } })
+      onClose()
+      void notify(accountWords.passwordChanged)
+    } catch (refusal) {
+      if (refusal instanceof Refused && Object.keys(refusal.fields).length > 0) return { fields: refusal.fields }
+      setProblem(`${accountWords.passwordNotChanged}. ${sentenceOf(refusal)}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Change password" busy={busy}>
+      <Form initialValues={emptyPasswords} schema={passwordSchema} onSubmit={change} problem={problem}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        <TextField name="current" label="Current password" type="password" autoComplete="current-password" />
+        <TextField
+          name="next"
+          label="New password"
+          hint="At least 8 characters. Every other device is signed out."
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" secret />
+        <DialogActions>
+          <Submit pendingLabel="Changing…">Change password</Submit>
+          <Button tone="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+/** One event of the desk's list: when it is, what it is, and what can be done with it. */
+import { useState } from 'react'
+import { dayWords } from '#domain/calendar.ts'
+import { eventClock } from '#domain/events.ts'
+import { guestsOfEvent } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Ticket } from '#ui/ticket.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { EditEvent } from './edit-event.tsx'
+import type { DeskEvent } from './use-desk-events.ts'
+
+type EventRowProps = { event: DeskEvent; refresh: () => Promise<DeskEvent[]>; onRemove: () => void }
+
+export function EventRow({ event, refresh, onRemove }: EventRowProps) {
+  const [editing, setEditing] = useState(false)
+  const { date, words } = eventClock(event)
+  const { weekdayShort, date: day, monthShort, year } = dayWords(date)
+  const named = <VisuallyHidden> {event.title}</VisuallyHidden>
+  return (
+    <li>
+      {editing ? (
+        <EditEvent event={event} refresh={refresh} onClose={() => setEditing(false)} />
+      ) : (
+        <Ticket
+          top={weekdayShort}
+          big={day}
+          bottom={`${monthShort} ${year}`}
+          tone={event.canceled ? 'blue' : 'red'}
+          tag={words}
+          title={
+            <>
+              {event.title} {event.canceled && <Badge tone="problem">Canceled</Badge>}
+            </>
+          }
+          subtitle={event.summary}
+        >
+          {!event.canceled && (
+            <Button tone="ghost" size="sm" onClick={() => setEditing(true)}>
+              Edit{named}
+            </Button>
+          )}
+          <Link to={guestsOfEvent(event.id)} className={buttonClass('ghost', 'sm')}>
+            Guests{named}
+          </Link>
+          {!event.canceled && (
+            <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
+              Remove{named}
+            </Button>
+          )}
+        </Ticket>
+      )}
+    </li>
+  )
+}

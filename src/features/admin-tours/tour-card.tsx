@@ -1,0 +1,75 @@
+/** One tour request: who, when, and what has become of it. */
+import { useState, type ReactNode } from 'react'
+import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar.ts'
+import { tourDeskWords } from '#domain/staff-words.ts'
+import { isTourTime, tourTimes, type TourStatus } from '#domain/tours.ts'
+import { useNow } from '#lib/clock.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { TourForm } from './tour-form.tsx'
+import styles from './tours-desk.module.css'
+import type { Tour, TourChange } from './use-tours.ts'
+
+type TourCardProps = {
+  tour: Tour
+  save: (id: string, change: TourChange) => Promise<void>
+  refresh: () => Promise<Tour[]>
+}
+
+const tones: Record<TourStatus, BadgeTone> = {
+  new: 'kick',
+  confirmed: 'ok',
+  visited: 'plain',
+  joined: 'ok',
+  lost: 'plain',
+}
+
+export function TourCard({ tour, save, refresh }: TourCardProps) {
+  const [editing, setEditing] = useState(false)
+  const { name, phone, date, time, status, notes, followUp, createdAt } = tour
+  const day = today(useNow())
+  return (
+    <li className={styles['card']}>
+      <div className={styles['head']}>
+        <h2>{name}</h2>
+        <Badge tone={tones[status]}>{tourDeskWords.status[status]}</Badge>
+      </div>
+      <dl className={styles['facts']}>
+        <Fact term="Wants">
+          {isDay(date) ? longDay(date) : date}, {isTourTime(time) ? tourTimes[time] : time}
+        </Fact>
+        <Fact term="Phone">
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </Fact>
+        <Fact term="Asked">{shortMoment(new Date(createdAt))}</Fact>
+        {followUp && (
+          <Fact term="Follow up">
+            {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}
+          </Fact>
+        )}
+      </dl>
+      {editing ? (
+        <TourForm tour={tour} save={save} refresh={refresh} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {notes && <p className={styles['notes']}>{notes}</p>}
+          <div>
+            <Button tone="ghost" size="sm" onClick={() => setEditing(true)}>
+              Update<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** Tour requests: how many of each status, and the requests themselves, newest first. */
+import { useState } from 'react'
+import { staffWords, tourDeskWords } from '#domain/staff-words.ts'
+import { tourStatuses, type TourStatus } from '#domain/tours.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { Empty } from '#ui/empty.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { usePieces } from '#ui/show-more.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TourCard } from './tour-card.tsx'
+import styles from './tours-desk.module.css'
+import { useTours, type Tour } from './use-tours.ts'
+
+const pieceSize = 20
+
+type View = TourStatus | 'all'
+
+export function ToursDesk() {
+  const { asked, save, refresh } = useTours()
+  const [view, setView] = useState<View>('all')
+  const tours = asked.data ?? []
+  const found = tours.filter(({ status }) => view === 'all' || status === view)
+  const { shown, foot } = usePieces(found, pieceSize, view)
+
+  if (asked.isError && !asked.data) {
+    return (
+      <NotLoaded
+        title={staffWords.notLoaded}
+        reason={sentenceOf(asked.error)}
+        trying={asked.isFetching}
+        onRetry={() => void asked.refetch()}
+      />
+    )
+  }
+  if (!asked.data) return <Skeleton shape="card" count={3} />
+  if (tours.length === 0) {
+    return <Empty title={tourDeskWords.none}>Whoever books a tour on the home page shows up here.</Empty>
+  }
+  return (
+    <div className={styles['desk']}>
+      <Segmented<View> label="Status" options={viewsOf(tours)} value={view} onChange={setView} />
+      {found.length === 0 && <Empty title={tourDeskWords.noneOfStatus} />}
+      <ul className={styles['cards']}>
+        {shown.map((tour) => (
+          <TourCard key={tour.id} tour={tour} save={save} refresh={refresh} />
+        ))}
+      </ul>
+      {foot}
+    </div>
+  )
+}
+
+/** 'New 3': each status with how many there are. */
+function viewsOf(tours: readonly Tour[]): { value: View; label: string }[] {
+  const count = (wanted: TourStatus) => tours.filter(({ status }) => status === wanted).length
+  return [
+    { value: 'all', label: `All ${tours.length}` },
+    ...tourStatuses.map((status) => ({ value: status, label: `${tourDeskWords.status[status]} ${count(status)}` })),
+  ]
+}

@@ -1,0 +1,54 @@
+/** What the club knows of the family, and the way to change it. */
+import { useEffect, useRef, useState } from 'react'
+import { useAccount } from '#lib/account.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { FamilyForm } from './family-form.tsx'
+import { familyLines } from './family-words.ts'
+import styles from './family.module.css'
+
+export function FamilyCard() {
+  const { data: account, isPending } = useAccount()
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(false)
+
+  // The keyboard goes where the eye goes: into the form, and back to the button it came from.
+  useEffect(() => {
+    if (editing) form.current?.querySelector('input')?.focus()
+    else if (wasEditing.current) edit.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  return (
+    <Card
+      as="section"
+      actions={
+        account &&
+        !editing && (
+          <Button ref={edit} tone="ghost" onClick={() => setEditing(true)}>
+            Edit details
+          </Button>
+        )
+      }
+    >
+      <h2 className={styles['title']}>Family</h2>
+      {account && editing ? (
+        <div ref={form}>
+          <FamilyForm account={account} onDone={() => setEditing(false)} />
+        </div>
+      ) : (
+        <dl className={styles['facts']} aria-busy={isPending}>
+          {familyLines.map(({ label, tell, ...line }) => (
+            <div key={label} data-long={'long' in line || undefined}>
+              <dt>{label}</dt>
+              <dd>{account ? tell(account) : isPending ? <Skeleton label="" /> : '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+/** The staff accounts: who there is, inviting somebody, and taking an account away. */
+import { useState } from 'react'
+import { longDay, today } from '#domain/calendar.ts'
+import { staffWords } from '#domain/staff-words.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { useStaffState } from '#lib/staff-session.ts'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { RemoveColleague } from './remove-colleague.tsx'
+import styles from './staff-page.module.css'
+import { useColleagues, type Colleague } from './use-staff.ts'
+
+export function Colleagues() {
+  const staff = useStaffState()
+  const asked = useColleagues()
+  const [removing, setRemoving] = useState<Colleague>()
+  const own = staff.at === 'in' || staff.at === 'lapsed' ? staff.profile.id : ''
+  return (
+    <section aria-labelledby="accounts" className={styles['section']}>
+      <h2 id="accounts">Accounts</h2>
+      {asked.isError && (
+        <NotLoaded
+          title={staffWords.notLoaded}
+          reason={sentenceOf(asked.error)}
+          trying={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {asked.isPending && <Skeleton shape="row" count={3} />}
+      {asked.data && (
+        <Table
+          caption="Staff accounts"
+          rows={asked.data}
+          keyOf={({ id }) => id}
+          columns={columnsWith(own, setRemoving)}
+        />
+      )}
+      {removing && (
+        <RemoveColleague
+          colleague={removing}
+          onRemoved={() => void asked.refetch()}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+const columnsWith = (own: string, onRemove: (colleague: Colleague) => void): Column<Colleague>[] => [
+  { label: 'Name', names: true, cell: ({ profileName }) => profileName },
+  { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
+  { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
+  { label: 'Account', cell: (colleague) => (colleague.id === own ? 'You' : <Remove {...{ colleague, onRemove }} />) },
+]
+
+function Remove({ colleague, onRemove }: { colleague: Colleague; onRemove: (colleague: Colleague) => void }) {
+  return (
+    <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onRemove(colleague)}>
+      Remove<VisuallyHidden> {colleague.profileName}</VisuallyHidden>
+    </Button>
+  )
+}

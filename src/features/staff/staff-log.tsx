@@ -1,0 +1,63 @@
+/** The log: what staff did on a day, newest first. */
+import { useId, useState } from 'react'
+import { clockTime, facilityClock, isDay, today } from '#domain/calendar.ts'
+import { logWords, staffWords } from '#domain/staff-words.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { useNow } from '#lib/clock.ts'
+import { Empty } from '#ui/empty.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { usePieces } from '#ui/show-more.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { FieldFrame } from '#ui/field-frame.tsx'
+import styles from './staff-page.module.css'
+import { useLog, type LogEntry } from './use-staff.ts'
+
+const pieceSize = 50
+
+export function StaffLog() {
+  const id = useId()
+  const latest = today(useNow())
+  const [wanted, setWanted] = useState('')
+  const day = isDay(wanted) ? wanted : latest
+  const asked = useLog(day)
+  const { shown, foot } = usePieces(asked.data ?? [], pieceSize, day)
+  return (
+    <section aria-labelledby="log" className={styles['section']}>
+      <div className={styles['head']}>
+        <h2 id="log">Log</h2>
+        <FieldFrame id={id} label="Day">
+          <input
+            id={id}
+            type="date"
+            className={styles['day']}
+            max={latest}
+            value={day}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </FieldFrame>
+      </div>
+      {asked.isError && (
+        <NotLoaded
+          title={staffWords.notLoaded}
+          reason={sentenceOf(asked.error)}
+          trying={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {asked.isPending && <Skeleton shape="row" count={4} />}
+      {asked.data?.length === 0 && <Empty titleAs="h3" title="Nothing was done on this day" />}
+      {shown.length > 0 && (
+        <Table caption={`What staff did on ${day}`} rows={shown} keyOf={(entry) => entry.id} columns={columns} />
+      )}
+      {foot}
+    </section>
+  )
+}
+
+const columns: Column<LogEntry>[] = [
+  { label: 'When', cell: ({ when }) => clockTime(facilityClock(new Date(when)).time) },
+  { label: 'Who', names: true, cell: ({ who }) => who.name },
+  { label: 'What', cell: ({ what }) => (what in logWords ? logWords[what as keyof typeof logWords] : what) },
+  { label: 'Record', cell: ({ subject }) => <span className={styles['record']}>{subject}</span> },
+]
