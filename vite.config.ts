@@ -5,6 +5,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
+    // Room for a slow machine; nothing here waits on purpose.
+    testTimeout: 30_000,
     name,
     environment: 'node',
     pool: 'forks',
@@ -52,6 +54,8 @@ export default defineConfig({
   },
   server: { port: 5173, strictPort: true },
   test: {
+    // Room for a slow machine; nothing here waits on purpose.
+    testTimeout: 30_000,
     projects: [
       // The rules are told by facility time: they must hold on any device, east or west of the club.
       rules('rules-honolulu', 'Pacific/Honolulu'),

@@ -1,9 +1,18 @@
 /** Every screen under axe, by day and by night, and without sideways scrolling down to 320 px. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-const publicPaths = ['/', '/members', '/team', '/game-nights', '/bumper', '/member-login', '/member-register', '/nowhere']
+const publicPaths = [
+  '/',
+  '/members',
+  '/team',
+  '/game-nights',
+  '/bumper',
+  '/member-login',
+  '/member-register',
+  '/nowhere',
+]
 const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule', '/pro-shop', '/cart', '/account']
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -7,7 +7,10 @@ test('a member answers a weekly event, changes the quantity, and cancels from th
   await expect(page.getByRole('heading', { name: 'Homework Helper' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Healthy Eats' })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Book it: Homework Helper/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Book it: Homework Helper/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
   await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
@@ -48,7 +51,10 @@ test('the schedule follows what another tab writes', async ({ member }) => {
   await expect(page.getByText('No upcoming items')).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/events')
-  await other.getByRole('button', { name: /^Book it: Healthy Eats/ }).first().click()
+  await other
+    .getByRole('button', { name: /^Book it: Healthy Eats/ })
+    .first()
+    .click()
   await other.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
   await expect(other.getByText('Booking requested')).toBeVisible()
   await expect(page.getByText('Healthy Eats')).toBeVisible()

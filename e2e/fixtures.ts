@@ -63,19 +63,19 @@ type Fixtures = {
 const expected = /Failed to load resource|^404: no page at/
 
 export const test = base.extend<Fixtures>({
-  member: async ({ page }, use) => {
+  member: async ({ page }, hand) => {
     const family = newFamily()
     const profile = await joinAs(page, family)
-    await use({ page, family, profile })
+    await hand({ page, family, profile })
   },
   quietConsole: [
-    async ({ context }, use) => {
+    async ({ context }, run) => {
       const complaints: string[] = []
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
       })
-      await use()
+      await run()
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -41,7 +41,8 @@ test('a family joins, is welcomed, and neither the card number nor the CVV leave
   const registration = sent.filter((line) => line.includes('members/register '))
   expect(registration).toHaveLength(1)
   expect(registration[0]).toContain('"cardLast4":"4242"')
-  const everything = sent.join('\n') + (await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+  const everything =
+    sent.join('\n') + (await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
   expect(everything.replaceAll(/[ -]/g, '')).not.toContain('42424242')
   expect(everything).not.toContain(card.cvv)
 })

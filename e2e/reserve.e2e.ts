@@ -1,7 +1,7 @@
 /** Lanes: reserving, the two conflicts, and what another browser sees. */
-import type { Browser, Page } from '@playwright/test'
-import { clockTime, longDay, shortDay } from '#domain/calendar.ts'
+import type { Browser } from '@playwright/test'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { openDay, reserve, slot } from './lanes.ts'
 
 /** Each test has a day and lanes of its own, so that tests running at the same time never meet. */
 const places = {
@@ -11,30 +11,11 @@ const places = {
   cancel: { weekday: 3, lane: 4 },
 } as const
 
-type Place = (typeof places)[keyof typeof places]
-type Spot = Place & { hour: string }
-
-const hourWords = (time: string) => clockTime(time).replace(':00', '')
-const slot = (page: Page, state: string, { lane, hour }: Spot) =>
-  page.getByRole('button', { name: `${state}: lane ${lane}, ${hourWords(hour)}`, exact: true })
-
-async function openDay(page: Page, { weekday }: Place) {
-  await page.goto('/reserve')
-  await page.getByRole('button', { name: 'Next week' }).click()
-  const { weekdayShort, date } = { weekdayShort: shortDay(nextWeek(weekday)).slice(0, 3), date: nextWeek(weekday).slice(8) }
-  await page.getByRole('button', { name: new RegExp(`${weekdayShort}.*${Number(date)}`) }).click()
-  await expect(page.getByText(new RegExp(`${longDay(nextWeek(weekday))} — \\d+ of 60 hours open`))).toBeVisible()
-}
-
-async function reserve(page: Page, spot: Spot) {
-  await slot(page, 'Open', spot).click()
-  await expect(slot(page, 'Picked', spot)).toBeVisible()
-  await page.getByRole('button', { name: /^Reserve/ }).click()
-}
-
 const hourOf = (project: string) => (project === 'phone' ? '11:00' : '16:00')
 
-test('a reserved lane shows as mine, counts for the week, and stands in the schedule', async ({ member }, { project }) => {
+test('a reserved lane shows as mine, counts for the week, and stands in the schedule', async ({ member }, {
+  project,
+}) => {
   const { page } = member
   const spot = { ...places.one, hour: hourOf(project.name) }
   await openDay(page, spot)
@@ -95,7 +76,7 @@ test("a third session of a week is refused: 'Max 2 sessions per week per e-mail'
   await openDay(page, first)
   await reserve(page, first)
   await expect(page.getByText('1 of 2 used this week')).toBeVisible()
-  const second = { ...first, lane: 4 as never }
+  const second = { ...first, lane: 4 }
   await reserve(page, second)
   await expect(page.getByText('2 of 2 used this week')).toBeVisible()
   await expect(page.getByText(/You have used both sessions this week/)).toBeVisible()

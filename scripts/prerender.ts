@@ -49,7 +49,7 @@ export function linksFor(manifest: Manifest, page: string, template: string): st
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
   const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(hrefOf(link)))
+  return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
 }
 
 function chunkNamed(manifest: Manifest, name: string | undefined): string {
@@ -60,7 +60,7 @@ function chunkNamed(manifest: Manifest, name: string | undefined): string {
 }
 
 const styleSheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
-const hrefOf = (link: string) => link.slice(link.indexOf('href='))
+const addressOf = (link: string) => link.slice(link.indexOf('"/'), link.lastIndexOf('"') + 1)
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[name]

@@ -3,7 +3,15 @@
  * same moment, stays as it is and is shown under the block for a decision, at every look until it is kept, moved or canceled:
  * what is undecided is read from the slots each time, so none can slip through between two writes.
  */
-import { blockLimits, blockOver, closes, momentOf, whyNotBlock, type BlockRefusal, type Closing } from '#domain/blocks.ts'
+import {
+  blockLimits,
+  blockOver,
+  closes,
+  momentOf,
+  whyNotBlock,
+  type BlockRefusal,
+  type Closing,
+} from '#domain/blocks.ts'
 import { hasBegun, lastDay } from '#domain/bookings.ts'
 import { addDays, facilityClock, mondayOf } from '#domain/calendar.ts'
 import { bookables, type Kind } from '#domain/facility.ts'
@@ -15,10 +23,14 @@ import { bookingsAt, type DeskBooking } from './desk-bookings.ts'
 
 export type Undecided = { blockId: string; booking: DeskBooking }
 
-export type Blocked = { outcome: 'closed'; block: KeptBlock } | { outcome: BlockRefusal | 'no_such_unit' | 'full' }
+export type Blocked =
+  | { outcome: 'closed'; block: KeptBlock }
+  | { outcome: BlockRefusal | 'no_such_unit' | 'full' | 'gone' }
 
 /** How long a block that is over stays on record: as long as the day sheets do. */
 const daysKept = 35
+
+const remembered = 50
 
 /** Closes what is asked; the same request again is the same block. */
 export async function addBlock(desk: Desk, closing: Closing, idempotencyKey: string): Promise<Blocked> {
@@ -30,23 +42,28 @@ export async function addBlock(desk: Desk, closing: Closing, idempotencyKey: str
 
   const kept = await change<BlockList>(desk, keys.blocks, (there) => {
     const others = (there?.blocks ?? []).filter(({ to }) => to > oldest)
-    if (why || others.some(({ id }) => id === block.id) || others.length >= blockLimits.kept) return undefined
-    return { v: 1, blocks: [...others, block].toSorted((one, other) => one.from.localeCompare(other.from)) }
+    if (
+      why ||
+      there?.removed?.includes(block.id) ||
+      others.some(({ id }) => id === block.id) ||
+      others.length >= blockLimits.kept
+    )
+      return undefined
+    return { ...there, v: 1, blocks: [...others, block].toSorted((one, other) => one.from.localeCompare(other.from)) }
   })
   const found = kept?.value.blocks.find(({ id }) => id === block.id)
   if (found) return { outcome: 'closed', block: found }
-  return { outcome: why ?? 'full' }
+  return { outcome: why ?? (kept?.value.removed?.includes(block.id) ? 'gone' : 'full') }
 }
 
-/** Opens again; false if there is no such block. */
+/** Opens again, as often as it is asked; false if there never was such a block. */
 export async function removeBlock(desk: Desk, id: string): Promise<boolean> {
-  let was = false
-  await change<BlockList>(desk, keys.blocks, (there) => {
-    was ||= there?.blocks.some((block) => block.id === id) ?? false
+  const kept = await change<BlockList>(desk, keys.blocks, (there) => {
     const blocks = there?.blocks.filter((block) => block.id !== id) ?? []
-    return there && blocks.length < there.blocks.length ? { ...there, blocks } : undefined
+    if (!there || blocks.length === there.blocks.length) return undefined
+    return { ...there, blocks, removed: [...(there.removed ?? []), id].slice(-remembered) }
   })
-  return was
+  return kept?.value.removed?.includes(id) ?? false
 }
 
 /** Notes that a booking under a block stays. Nothing if there is no such block. */
@@ -82,7 +99,8 @@ async function slotsUnder({ store, now }: Desk, kind: Kind, blocks: readonly Kep
   const touched = blocks.filter((block) => block.scope === 'club' || block.kind === kind)
   const mondays: string[] = []
   for (let monday = mondayOf(day); monday <= lastDay(kind, day); monday = addDays(monday, 7))
-    if (touched.some(({ from, to }) => from < `${addDays(monday, 7)}T00:00` && to > `${monday}T00:00`)) mondays.push(monday)
+    if (touched.some(({ from, to }) => from < `${addDays(monday, 7)}T00:00` && to > `${monday}T00:00`))
+      mondays.push(monday)
   const lists = await Promise.all(mondays.map((monday) => store.list(keys.slotsOfWeek(kind, monday))))
   return lists
     .flat()

@@ -162,7 +162,7 @@ async function oddFiles(): Promise<Map<string, Buffer>> {
       .webp({ loop: 0 })
       .toBuffer(),
   ])
-  const odd = new Map(Object.entries(words).map(([name, text]) => [name, Buffer.from(text, 'latin1')]))
+  const odd = new Map(Object.entries(words).map(([name, text]): [string, Buffer] => [name, Buffer.from(text, 'latin1')]))
   const both = { PNG: realPng, JPEG: jpeg, WebP: webp }
   for (const [name, file] of Object.entries(both)) {
     odd.set(`half a ${name}`, half(file))

@@ -19,12 +19,7 @@ export async function daySheet(desk: Desk, date: Day, since = ''): Promise<{ ver
     store.read<CheckIns>(keys.checkIns(date)),
   ])
   const slots = [...lanes, ...units]
-  const version = fingerprint(
-    date,
-    ...slots.map(({ key, tag }) => `${key} ${tag}`),
-    blocks?.tag ?? '',
-    came?.tag ?? '',
-  )
+  const version = fingerprint(date, ...slots.map(({ key, tag }) => `${key} ${tag}`), blocks?.tag ?? '', came?.tag ?? '')
   if (since === version) return { version }
 
   const bookings = await bookingsAt(
@@ -34,7 +29,9 @@ export async function daySheet(desk: Desk, date: Day, since = ''): Promise<{ ver
   return {
     version: bookings.some(({ holding }) => holding) ? '' : version,
     sheet: {
-      bookings: bookings.map((booking) => ({ ...booking, checkedIn: booking.id in (came?.value.came ?? {}) })),
+      bookings: bookings.map((booking) =>
+        Object.assign(booking, { checkedIn: booking.id in (came?.value.came ?? {}) }),
+      ),
       blocks: (blocks?.value.blocks ?? []).filter((block) => touchesDay(block, date)),
     },
   }

@@ -46,6 +46,6 @@ export async function fullMembers(desk: Pick<Desk, 'store' | 'later'>): Promise<
       const speedeBookings = (sessionsBy.get(holder) ?? [])
         .flatMap(([, week]) => week)
         .map((session) => toSpeedeBooking(session, member.email))
-      return { ...member, eventBookings, speedeBookings }
+      return Object.assign({ eventBookings, speedeBookings }, member)
     })
 }

@@ -24,7 +24,7 @@ import { reserve, type Reserved } from './reserve.ts'
 
 export type Move = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
 
-export type Moved = ((Reserved | { outcome: 'in_progress' }) & { kind: Kind }) | { outcome: 'not_found' }
+export type Moved = (Reserved & { kind: Kind }) | { outcome: 'not_found' }
 
 /** To another slot of the same kind. Sending the same again moves once. @throws Unavailable as `reserve` does. */
 export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to, beyondLimit }: Move): Promise<Moved> {
@@ -42,7 +42,7 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
     if (old.state === 'held') return { outcome: 'in_progress', kind }
   }
   // A half-made earlier move ends first: two in the place of one would both count.
-  if (old?.replaces !== undefined) await cancel(desk, { kind, id: old.replaces, holder })
+  if (old?.replaces !== undefined) await cancel(desk, { kind, id: old.replaces, holder: undefined })
 
   const name = old?.name ?? booked?.name ?? ''
   const wish = { holder, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }

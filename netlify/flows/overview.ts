@@ -2,7 +2,7 @@
 import type { Reply } from '#contract/wire.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar.ts'
 import { countSlots, type Counts } from '#domain/usage.ts'
-import { ifReachable, type Desk } from '#server/records/change.ts'
+import type { Desk } from '#server/records/change.ts'
 import { answerRows, memberRows } from '#server/records/desk-rows.ts'
 import { keys } from '#server/records/keys.ts'
 import { rowsOf } from '#server/records/snapshots.ts'
@@ -42,7 +42,8 @@ export async function tallyOf(desk: Desk, monday: Day): Promise<Tally> {
   if (kept) return kept.value
   const [lanes, units] = await Promise.all([lookAtWeek(desk, 'lane', monday), lookAtWeek(desk, 'speede', monday)])
   const tally: Tally = { v: 1, lane: countSlots(lanes.taken), speede: countSlots(units.taken) }
-  if (isOver) desk.later(desk.store.create(keys.tally(monday), tally).catch(ifReachable))
+  // Awaited: the sweep clears the locks only after this stands.
+  if (isOver) await desk.store.create(keys.tally(monday), tally)
   return tally
 }
 
@@ -67,11 +68,8 @@ async function eventFigures(desk: Desk, from: Day): Promise<Reply<'overview'>['e
     .filter(({ datetime }) => today(new Date(datetime)) >= from)
     .toSorted((one, other) => one.datetime.localeCompare(other.datetime))
     .slice(0, mostEvents)
-    .map(({ id, title, datetime, canceled = false }) => ({
-      id,
-      title,
-      datetime,
-      canceled,
-      ...(figures.get(id) ?? { answers: 0, guests: 0 }),
-    }))
+    .map(({ id, title, datetime, canceled = false }) => {
+      const { answers, guests } = figures.get(id) ?? { answers: 0, guests: 0 }
+      return { id, title, datetime, canceled, answers, guests }
+    })
 }

@@ -108,5 +108,6 @@ const refusals: Record<Exclude<Blocked['outcome'], 'closed'>, () => Failure> = {
   too_far: refusal(400, 'invalid', blockWords.tooFar, 'from'),
   too_long: refusal(400, 'invalid', blockWords.tooLong, 'to'),
   no_such_unit: refusal(400, 'invalid', blockWords.noSuchUnit, 'unit'),
+  gone: refusal(404, 'not_found', blockWords.gone),
   full: refusal(409, 'full', blockWords.full),
 }

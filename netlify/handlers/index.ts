@@ -2,10 +2,12 @@
 import type { Handlers } from '#server/http/house.ts'
 import { account } from './account.ts'
 import { bookings } from './bookings.ts'
+import { desk } from './day-sheet.ts'
 import { eventsDesk } from './events-desk.ts'
 import { events } from './events.ts'
 import { membersDesk } from './members-desk.ts'
 import { members } from './members.ts'
+import { usage } from './overview.ts'
 import { schedule } from './schedule.ts'
 import { session } from './session.ts'
 import { shopDesk } from './shop-desk.ts'
@@ -21,6 +23,8 @@ export const handlers: Handlers = {
   ...events,
   ...eventsDesk,
   ...bookings,
+  ...desk,
+  ...usage,
   ...schedule,
   ...shop,
   ...shopDesk,

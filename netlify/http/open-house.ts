@@ -39,7 +39,8 @@ type Parts = {
   alarm: (what: string) => void
 }
 
-const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
+/** Of the sandbox alone, whose data is nobody's. */
+export const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
 const pepperLength = 32
 /** A set-up token of fewer characters could be guessed. */
 const setupTokenLength = 22

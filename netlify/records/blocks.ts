@@ -6,7 +6,8 @@ import { keys } from './keys.ts'
 /** `kept` are the ids of bookings under the block that staff have decided to leave as they are. */
 export type KeptBlock = Block & { kept: string[] }
 
-export type BlockList = { v: 1; blocks: KeptBlock[] }
+/** `removed` are the ids of the last blocks that were taken away, so that asking twice is answered alike. */
+export type BlockList = { v: 1; blocks: KeptBlock[]; removed?: string[] }
 
 /** Every block on record, in the order of their beginnings. */
 export async function readBlocks(store: Store): Promise<KeptBlock[]> {

@@ -116,10 +116,7 @@ export function slotOfId(kind: Kind, id: string): Slot | undefined {
 }
 
 /** The lock that an id's booking has or had last, and its slot: the id names all of it but the kind. */
-export async function lockOfId(
-  store: Store,
-  id: string,
-): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
+export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
   const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
   const locks = await Promise.all(slots.map((slot) => store.read<SlotLock>(keys.slot(slot))))
   const at = locks.findIndex((lock) => lock?.value.id === id)

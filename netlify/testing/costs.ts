@@ -46,6 +46,17 @@ export const costPromises: readonly (readonly [
   ['attend', ['POST', wednesday, rsvp], true, 201, 6, 4],
   ['attend again', ['POST', '/api/events/healthy-eats-2026-11-22/attendees', rsvp], true, 201, 5, 3],
   ['schedule', ['GET', '/api/schedule'], true, 200, 7, 3],
+  ['account', ['GET', '/api/account'], true, 200, 3, 2],
+  ['exportOwn', ['GET', '/api/account/export'], true, 200, 8, 3],
+  [
+    'changePassword',
+    ['POST', '/api/account/password', { current: password, next: 'four grey herons' }],
+    true,
+    204,
+    8,
+    6,
+  ],
+  ['deleteAccount', ['POST', '/api/account/delete', { password, confirm: email }], true, 204, 28, 18],
   ['laneWeek', ['GET', `/api/lanes/bookings${week}`], true, 200, 8, 4],
   // The sixth step confirms the lock after the answer.
   ['reserveLane', ['POST', '/api/lanes/bookings', lane], true, 201, 8, 6],

@@ -24,6 +24,23 @@ const right: Partial<Record<EndpointName, Record<string, unknown>>> = {
   editEvent: { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', rev: 1 },
   checkIn: { checkedIn: true },
   updateTour: { status: 'confirmed', notes: 'Called back.', followUp: '2026-12-02', rev: 0 },
+  bookFor: { kind: 'lane', unit: 2, date: '2026-11-24', time: '16:00', name: 'Sam', email, beyondLimit: false },
+  markBooking: { checkedIn: true },
+  moveBooking: { unit: 2, date: '2026-11-24', time: '17:00' },
+  addBlock: {
+    scope: 'unit',
+    kind: 'lane',
+    unit: 5,
+    from: '2026-11-30T10:00',
+    to: '2026-11-30T12:00',
+    reason: 'Boards',
+  },
+  keepBooking: { keep: 'bk_2026-11-24_1600_2_0' },
+  settleOrder: { status: 'picked_up', rev: 0 },
+  addProduct: { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png', description: '' },
+  editProduct: { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png', description: '', rev: 1 },
+  // Right in form, and no picture.
+  addImage: { data: 'iVBORw0KGgo=' },
   placeOrder: { items: [{ pid: 'x', size: 'One Size', qty: 1 }] },
   editAccount: {
     rev: 1,

@@ -153,7 +153,8 @@ function noted(store: Store): { store: Store; writes: () => number } {
 }
 
 async function answerOf(response: Response, before = ''): Promise<Answer> {
-  const text = await response.text()
+  // Byte for byte: the mark a file begins with is part of it.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const jar = new Map(
     before
       .split('; ')

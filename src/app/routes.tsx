@@ -102,6 +102,11 @@ export const staffRoutes = [
     page(() => import('#pages/admin-members.tsx')),
   ),
   at(
+    paths.adminOrders,
+    'Front desk: Orders',
+    page(() => import('#pages/admin-orders.tsx')),
+  ),
+  at(
     paths.adminGuests,
     'Front desk: Event Guests',
     page(() => import('#pages/admin-guests.tsx')),

@@ -42,6 +42,7 @@ const slugLength = 48
 export function eventIdOf(title: string, mark: string): string {
   const words = title
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugLength)

@@ -23,7 +23,7 @@ export type FullMember = Profile & {
   cardExp: string
   billingAddressType: BillingAddressType
   billingAddress: string
-  eventBookings: EventBooking[]
+  eventBookings: (Omit<EventBooking, 'canceled'> & { canceled?: boolean | undefined })[]
   speedeBookings: SpeedeBooking[]
 }
 

@@ -1,6 +1,8 @@
 /** The pro shop: what is always sold, in which sizes, what a cart and an order are, and why an order is refused (specification sections 2, 3 and 5). */
-import { cartQuantity } from './facility.ts'
-import { shopWords } from './site-words.ts'
+import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
+import { shopWords } from './words.ts'
+
+export { clampQty, isCartQuantity, orderStatuses, type OrderStatus }
 
 /** `price` is for showing, '$60'; every sum is made of cents. `image` is an address, or 'drawing:…' for one of our own. */
 export type Product = { id: string; name: string; price: string; image: string; description?: string }
@@ -10,10 +12,6 @@ export type CartLine = { pid: string; name: string; price: number; image: string
 
 /** What an order asks for. Prices are nobody's to ask for. */
 export type Wanted = Pick<CartLine, 'pid' | 'size' | 'qty'>
-
-/** 'Order status is set to pending_pickup at checkout'; staff set the others (product 6). */
-export const orderStatuses = ['pending_pickup', 'picked_up', 'canceled'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 
 /** What the browser keeps under 'orders'; prices and `total` are in cents, `createdAt` is an ISO instant. */
 export type Order = {
@@ -53,13 +51,6 @@ export function toCents(price: string): number {
   const cents = Math.round(Number(price.replaceAll(/[^\d.]/g, '')) * 100)
   return Number.isSafeInteger(cents) ? cents : 0
 }
-
-/** 'Cart quantity clamped to 1 to 10'; a whole number comes out of anything, nothing at all counts as 1. */
-export const clampQty = (qty: number): number =>
-  Number.isNaN(qty) ? cartQuantity.min : Math.min(cartQuantity.max, Math.max(cartQuantity.min, Math.trunc(qty)))
-
-/** True for what clamping would leave as it is. */
-export const isCartQuantity = (qty: number): boolean => clampQty(qty) === qty
 
 /** Cents of all lines together. */
 export const totalOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): number =>

@@ -2,7 +2,7 @@
  * Every sentence the product says when something is done or refused, once.
  * The first group of each block is the specification's section 8, letter for letter; the rest are ours, in its tone.
  */
-import { bookables } from './facility.ts'
+import { bookables, cartQuantity } from './facility.ts'
 
 /** A toast: a title in bold and, where there is more to say, one sentence. */
 export type Notice = { title: string; description?: string }
@@ -69,7 +69,8 @@ export const registerWords = {
 export const accountWords = {
   saved: { title: 'Details saved' },
   notSaved: 'Could not save your details',
-  changedElsewhere: 'These details were changed on another device meanwhile. Yours are kept here: save again to replace them.',
+  changedElsewhere:
+    'These details were changed on another device meanwhile. Yours are kept here: save again to replace them.',
   changedTo: 'Now on record',
   nothing: 'Not given',
   notLoaded: 'Could not load your details',
@@ -121,6 +122,7 @@ export const bookingWords = {
   notSaved: { title: 'Could not save booking', description: tryAgain },
   ownEmail: "Please book with your own account's email.",
   closed: (reason: string) => `This slot is closed: ${reason}`,
+  closedMeanwhile: 'The club has closed this slot. Please pick another one.',
   closedWord: 'Closed',
   begun: 'This session has already begun, so it can no longer be canceled.',
   lost: 'This booking was canceled or took too long. Please pick the slot again.',
@@ -163,5 +165,29 @@ export const scheduleWords = {
   notUndone: 'Could not book it again',
 } as const
 
+export const shopWords = {
+  added: 'Added to cart',
+  empty: 'Your cart is empty',
+  placed: 'Thank you — order placed',
+  addedLine: (name: string, size: string): string => `${name}, ${size}`,
+  removed: 'Removed from cart',
+  cleared: 'Cart cleared',
+  copied: 'Order number copied',
+  notCopied: 'Could not copy. Please select the number instead.',
+  notPlaced: 'Could not place your order',
+  notAnswered: 'Your cart is kept. Try again: your order is never placed twice.',
+  noSuchProduct: 'One of these items is no longer in the shop. Please remove it.',
+  noSuchSize: 'This size is no longer offered. Please pick another one.',
+  quantity: `Please choose a quantity from ${cartQuantity.min} to ${cartQuantity.max}.`,
+  tooManyLines: 'These are too many different items for one order. Please make two.',
+  priceChanged: 'A price has changed since you last saw it. Please check the new total.',
+  gone: { product: 'No longer in the shop', size: 'This size is no longer offered' },
+  removeGone: 'Please remove what is no longer offered first.',
+  status: { pending_pickup: 'Pending pickup', picked_up: 'Picked up', canceled: 'Canceled' },
+  noOrders: 'No orders yet',
+  lastSeen: 'Shown as last seen. Prices are checked again when you order.',
+  ordersLastSeen: 'No answer from the club. These are your orders as last seen.',
+} as const
+
 // What every page carries stands apart, so that the first page does not carry the rest.
-export { answerWords, shopWords, siteWords } from './site-words.ts'
+export { answerWords, siteWords } from './site-words.ts'

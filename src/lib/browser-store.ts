@@ -7,7 +7,8 @@ import { isDay, isTime } from '#domain/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events.ts'
 import type { Profile } from '#domain/people.ts'
-import { isCartQuantity, orderStatuses, type CartLine, type Order, type Product } from '#domain/shop.ts'
+import { isCartQuantity, orderStatuses } from '#domain/order.ts'
+import type { CartLine, Order, Product } from '#domain/shop.ts'
 
 /** One key of the storage with a safe reading: what cannot be read counts as `empty`. */
 export type Shelf<Value> = {

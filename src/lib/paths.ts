@@ -32,6 +32,9 @@ export const paths = {
 /** Speede sessions live on the reserve page. */
 export const speedePath = `${paths.reserve}?kind=speede`
 
+/** 'Links (downloads)': the members as a file. */
+export const membersFile = '/api/members/export.csv'
+
 /** The guests of one event. */
 export const guestsOfEvent = (id: string): string => `${paths.adminGuests}?event=${encodeURIComponent(id)}`
 

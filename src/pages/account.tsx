@@ -24,12 +24,12 @@ export default function Account() {
         <div className={styles['column']}>
           <AccountDetails />
           <FamilyCard />
-        </div>
-        <div className={styles['column']}>
           <section className={styles['orders']} aria-labelledby="own-orders">
             <h2 id="own-orders">Your orders</h2>
             <OwnOrders email={session.profile.email} />
           </section>
+        </div>
+        <div className={styles['column']}>
           <ThemeChoice />
           <SignInCard />
           <OwnData />

@@ -1,14 +1,12 @@
 /** Staff: the pro shop's products. */
-import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
+import { ProductsDesk } from '#features/admin-shop/products-desk.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
 
 export default function AdminShop() {
   return (
-    <Wrap section>
-      <PageHead title="Pro Shop" lead="This staff page is not open yet." />
-      <Link to={paths.home}>Home</Link>
-    </Wrap>
+    <>
+      <PageHead title="Pro Shop" lead="What you add here is sold before the five products the club always has." />
+      <ProductsDesk />
+    </>
   )
 }

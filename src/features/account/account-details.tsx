@@ -1,5 +1,5 @@
 /** 'Shows profile name and email and a Log out button that clears the session and goes to /' (specification section 2); and the membership. */
-import { longDay, today } from '#domain/calendar.ts'
+import { dayWords, today } from '#domain/calendar.ts'
 import { membership } from '#domain/facility.ts'
 import { cardNames, type Plan } from '#domain/membership.ts'
 import { dollars } from '#domain/money.ts'
@@ -12,16 +12,21 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './account.module.css'
 
 const planWords: Record<Plan, string> = {
-  monthly: `Monthly, ${dollars(membership.monthlyCents)} a month`,
-  annual: `Annual, ${dollars(membership.annualCents)} a year`,
+  monthly: `Monthly, ${dollars(membership.monthlyCents)}/mo`,
+  annual: `Annual, ${dollars(membership.annualCents)}/yr`,
 }
 
 const membershipLines: { label: string; tell: (account: Account) => string }[] = [
   { label: 'Plan', tell: ({ membershipPlan }) => planWords[membershipPlan] },
   { label: 'Card', tell: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
   { label: 'Expires', tell: ({ cardExp }) => cardExp },
-  { label: 'Member since', tell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
+  { label: 'Joined', tell: ({ createdAt }) => monthWords(createdAt) },
 ]
+
+function monthWords(instant: string): string {
+  const { month, year } = dayWords(today(new Date(instant)))
+  return `${month} ${year}`
+}
 
 export function AccountDetails() {
   const session = useSession()

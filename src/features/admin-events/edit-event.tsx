@@ -48,12 +48,7 @@ export function EditEvent({ event, refresh, onClose }: EditEventProps) {
 
   return (
     <div className={styles['panel']}>
-      <Form
-        initialValues={initial}
-        schema={eventSchema(clock(), initial.datetime)}
-        onSubmit={save}
-        problem={problem}
-      >
+      <Form initialValues={initial} schema={eventSchema(clock(), initial.datetime)} onSubmit={save} problem={problem}>
         {base !== opened && <Theirs event={base} />}
         <EventFields />
         <div className={styles['row']}>

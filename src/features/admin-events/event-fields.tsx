@@ -6,6 +6,7 @@ import { facility } from '#domain/facility.ts'
 import { eventDeskWords } from '#domain/staff-words.ts'
 import { registerWords } from '#domain/words.ts'
 import { TextAreaField, TextField } from '#ui/field.tsx'
+import styles from './events-desk.module.css'
 import type { DeskEvent } from './use-desk-events.ts'
 
 export type EventValues = { title: string; datetime: string; summary: string; image: string }
@@ -52,13 +53,15 @@ const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 export function EventFields() {
   return (
     <>
-      <TextField name="title" label="Title" autoComplete="off" />
-      <TextField
-        name="datetime"
-        label="Date & time"
-        type="datetime-local"
-        hint={`Facility time: the clock in ${zone}, whatever this device says.`}
-      />
+      <div className={styles['pair']}>
+        <TextField name="title" label="Title" autoComplete="off" />
+        <TextField
+          name="datetime"
+          label="Date & time"
+          type="datetime-local"
+          hint={`Facility time: the clock in ${zone}, whatever this device says.`}
+        />
+      </div>
       <TextAreaField name="summary" label="Summary" />
       <TextField name="image" label="Image URL" type="url" hint="Optional. An address that starts with https://" />
     </>

@@ -56,7 +56,9 @@ export function EventsDesk() {
           />
         )}
         {asked.isPending && <Skeleton shape="card" count={3} />}
-        {asked.data && found.length === 0 && <Empty titleAs="h3" title={wanted ? eventDeskWords.noMatch : eventDeskWords.none} />}
+        {asked.data && found.length === 0 && (
+          <Empty titleAs="h3" title={wanted ? eventDeskWords.noMatch : eventDeskWords.none} />
+        )}
         {shown.length > 0 && (
           <ul className={styles['rows']}>
             {shown.map((event) => (

@@ -31,8 +31,10 @@ export function useGuests(eventId: string) {
       })
       // An answer that is under way was given before this one.
       await cache.cancelQueries({ queryKey })
-      cache.setQueryData<Reply<'listAttendees'>>(queryKey, (there) =>
-        there && { ...there, attendees: there.attendees.map((guest) => (guest.id === id ? attendee : guest)) },
+      cache.setQueryData<Reply<'listAttendees'>>(
+        queryKey,
+        (there) =>
+          there && { ...there, attendees: there.attendees.map((guest) => (guest.id === id ? attendee : guest)) },
       )
     } catch (problem) {
       void notify({ title: guestWords.notChecked, description: sentenceOf(problem) }, 'problem')

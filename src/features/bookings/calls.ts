@@ -9,11 +9,17 @@ import type { Held } from './week-view.ts'
 /** Who holds what in the week of `day`. */
 export async function askWeek(kind: Kind, day: Day): Promise<Held[]> {
   if (kind === 'lane') {
-    const { taken } = await api('laneWeek', { query: { week: day } })
-    return taken.map(({ lane, date, time, mine, id }) => ({ unit: lane, date, time, mine, id }))
+    const { taken, closed } = await api('laneWeek', { query: { week: day } })
+    return [
+      ...taken.map(({ lane, date, time, mine, id }) => ({ unit: lane, date, time, mine, id })),
+      ...closed.map(({ lane, date, time }) => closedSlot({ unit: lane, date, time })),
+    ]
   }
-  return (await api('speedeWeek', { query: { week: day } })).taken
+  const { taken, closed } = await api('speedeWeek', { query: { week: day } })
+  return [...taken, ...closed.map(closedSlot)]
 }
+
+const closedSlot = ({ unit, date, time }: Omit<Slot, 'kind'>): Held => ({ unit, date, time, mine: false, closed: true })
 
 /**
  * Reserves a slot for the account's e-mail and keeps the booking in the mirror once the server has said yes.

@@ -21,7 +21,9 @@ export function LaneList({ day, look, onPick, caption }: LaneListProps) {
         return (
           <section key={time} aria-label={hourWords(time)} className={styles['hour']}>
             <h2>{hourWords(time)}</h2>
-            {shown.length === 0 ? (
+            {cells.every(({ state }) => state === 'closed') ? (
+              <p className={styles['none']}>{cellWords.closed}</p>
+            ) : shown.length === 0 ? (
               <p className={styles['none']}>Every lane is taken</p>
             ) : (
               <ul>

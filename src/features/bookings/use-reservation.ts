@@ -65,7 +65,9 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
   }
 
   const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
-  const notice = why ? refusalNotice(kind, why) : pick || !chosen ? failure : undefined
+  const closed = pick && held?.some((other) => other.closed && isSameSlot(other, pick))
+  const standing = why && (closed ? (failure ?? { title: bookingWords.closedMeanwhile }) : refusalNotice(kind, why))
+  const notice = standing ?? (pick || !chosen ? failure : undefined)
   const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingWords[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,

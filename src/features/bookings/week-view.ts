@@ -2,11 +2,12 @@
 import { hasBegun, isSameSlot, slotTimes, unitsOf, whyNotReserve, whyNotSlot, type Slot } from '#domain/bookings.ts'
 import { addDays, clockTime, mondayOf, type Day, type Time } from '#domain/calendar.ts'
 import { bookables, type Kind } from '#domain/facility.ts'
+import { bookingWords } from '#domain/words.ts'
 
-/** A slot somebody holds; `mine` if it is the asking member. Nobody else is ever named. */
-export type Held = { unit: number; date: Day; time: Time; mine: boolean; id?: string | undefined }
+/** A slot nobody else can have: `mine` if it is the asking member's, `closed` by the club, or somebody's who is never named. */
+export type Held = { unit: number; date: Day; time: Time; mine: boolean; closed?: true; id?: string | undefined }
 
-export type CellState = 'open' | 'picked' | 'holding' | 'mine' | 'taken' | 'past' | 'locked'
+export type CellState = 'open' | 'picked' | 'holding' | 'mine' | 'taken' | 'closed' | 'past' | 'locked'
 
 /** What a cell says; every state has a word, a shape and a colour. */
 export const cellWords: Record<CellState, string> = {
@@ -15,6 +16,7 @@ export const cellWords: Record<CellState, string> = {
   holding: 'Holding…',
   mine: 'You',
   taken: 'Taken',
+  closed: bookingWords.closedWord,
   past: '–',
   locked: 'Locked',
 }
@@ -38,11 +40,11 @@ export const isLimitReached = (kind: Kind, held: readonly Held[]): boolean =>
 /** The state of one cell. A pick that somebody else has taken meanwhile shows as taken, never as picked. */
 export function cellState(slot: Slot, { held, now, pick, holding = false }: Look): CellState {
   const picked = pick !== undefined && pick.kind === slot.kind && isSameSlot(pick, slot)
-  const holder = held.find((other) => isSameSlot(other, slot))
-  if (holder?.mine) return 'mine'
+  const holders = held.filter((other) => isSameSlot(other, slot))
+  if (holders.some(({ mine }) => mine)) return 'mine'
   if (picked && holding) return 'holding'
   if (hasBegun(slot, now)) return 'past'
-  if (holder) return 'taken'
+  if (holders.length > 0) return holders.some(({ closed }) => closed) ? 'closed' : 'taken'
   if (whyNotSlot(slot, now) || isLimitReached(slot.kind, held)) return 'locked'
   return picked ? 'picked' : 'open'
 }

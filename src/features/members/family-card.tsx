@@ -26,9 +26,8 @@ export function FamilyCard() {
     <Card
       as="section"
       actions={
-        account &&
         !editing && (
-          <Button ref={edit} tone="ghost" onClick={() => setEditing(true)}>
+          <Button ref={edit} tone="ghost" disabled={!account} onClick={() => setEditing(true)}>
             Edit details
           </Button>
         )

@@ -9,7 +9,7 @@ export const titled = (word: string): string => word.charAt(0).toUpperCase() + w
 
 /** What can be read and changed of a family, in the order of the screen. */
 export const familyLines = [
-  { label: 'Parent/Guardian', tell: ({ firstName, lastName }: Account) => `${firstName} ${lastName}` },
+  { label: 'Parent', tell: ({ firstName, lastName }: Account) => `${firstName} ${lastName}` },
   { label: 'Phone', tell: ({ parentPhone }: Account) => parentPhone },
   { label: 'Address', long: true, tell: ({ address }: Account) => address },
   { label: 'Child', tell: ({ childName }: Account) => childName },
@@ -19,7 +19,6 @@ export const familyLines = [
   { label: "Child's phone", tell: ({ childPhone }: Account) => childPhone || accountWords.nothing },
   {
     label: 'Billing',
-    long: true,
     tell: ({ billingAddressType, billingAddress }: Account) =>
       billingAddressType === 'same' ? 'Same as home address' : billingAddress,
   },

@@ -38,7 +38,12 @@ export function InviteColleague() {
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       {invite && <InviteLink {...invite} />}
       <div>
-        <Button tone={invite ? 'ghost' : 'primary'} pending={pending} pendingLabel="Making..." onClick={() => void make()}>
+        <Button
+          tone={invite ? 'ghost' : 'primary'}
+          pending={pending}
+          pendingLabel="Making..."
+          onClick={() => void make()}
+        >
           {invite ? 'Make another link' : 'Make an invitation link'}
         </Button>
       </div>

@@ -1,0 +1,18 @@
+/** The weather over one family's records in the storage behind the running site (scripts/running/weather.ts). */
+import { localPepper } from '#server/http/open-house.ts'
+import { holderOf } from '#server/records/keys.ts'
+import type { Spell } from '#scripts/running/weather.ts'
+
+const port = Number(process.env['NEST_E2E_PORT'] ?? 8890) + 1
+
+/** Begins and ends a spell that only this family's records feel. */
+export function weatherOf(email: string) {
+  const match = holderOf(localPepper, email)
+  const tell = async (method: 'PUT' | 'DELETE', spell: Spell) => {
+    await fetch(`http://127.0.0.1:${port}`, { method, body: JSON.stringify(spell) })
+  }
+  return {
+    begin: (spell: Omit<Spell, 'match'>) => tell('PUT', { ...spell, match }),
+    end: () => tell('DELETE', { match }),
+  }
+}

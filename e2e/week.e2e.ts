@@ -1,0 +1,110 @@
+/** A family's week on a phone, from joining to a second device that shows the same. */
+import type { Page } from '@playwright/test'
+import { clockTime } from '#domain/calendar.ts'
+import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { openDay, reserve, slot } from './lanes.ts'
+
+/** A day and lanes no other test touches. */
+const friday = { weekday: 4, lane: 1, hour: '15:00' }
+
+test.skip(({ isMobile }) => !isMobile, 'a phone story')
+
+async function bookSpeede(page: Page, time: string) {
+  await page.getByRole('group', { name: 'Unit' }).getByText('Unit 4').click()
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check({ force: true })
+  await page.getByRole('group', { name: 'Time' }).getByText(clockTime(time), { exact: true }).click()
+  await page.getByRole('button', { name: 'Book session' }).click()
+  await expect(page.getByText('Speede session booked')).toBeVisible()
+}
+
+async function cancelOne(page: Page, label: string, said: string) {
+  await page.getByRole('button', { name: label }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: label }).click()
+  await expect(page.getByText(said)).toBeVisible()
+}
+
+test("a family's week", async ({ page, browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const family = newFamily()
+
+  await test.step('join', async () => {
+    await joinAs(page, family)
+    await page.goto('/members')
+  })
+
+  await test.step('two lanes, and a third refused', async () => {
+    await openDay(page, friday)
+    await reserve(page, friday)
+    await expect(page.getByText('1 of 2 used this week')).toBeVisible()
+    await reserve(page, { ...friday, lane: 2 })
+    await expect(page.getByText('2 of 2 used this week')).toBeVisible()
+    await expect(slot(page, 'Locked', { ...friday, lane: 3 })).toBeVisible()
+    const third = await page.request.post('/api/lanes/bookings', {
+      headers: { origin: baseURL! },
+      data: { lane: 3, date: nextWeek(4), time: friday.hour, name: 'Sam', email: family.email },
+    })
+    expect(await third.json()).toMatchObject({ error: 'Weekly limit reached (2 sessions)' })
+  })
+
+  await test.step('two Speede sessions', async () => {
+    await page.goto('/reserve?kind=speede')
+    await bookSpeede(page, '15:00')
+    await bookSpeede(page, '15:30')
+    await expect(page.getByText('2 of 2 used this week')).toBeVisible()
+  })
+
+  await test.step('an RSVP', async () => {
+    await page.goto('/events')
+    await page
+      .getByRole('button', { name: /^Book it: Homework Helper/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
+    await expect(page.getByText('Booking requested')).toBeVisible()
+  })
+
+  const order = await test.step('an order', async () => {
+    await page.goto('/pro-shop')
+    await page.getByRole('button', { name: /Buy Now.*Sweatshirt|Sweatshirt.*Buy Now/ }).click()
+    await page.getByRole('dialog').getByText('XL', { exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('Added to cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you — order placed' })).toBeVisible()
+    return page.getByText(/^ord_/).first().innerText()
+  })
+
+  const everything = async (on: Page) => {
+    await on.goto('/schedule')
+    await expect(on.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(2)
+    await expect(on.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(2)
+    await expect(on.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(1)
+  }
+  await everything(page)
+
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } })
+  const desk = await context.newPage()
+  await test.step('another device sees the same', async () => {
+    await desk.goto('/member-login?redirect=%2Fschedule')
+    await desk.getByLabel('Email').fill(family.email)
+    await desk.getByLabel('Password').fill(family.password)
+    await desk.getByRole('button', { name: 'Sign in' }).click()
+    await everything(desk)
+    await desk.goto('/account')
+    await expect(desk.getByText(order)).toBeVisible()
+  })
+
+  await test.step('cancel one of each', async () => {
+    await page.goto('/schedule')
+    await cancelOne(page, 'Cancel reservation', 'Reservation canceled')
+    await cancelOne(page, 'Cancel Speede session', 'Speede session canceled')
+    await cancelOne(page, 'Cancel RSVP', 'RSVP canceled')
+    await desk.goto('/schedule')
+    await expect(desk.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(1)
+    await expect(desk.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(1)
+    await expect(desk.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(0)
+  })
+  await context.close()
+})

@@ -1,0 +1,202 @@
+/** Moving a booking: whoever dies when, the family has the old slot, the new one or both, and asking again ends it. */
+import { describe, expect, test } from 'vitest'
+import { counted, entryOf, leaseMs, weekKey, type MemberWeek } from '#server/records/bookings.ts'
+import { memoryStore } from '#server/store/memory-store.ts'
+import { Unavailable, type Store } from '#server/store/store.ts'
+import { deskOn, monday, slotOf, wednesdayNoon, wishOf } from '#server/testing/desk.ts'
+import { explore, pick, seeded, type Process } from '#server/testing/explorer.ts'
+import { failingStore } from '#server/testing/failing-store.ts'
+import { auditWeek } from './audit.ts'
+import { cancel } from './cancel.ts'
+import { move, type Move } from './move.ts'
+import { reserve } from './reserve.ts'
+import { sweep } from './sweep.ts'
+
+const anna = wishOf('anna')
+const other = wishOf('anna', slotOf({ date: '2026-11-20' }), 'other')
+const place = { unit: 1, date: '2026-11-21', time: '12:00' }
+const nextWeek = { ...place, date: '2026-11-25' }
+const asked = (desk: ReturnType<typeof deskOn>, to = place, key = 'move-1') =>
+  [{ ...desk, idempotencyKey: key }, { id: anna.bookingId, to, beyondLimit: false } satisfies Move] as const
+
+/** Anna has two sessions of the week, which is all she may have. */
+async function full(store = memoryStore()) {
+  const desk = deskOn(store)
+  await reserve(desk, anna)
+  await reserve(desk, other)
+  await desk.settled()
+  return desk
+}
+const entriesOf = async (store: Store, date = '2026-11-19') =>
+  (await store.read<MemberWeek>(weekKey(anna.holder, slotOf({ date }))))?.value.entries ?? []
+const isThere = async (store: Store, date: string, id = anna.bookingId) =>
+  entryOf((await store.read<MemberWeek>(weekKey(anna.holder, slotOf({ date }))))?.value, id)?.state === 'confirmed'
+
+describe('move', () => {
+  test('takes the place of the old booking, in a full week too, under the same name', async () => {
+    const desk = await full()
+    expect(await move(...asked(desk))).toMatchObject({ outcome: 'booked', booking: { ...place, name: 'anna' } })
+    await desk.settled()
+    expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 2, violations: [] })
+    expect(await reserve(desk, wishOf('ben'))).toMatchObject({ outcome: 'booked' })
+    expect(await reserve(desk, wishOf('anna', slotOf({ time: '20:00' }), 'third'))).toEqual({ outcome: 'weekly_limit' })
+  })
+
+  test('the same request again is the same move, even when the old slot is another family’s by then', async () => {
+    const desk = await full()
+    const first = await move(...asked(desk))
+    await reserve(desk, wishOf('ben'))
+    await desk.settled()
+    expect(await move(...asked(desk))).toEqual(first)
+    expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 3, violations: [] })
+  })
+
+  test('into a taken slot moves nothing', async () => {
+    const desk = await full()
+    await reserve(desk, wishOf('ben', slotOf(place)))
+    expect(await move(...asked(desk))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
+    expect(await isThere(desk.store, '2026-11-19')).toBe(true)
+  })
+
+  test('into another week counts there', async () => {
+    const desk = await full()
+    for (const [time, key] of [
+      ['10:00', 'a'],
+      ['11:00', 'b'],
+    ] as const)
+      await reserve(desk, wishOf('anna', slotOf({ date: '2026-11-26', time }), key))
+    expect(await move(...asked(desk, nextWeek))).toEqual({ outcome: 'weekly_limit', kind: 'lane' })
+    const [at, wanted] = asked(desk, nextWeek, 'move-2')
+    expect(await move(at, { ...wanted, beyondLimit: true })).toMatchObject({
+      outcome: 'booked',
+      booking: { beyond: true },
+    })
+    await desk.settled()
+    expect((await auditWeek(desk, 'lane', '2026-11-23')).violations).toEqual([])
+  })
+
+  test('what was given beyond the limit stays beyond it', async () => {
+    const desk = await full()
+    const third = wishOf('anna', slotOf({ time: '20:00' }), 'third')
+    await reserve(desk, { ...third, beyondLimit: true })
+    await move({ ...desk, idempotencyKey: 'm' }, { id: third.bookingId, to: place, beyondLimit: false })
+    await desk.settled()
+    expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 3, violations: [] })
+    expect(counted({ entries: await entriesOf(desk.store) })).toBe(2)
+  })
+
+  test('a move that broke off half way is ended before its new slot is moved on: never three in the place of two', async () => {
+    const desk = await full()
+    const half = deskOn(
+      failingStore(desk.store, ({ verb, key }) =>
+        verb === 'replace' && key.startsWith('slot/') ? 'before' : undefined,
+      ),
+    )
+    await expect(move(...asked(half))).rejects.toThrow('lost')
+    const [now] = (await entriesOf(desk.store)).filter(({ replaces }) => replaces === anna.bookingId)
+    await move({ ...desk, idempotencyKey: 'on' }, { id: now!.id, to: { ...place, time: '13:00' }, beyondLimit: false })
+    await desk.settled()
+    expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 2, violations: [] })
+  })
+
+  test('what the family has canceled is not moved', async () => {
+    const desk = await full()
+    await cancel(desk, { kind: 'lane', id: anna.bookingId, holder: anna.holder })
+    expect(await move(...asked(desk))).toEqual({ outcome: 'not_found' })
+  })
+})
+
+describe.each([
+  ['in the same week', place],
+  ['into another week', nextWeek],
+])('killed %s', (_, to) => {
+  const moments = Array.from({ length: 14 }, (__, index) => index + 1)
+  test.each(moments)('at operation %i: never neither, and the same request ends it', async (nth) => {
+    for (const when of ['before', 'after'] as const) {
+      const desk = await full()
+      const dying = deskOn(
+        failingStore(desk.store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)),
+      )
+      await move(...asked(dying, to)).catch((problem: unknown) => {
+        if (!(problem instanceof Unavailable)) throw problem
+      })
+      await dying.settled()
+      const entries = [...(await entriesOf(desk.store)), ...(await entriesOf(desk.store, to.date))]
+      const has = entries.filter(({ id, state }) => state === 'confirmed' && id !== other.bookingId)
+      expect(has.length).toBeGreaterThan(0)
+      expect((await auditWeek(deskOn(desk.store), 'lane', monday)).violations).not.toContainEqual(
+        expect.objectContaining({ violation: 'over_limit' }),
+      )
+
+      expect(await move(...asked(desk, to))).toMatchObject({ outcome: 'booked' })
+      expect(await isThere(desk.store, '2026-11-19')).toBe(false)
+      const later = deskOn(desk.store, new Date(wednesdayNoon.getTime() + leaseMs))
+      await sweep(later)
+      await later.settled()
+      for (const week of [monday, '2026-11-23']) expect((await auditWeek(later, 'lane', week)).violations).toEqual([])
+      expect(await reserve(later, wishOf('ben'))).toMatchObject({ outcome: 'booked' })
+    }
+  })
+})
+
+/** One schedule: members book and cancel while staff move, give beyond the limit and move again. */
+async function trial(seed: number, kills: number): Promise<string[]> {
+  const random = seeded(seed)
+  const store = memoryStore()
+  const slots = [slotOf(), slotOf({ time: '19:00' }), slotOf({ unit: 1 }), slotOf({ date: '2026-11-20', unit: 2 })]
+  const wrong: string[] = []
+  const process = (work: (desk: ReturnType<typeof deskOn>) => Promise<void>): Process => ({
+    async run(own) {
+      const desk = deskOn(own)
+      await work(desk)
+        .then(() => desk.settled())
+        .catch((problem: unknown) => {
+          if (!(problem instanceof Unavailable)) wrong.push(`bug ${String(problem)}`)
+        })
+    },
+  })
+  const before = wishOf('anna', slots[0], 'before')
+  await reserve(deskOn(store), before)
+  const member = (who: string, number: number) =>
+    process(async (desk) => {
+      const wish = wishOf(who, pick(random, slots), `${number}`)
+      await reserve(desk, wish)
+      if (random() < 0.3) await cancel(desk, { kind: 'lane', id: wish.bookingId, holder: wish.holder })
+    })
+  const counter = (number: number) =>
+    process(async (desk) => {
+      const own = { ...desk, idempotencyKey: `move-${number}` }
+      const wanted = { id: before.bookingId, to: pick(random, slots), beyondLimit: random() < 0.3 }
+      const moved = await move(own, wanted)
+      if (random() < 0.5) await move(own, wanted)
+      if (moved.outcome !== 'booked' || random() < 0.5) return
+      await move(
+        { ...own, idempotencyKey: `again-${number}` },
+        { ...wanted, id: moved.booking.id, to: pick(random, slots) },
+      )
+    })
+  const extra = process(async (desk) => {
+    await reserve(desk, { ...wishOf('anna', pick(random, slots), 'extra'), beyondLimit: true })
+  })
+  const all = [member('anna', 1), member('anna', 2), member('ben', 3), counter(1), counter(2), extra]
+  await explore(store, all, random, { kills, jumps: 0 }, () => {})
+
+  const desk = deskOn(store, new Date(wednesdayNoon.getTime() + leaseMs * 2))
+  await sweep(desk)
+  await desk.settled()
+  wrong.push(...(await auditWeek(desk, 'lane', monday)).violations.map(({ violation }) => violation))
+  const entries = await entriesOf(store)
+  // Nobody canceled what stood before: it is there, or what took its place is.
+  if (entries.length === 0) wrong.push('neither')
+  if (counted({ entries }) > 2) wrong.push('over_limit')
+  return wrong
+}
+
+test.each([0, 0.04])('under random schedules, killed at %f of the steps: all promises hold', async (kills) => {
+  const bad: { seed: number; wrong: string[] }[] = []
+  for (let seed = 1; seed <= 600 && bad.length === 0; seed += 1) {
+    const wrong = await trial(seed, kills)
+    if (wrong.length > 0) bad.push({ seed, wrong })
+  }
+  expect(bad).toEqual([])
+})

@@ -1,0 +1,303 @@
+/** The pro shop at the front desk through the whole server: shelves, pictures, orders, and two staff at once. */
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#contract/wire.ts'
+import type { Product } from '#domain/shop.ts'
+import { orderDeskWords, shopDeskWords, staffWords } from '#domain/staff-words.ts'
+import { answerWords } from '#domain/words.ts'
+import type { LogEntry } from '#server/records/log.ts'
+import { memoryStore } from '#server/store/memory-store.ts'
+import { countingStore } from '#server/testing/counting-store.ts'
+import { errorOf, isReply, testHouse, type Answer, type TestHouse } from '#server/testing/house.ts'
+
+const bottle = { name: 'Water bottle', price: '$12.50', image: 'https://images.example/bottle.png' }
+
+let club: TestHouse
+let cookie: string
+beforeEach(async () => {
+  club = testHouse()
+  cookie = (await club.signUpStaff()).cookie
+})
+
+const ask = (method: string, path: string, body?: unknown, key?: string) =>
+  club.ask(method, `/api${path}`, body, { cookie, ...(key && { key }) })
+const productIn = ({ body }: Answer) => (body as Reply<'addProduct'>).product
+const add = async (wanted: object = {}) => productIn(await ask('POST', '/products', { ...bottle, ...wanted }))
+const shelves = async () => ((await ask('GET', '/desk/products')).body as Reply<'deskProducts'>).products
+const sold = async () => ((await club.ask('GET', '/api/products')).body as { products: Product[] }).products
+const deeds = async () => {
+  const listed = await club.house.store.list('log/')
+  const found = await Promise.all(listed.map(({ key }) => club.house.store.read<LogEntry>(key)))
+  return found.map((entry) => [entry!.value.what, entry!.value.subject])
+}
+
+describe('POST products', () => {
+  it("adds before the others, with 'an id made from the current timestamp'", async () => {
+    const answer = await ask('POST', '/products', { ...bottle, description: 'Cold for a day.' })
+    expect([answer.status, isReply('addProduct', answer)]).toEqual([201, true])
+    const product = productIn(answer)
+    expect(product).toEqual({
+      ...bottle,
+      id: expect.stringMatching(/^1795280400000-[0-9a-f]{8}$/),
+      description: 'Cold for a day.',
+      rev: 1,
+    })
+    const { rev: _, ...asSold } = product
+    expect((await sold())[0]).toEqual(asSold)
+    expect(await sold()).toHaveLength(6)
+    expect(await deeds()).toEqual([['product_added', product.id]])
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, shopDeskWords.nameRequired],
+    ['no price', { price: '' }, shopDeskWords.priceRequired],
+    ['no image', { image: undefined }, shopDeskWords.imageRequired],
+    ["a price that is 'a non-number' and 'counts as 0'", { price: 'free' }, shopDeskWords.priceZero],
+    ['a price of $0', { price: '$0' }, shopDeskWords.priceZero],
+    ['a price of two points', { price: '1.2.3' }, shopDeskWords.priceZero],
+    ['a price beyond measure', { price: '10000.01' }, shopDeskWords.priceTooHigh],
+    ['an image without https', { image: 'http://images.example/x.png' }, shopDeskWords.imageAddress],
+    ['a script as its image', { image: 'javascript:alert(1)' }, shopDeskWords.imageAddress],
+    ['a file as its image', { image: 'data:image/svg+xml,<svg/>' }, shopDeskWords.imageAddress],
+    ['a path of ours as its image', { image: '/api/members/full' }, shopDeskWords.imageAddress],
+    ['a drawing of ours as its image', { image: 'drawing:hat' }, shopDeskWords.imageAddress],
+    ['a picture that nobody uploaded', { image: `/api/images/${'0'.repeat(40)}` }, shopDeskWords.imageGone],
+    ['a name of 10,000 characters', { name: 'a'.repeat(10_000) }, 'Use at most 80 characters'],
+    ['a name of two lines', { name: 'a\nb' }, answerWords.invalid],
+    ['a number as its price', { price: 12 }, shopDeskWords.priceRequired],
+  ])('refuses %s, and nothing is added', async (_, wrong, sentence) => {
+    const answer = await ask('POST', '/products', { ...bottle, ...wrong })
+    expect([answer.status, errorOf(answer).error]).toEqual([400, sentence])
+    expect(Object.values(errorOf(answer).fields!)).toEqual([sentence])
+    expect(await shelves()).toEqual([])
+  })
+
+  it('is one product however often the same request comes', async () => {
+    const first = productIn(await ask('POST', '/products', bottle, 'same'))
+    club.at('2026-11-21T18:00:00Z')
+    expect(productIn(await ask('POST', '/products', bottle, 'same'))).toEqual(first)
+    expect(await shelves()).toHaveLength(1)
+  })
+
+  it('keeps both of two that are added at once', async () => {
+    await Promise.all([add({ name: 'One' }), add({ name: 'Other' })])
+    expect((await shelves()).map(({ name }) => name).toSorted()).toEqual(['One', 'Other'])
+    expect(new Set((await shelves()).map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('stops at 200', async () => {
+    for (let n = 0; n < 200; n += 1) await add({ name: `No. ${n}` })
+    const answer = await ask('POST', '/products', bottle)
+    expect([answer.status, errorOf(answer).error]).toEqual([409, shopDeskWords.full])
+  })
+})
+
+describe('PATCH products', () => {
+  it('changes the version that was seen; the second editor is told and nothing is lost', async () => {
+    const { id, rev } = await add()
+    const mine = { ...bottle, name: 'Steel bottle', rev }
+    const first = await ask('PATCH', `/products/${id}`, mine)
+    expect(productIn(first)).toMatchObject({ id, name: 'Steel bottle', rev: 2 })
+    const second = await ask('PATCH', `/products/${id}`, { ...bottle, price: '$14', rev })
+    expect([second.status, errorOf(second).code, errorOf(second).error]).toEqual([
+      409,
+      'changed',
+      staffWords.changedMeanwhile,
+    ])
+    expect((await shelves())[0]).toMatchObject({ name: 'Steel bottle', price: '$12.50', rev: 2 })
+    // The answer to the first was lost, and it is sent again.
+    expect((await ask('PATCH', `/products/${id}`, mine)).body).toEqual(first.body)
+  })
+
+  it('says when a colleague has removed it', async () => {
+    const { id, rev } = await add()
+    expect((await ask('DELETE', `/products/${id}`)).status).toBe(204)
+    const answer = await ask('PATCH', `/products/${id}`, { ...bottle, rev })
+    expect([answer.status, errorOf(answer).error]).toEqual([404, shopDeskWords.gone])
+  })
+})
+
+describe('DELETE products', () => {
+  it('removes one, once, and never one of the five', async () => {
+    const { id } = await add()
+    const other = await add({ name: 'Other' })
+    expect((await ask('DELETE', `/products/${id}`)).status).toBe(204)
+    expect((await ask('DELETE', `/products/${id}`)).status).toBe(404)
+    expect((await ask('DELETE', '/products/logo-hat')).status).toBe(404)
+    expect(await shelves()).toEqual([other])
+    expect((await deeds()).at(-1)).toEqual(['product_removed', id])
+  })
+})
+
+describe('pictures', () => {
+  const blank = async (background: string, format: 'png' | 'webp' = 'webp') => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    return (await picture[format]().toBuffer()).toString('base64')
+  }
+  const upload = async (data: string) =>
+    ((await ask('POST', '/images', { data })).body as Reply<'addImage'>).image.address
+  const show = (address: string) => club.serve(new Request(`https://thenest.example${address}`), {})
+
+  it('are shown to everybody, for ever, and the same bytes are one picture', async () => {
+    const data = await blank('navy')
+    const address = await upload(data)
+    expect(await upload(data)).toBe(address)
+    const shown = await show(address)
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(data)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(shown.headers.get('set-cookie')).toBeNull()
+    expect((await show('/api/images/x')).status).toBe(404)
+    expect((await show(`/api/images/${'0'.repeat(40)}`)).status).toBe(404)
+  })
+
+  it('go with their last product, and not before', async () => {
+    const address = await upload(await blank('navy'))
+    const one = await add({ image: address })
+    const other = await add({ image: address })
+    await ask('DELETE', `/products/${one.id}`)
+    expect((await show(address)).status).toBe(200)
+    const red = await upload(await blank('red', 'png'))
+    await ask('PATCH', `/products/${other.id}`, { ...bottle, image: red, rev: 1 })
+    expect((await show(address)).status).toBe(404)
+    expect((await show(red)).status).toBe(200)
+  })
+
+  it.each(['remove first', 'add first'])('stay while somebody puts the same one on the shelves (%s)', async (order) => {
+    const address = await upload(await blank('navy'))
+    const { id } = await add({ image: address })
+    const both = [() => ask('DELETE', `/products/${id}`), () => ask('POST', '/products', { ...bottle, image: address })]
+    await Promise.all((order === 'remove first' ? both : both.toReversed()).map((deed) => deed()))
+    await club.settle()
+    expect(await shelves()).toHaveLength(1)
+    expect((await show(address)).status).toBe(200)
+  })
+
+  it('are refused beyond 1.5 MB, and the body beyond its own limit before it is read', async () => {
+    const large = await ask('POST', '/images', { data: Buffer.alloc(1_500_001).toString('base64') })
+    expect([large.status, errorOf(large).error]).toEqual([413, shopDeskWords.imageTooLarge])
+    const huge = await ask('POST', '/images', { data: 'A'.repeat(2_300_000) })
+    expect([huge.status, errorOf(huge).error]).toEqual([413, answerWords.tooLarge])
+    const elsewhere = await ask('POST', '/products', { ...bottle, name: 'A'.repeat(70_000) })
+    expect(elsewhere.status).toBe(413)
+    const noise = await ask('POST', '/images', { data: 'not base64!' })
+    expect([noise.status, errorOf(noise).error]).toEqual([400, shopDeskWords.notAnImage])
+  })
+})
+
+describe('orders at the desk', () => {
+  const hat = { pid: 'logo-hat', size: 'One Size', qty: 1 }
+  const place = async (member: { cookie: string }) =>
+    ((await club.ask('POST', '/api/orders', { items: [hat] }, member)).body as Reply<'placeOrder'>).order.id
+  const list = async (month = '') =>
+    (await ask('GET', `/orders${month && `?month=${month}`}`)).body as Reply<'listOrders'>
+  const settle = (id: string, status: string, rev = 0, key?: string) =>
+    ask('PATCH', `/orders/${id}`, { status, rev }, key)
+
+  it("'own; staff: all': pending first, newest first, then one month of settled ones after the other", async () => {
+    const robin = await club.signUp({ firstName: 'Robin', lastName: 'Reyes' })
+    club.at('2026-09-15T16:00:00Z')
+    const oldPending = await place(robin)
+    const oldDone = await place(robin)
+    club.at('2026-10-15T16:00:00Z')
+    const canceled = await place(await club.signUp())
+    club.at('2026-11-21T17:00:00Z')
+    const staff = await club.signUpStaff('other@thenest.example')
+    cookie = staff.cookie
+    const done = await place(robin)
+    club.at('2026-11-21T18:00:00Z')
+    const pending = await place(robin)
+    await settle(oldDone, 'picked_up')
+    await settle(canceled, 'canceled')
+    await settle(done, 'picked_up')
+
+    const first = await list()
+    expect(first.orders.map(({ id }) => id)).toEqual([pending, oldPending, done])
+    expect(first.orders[0]).toMatchObject({ name: 'Robin Reyes', rev: 0, status: 'pending_pickup' })
+    expect(first.orders[2]).toMatchObject({ name: 'Robin Reyes', rev: 1, status: 'picked_up' })
+    expect(first.earlier).toBe('2026-10')
+    expect(await list('2026-10')).toMatchObject({ orders: [{ id: canceled, status: 'canceled' }], earlier: '2026-09' })
+    const last = await list('2026-09')
+    expect([last.orders.map(({ id }) => id), last.earlier]).toEqual([[oldDone], undefined])
+    expect((await ask('GET', '/orders?month=2026-13')).status).toBe(400)
+  })
+
+  it('shows a member no version, no name, and nobody else’s', async () => {
+    const robin = await club.signUp()
+    await place(robin)
+    await place(await club.signUp())
+    const { body } = await club.ask('GET', '/api/orders?month=2026-11', undefined, { cookie: robin.cookie })
+    const { orders } = body as Reply<'listOrders'>
+    expect(orders.map(({ email }) => email)).toEqual([robin.profile.email])
+    expect(orders[0]).not.toHaveProperty('rev')
+    expect(orders[0]).not.toHaveProperty('name')
+  })
+
+  it('hands over once: the second is told, whichever way, and the member sees it', async () => {
+    const robin = await club.signUp()
+    const id = await place(robin)
+    const answer = await settle(id, 'picked_up', 0, 'mine')
+    expect([answer.status, isReply('settleOrder', answer)]).toEqual([200, true])
+    expect((await settle(id, 'picked_up', 0, 'mine')).body).toEqual(answer.body)
+    for (const [status, rev] of [
+      ['picked_up', 0],
+      ['canceled', 0],
+      ['canceled', 1],
+    ] as const) {
+      const second = await settle(id, status, rev)
+      expect([second.status, errorOf(second).code]).toEqual([409, 'changed'])
+      expect(errorOf(second).error).toBe(orderDeskWords.settledMeanwhile('picked_up'))
+    }
+    const own = await club.ask('GET', '/api/orders', undefined, { cookie: robin.cookie })
+    expect((own.body as Reply<'listOrders'>).orders[0]!.status).toBe('picked_up')
+    expect((await deeds())[0]).toEqual(['order_picked_up', id])
+  })
+
+  it('gives one of two that settle at once the order, and tells the other', async () => {
+    const id = await place(await club.signUp())
+    const both = await Promise.all([settle(id, 'picked_up'), settle(id, 'canceled')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.each([
+    ['an order that is not there', 'ord_1795280400000_00000000', { status: 'picked_up', rev: 0 }, 404],
+    ['what is no order', 'x', { status: 'picked_up', rev: 0 }, 404],
+    ['a way back', '', { status: 'pending_pickup', rev: 0 }, 400],
+    ['a status of its own', '', { status: 'paid', rev: 0 }, 400],
+    ['a version nobody saw', '', { status: 'picked_up', rev: 7 }, 409],
+    ['no version', '', { status: 'picked_up' }, 400],
+  ])('refuses %s', async (_, id, body, status) => {
+    const real = await place(await club.signUp())
+    expect((await ask('PATCH', `/orders/${id || real}`, body)).status).toBe(status)
+    expect((await list()).orders[0]).toMatchObject({ status: 'pending_pickup' })
+  })
+
+  it('costs a handful of operations once the months are known', async () => {
+    const store = memoryStore()
+    club = testHouse({ store })
+    cookie = (await club.signUpStaff()).cookie
+    const robin = await club.signUp()
+    await Promise.all(Array.from({ length: 60 }, () => place(robin)))
+    await list()
+    const counted = countingStore(store)
+    const again = testHouse({ store: counted.store })
+    const { body } = await again.ask('GET', '/api/orders', undefined, { cookie })
+    expect((body as Reply<'listOrders'>).orders).toHaveLength(60)
+    // The session, the account, the list and one month.
+    expect(counted.cost().operations).toBeLessThanOrEqual(4)
+  })
+
+  it('holds nothing of a family that has left', async () => {
+    const robin = await club.signUp({ firstName: 'Robin', lastName: 'Reyes' })
+    const id = await place(robin)
+    await list()
+    const gone = { password: robin.password, confirm: robin.profile.email }
+    expect((await club.ask('POST', '/api/account/delete', gone, { cookie: robin.cookie })).status).toBe(204)
+    await club.settle()
+    const kept = await Promise.all(
+      (await club.house.store.list('snap/')).map(async ({ key }) => JSON.stringify(await club.house.store.read(key))),
+    )
+    expect(kept.join()).not.toMatch(/reyes|parent\d/i)
+    expect((await list()).orders[0]).toMatchObject({ id, email: '', name: '' })
+  })
+})

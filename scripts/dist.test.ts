@@ -1,0 +1,33 @@
+/** The built site, where there is one: whole pages, nothing inline, and the landing page within its promise. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { refuseInline } from './prerender.ts'
+import { budget, weigh } from './weight.ts'
+
+const out = resolve(import.meta.dirname, '..', process.env['NEST_DIST'] ?? 'dist')
+const built = existsSync(join(out, 'shell.html'))
+const pages = built ? readdirSync(out).filter((file) => file.endsWith('.html')) : []
+
+describe.runIf(built)('the built site', () => {
+  test.each(pages.filter((file) => file !== 'shell.html'))('%s is a whole page with nothing inline', (file) => {
+    const html = readFileSync(join(out, file), 'utf8')
+    refuseInline(html, file)
+    expect(html).toMatch(/<h1[ >]/)
+    expect(html).toContain('<link rel="canonical"')
+    expect(html.match(/<title>/g)).toHaveLength(1)
+  })
+
+  test('the shell is untouched, for the routes that are not rendered ahead', () => {
+    const shell = readFileSync(join(out, 'shell.html'), 'utf8')
+    expect(shell).toContain('<div id="root"></div>')
+    expect(shell).toContain('content="noindex, nofollow"')
+  })
+
+  test('the landing page weighs no more than promised', async () => {
+    const weight = await weigh(out, 'index.html')
+    for (const [part, most] of Object.entries(budget)) {
+      expect(weight[part as keyof typeof budget], part).toBeLessThanOrEqual(most)
+    }
+  })
+})

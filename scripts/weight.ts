@@ -1,0 +1,34 @@
+/** What the first load of a built page weighs: everything its HTML asks for, in bytes after brotli. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+export type Weight = { html: number; scripts: number; styles: number; fonts: number; requests: number }
+
+/** The promise of the landing page (bytes; requests include the page and its icon). */
+export const budget: Weight = { html: 12_000, scripts: 86_000, styles: 12_000, fonts: 70_000, requests: 12 }
+
+/** `file` is a page of the built folder, e.g. 'index.html'. */
+export async function weigh(out: string, file: string): Promise<Weight> {
+  const html = await readFile(join(out, file), 'utf8')
+  const asked = new Set(
+    [...html.matchAll(/<(?:link|script)\b[^>]*?\s(?:href|src)="\/([^"]+)"/g)].map(([, path]) => path!),
+  )
+  const weight: Weight = { html: brotli(Buffer.from(html)), scripts: 0, styles: 0, fonts: 0, requests: 2 }
+  for (const path of asked) {
+    const kind = kinds[path.slice(path.lastIndexOf('.'))]
+    if (!kind) continue
+    const content = await readFile(join(out, path))
+    weight[kind] += kind === 'fonts' ? content.length : brotli(content)
+    weight.requests += 1
+  }
+  return weight
+}
+
+const kinds: Record<string, 'scripts' | 'styles' | 'fonts' | undefined> = {
+  '.js': 'scripts',
+  '.css': 'styles',
+  '.woff2': 'fonts',
+}
+
+const brotli = (content: Buffer) => brotliCompressSync(content).length

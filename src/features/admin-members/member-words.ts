@@ -1,0 +1,15 @@
+/** What a member's record says, in words. */
+import { longDay, today } from '#domain/calendar.ts'
+import type { FullMember } from '#domain/member-export.ts'
+import type { CardType, Plan } from '#domain/membership.ts'
+
+const plans: Record<Plan, string> = { monthly: 'Monthly', annual: 'Annual' }
+const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover' }
+
+export const planOf = ({ membershipPlan }: FullMember): string => plans[membershipPlan]
+
+export const joinedOn = ({ createdAt }: FullMember): string => longDay(today(new Date(createdAt)))
+
+/** 'card type with last 4 and expiry' */
+export const cardOf = ({ cardType, cardLast4, cardExp }: FullMember): string =>
+  `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`

@@ -1,0 +1,41 @@
+/** One product of the desk's list, and what can be done with it. */
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { EditProduct } from './edit-product.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import styles from './products-desk.module.css'
+import type { DeskProduct } from './use-desk-products.ts'
+
+type ProductRowProps = { product: DeskProduct; refresh: () => Promise<DeskProduct[]>; onRemove: () => void }
+
+export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
+  const [editing, setEditing] = useState(false)
+  const { name, price, image, description } = product
+  const named = <VisuallyHidden> {name}</VisuallyHidden>
+  if (editing) {
+    return (
+      <li>
+        <EditProduct product={product} refresh={refresh} onClose={() => setEditing(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles['row']}>
+      <ProductPicture image={image} />
+      <div>
+        <h3 className={styles['name']}>{name}</h3>
+        <p className={styles['price']}>{price}</p>
+        {description !== undefined && <p className={styles['description']}>{description}</p>}
+      </div>
+      <div className={styles['actions']}>
+        <Button tone="ghost" size="sm" onClick={() => setEditing(true)}>
+          Edit{named}
+        </Button>
+        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
+          Remove{named}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,151 @@
+/** The tour dialog: its words, what it sends, and what becomes of the entries. */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClockContext } from '#lib/clock.ts'
+import { notify } from '#lib/toast.ts'
+import { TourButton } from './tour-button.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
+/** The dialog's code is transformed when first asked for. */
+const patience = { timeout: 5000 }
+const server = vi.fn<typeof fetch>()
+const clock = () => new Date('2026-11-24T13:00:00Z')
+
+beforeEach(() => {
+  vi.mocked(notify).mockClear()
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  return () => vi.unstubAllGlobals()
+})
+
+async function open() {
+  render(
+    <ClockContext value={clock}>
+      <TourButton />
+    </ClockContext>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Book a Tour' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, patience)) }
+}
+
+async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
+  await user.type(dialog.getByLabelText('Name'), ' Sam Lindgren ')
+  await user.type(dialog.getByLabelText('Phone'), '555 0100')
+  await user.type(dialog.getByLabelText('Date'), '2026-11-30')
+  await user.selectOptions(dialog.getByLabelText('Time'), '10:00 AM')
+}
+
+const typed = { name: 'Sam Lindgren', phone: '555 0100', date: '2026-11-30', time: '10am' }
+const bodyOf = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
+const keyOf = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers).get('idempotency-key')
+const refusal = (status: number, error: string) => Response.json({ error, code: 'invalid' }, { status })
+
+it("'Fields: Name, Phone, Date, Time', their placeholders, and seven times without a 12 PM slot", async () => {
+  const { dialog } = await open()
+  expect(dialog.getByText('Fill out the form below to schedule a tour or info session.')).toBeTruthy()
+  expect(dialog.getByLabelText('Name').getAttribute('placeholder')).toBe('Your Name')
+  expect(dialog.getByLabelText('Phone').getAttribute('placeholder')).toBe('(555) 123-4567')
+  expect(dialog.getByLabelText('Phone').getAttribute('type')).toBe('tel')
+  expect(dialog.getByLabelText('Date').getAttribute('type')).toBe('date')
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Select time',
+    '9:00 AM',
+    '10:00 AM',
+    '11:00 AM',
+    '1:00 PM',
+    '2:00 PM',
+    '3:00 PM',
+    '4:00 PM',
+  ])
+})
+
+it("'If any is empty, no request is sent': Missing Information, and the focus on what is missing", async () => {
+  const { user, dialog } = await open()
+  await user.type(dialog.getByLabelText('Name'), 'Sam')
+  await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
+  await waitFor(() => expect(notify).toHaveBeenCalled())
+  const notice = { title: 'Missing Information', description: 'Please fill in all fields.' }
+  expect(notify).toHaveBeenCalledExactlyOnceWith(notice, 'problem')
+  expect(document.activeElement).toBe(dialog.getByLabelText('Phone'))
+  expect(server).not.toHaveBeenCalled()
+})
+
+describe('a complete request', () => {
+  it("is sent once; 'Closes on successful submit and all four fields clear'", async () => {
+    server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+    const opened = await open()
+    await fill(opened)
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/tour-requests'])
+    expect(bodyOf(0)).toEqual(typed)
+    expect(notify).toHaveBeenCalledExactlyOnceWith({
+      title: 'Request Sent!',
+      description: "We'll be in touch shortly to confirm your tour.",
+    })
+    await opened.user.click(screen.getByRole('button', { name: 'Book a Tour' }))
+    const again = within(await screen.findByRole('dialog'))
+    for (const label of ['Name', 'Phone', 'Date', 'Time']) {
+      expect(again.getByLabelText<HTMLInputElement>(label).value).toBe('')
+    }
+  })
+
+  it("'On failure stays open with entries kept': the server's words, and the same wish is one wish", async () => {
+    server.mockImplementation(() => Promise.resolve(refusal(400, 'We are closed that day.')))
+    const opened = await open()
+    await fill(opened)
+    const send = opened.dialog.getByRole('button', { name: 'Request Tour' })
+    await opened.user.click(send)
+    await waitFor(() => expect(notify).toHaveBeenCalledTimes(1))
+    const notice = { title: 'Submission failed', description: 'We are closed that day.' }
+    expect(notify).toHaveBeenLastCalledWith(notice, 'problem')
+    expect(opened.dialog.getByLabelText<HTMLInputElement>('Phone').value).toBe('555 0100')
+
+    await opened.user.click(send)
+    await waitFor(() => expect(notify).toHaveBeenCalledTimes(2))
+    expect(keyOf(1)).toBe(keyOf(0))
+    await opened.user.type(opened.dialog.getByLabelText('Phone'), '1')
+    await opened.user.click(send)
+    await waitFor(() => expect(notify).toHaveBeenCalledTimes(3))
+    expect(keyOf(2)).not.toBe(keyOf(0))
+  })
+
+  it.each([
+    [
+      "'Failed to submit request' where the server has no words",
+      () => Promise.resolve(refusal(400, '')),
+      'Failed to submit request',
+    ],
+    [
+      "'Please try again later.' where there is no answer",
+      () => Promise.reject(new TypeError('offline')),
+      'Please try again later.',
+    ],
+  ])('%s', async (_, answer, description) => {
+    server.mockImplementation(answer)
+    const opened = await open()
+    await fill(opened)
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Submission failed', description }, 'problem'))
+  })
+
+  it('tells the server when a program has filled in what nobody sees', async () => {
+    server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+    const opened = await open()
+    await fill(opened)
+    const trap = document.querySelector<HTMLInputElement>('input[name="website"]')!
+    expect([trap.tabIndex, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
+    trap.value = 'https://spam.example'
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
+    await waitFor(() => expect(server).toHaveBeenCalled())
+    expect(bodyOf(0)).toEqual({ ...typed, website: 'https://spam.example' })
+  })
+})
+
+it("'a custom trigger is possible'", async () => {
+  render(<TourButton trigger={(props) => <button {...props}>See the house</button>} />)
+  await userEvent.click(screen.getByRole('button', { name: 'See the house' }))
+  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, patience)).toBeTruthy()
+})

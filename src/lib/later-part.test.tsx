@@ -1,0 +1,33 @@
+/** A part below the first look: where it was not rendered ahead, it is simply there. */
+import { render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { act } from 'react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { laterPart } from './later-part.tsx'
+
+const pressed = vi.fn<() => void>()
+const Content = ({ label }: { label: string }) => <button onClick={pressed}>{label}</button>
+
+test('loads at once on a page that was not rendered ahead', async () => {
+  const Part = laterPart('part', async () => ({ default: Content }))
+  render(<Part label="Press" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Press' }))
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
+test('on a page rendered ahead it waits for a sign of interest, and a press before that is not lost', async () => {
+  pressed.mockClear()
+  const load = vi.fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content }))
+  const Part = laterPart('part', load)
+  const root = document.createElement('div')
+  root.innerHTML = '<div id="part"><!--$--><button>Press</button><!--/$--></div>'
+  document.body.append(root)
+  await act(async () => hydrateRoot(root, <Part label="Press" />))
+  expect(load).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Press' }))
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledTimes(1))
+  expect(load).toHaveBeenCalledTimes(1)
+  root.remove()
+})

@@ -1,0 +1,84 @@
+/** The public pages: what the specification's section 2 asks of each, and where its links lead. */
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { expect, it, vi } from 'vitest'
+import { featuredMeals } from '#domain/club-facts.ts'
+import { ClockContext } from '#lib/clock.ts'
+import { MemoryRouter } from '#lib/router.ts'
+import Bumper from './bumper.tsx'
+import GameNights from './game-nights.tsx'
+import Home from './home.tsx'
+import Members from './members.tsx'
+import Team from './team.tsx'
+
+vi.mock('#lib/toast.ts')
+
+/** The dialog's code is transformed when first asked for. */
+const patience = { timeout: 5000 }
+const clock = () => new Date('2026-11-24T13:00:00Z')
+
+const show = (Page: ComponentType) =>
+  render(
+    <ClockContext value={clock}>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </ClockContext>,
+  ).container
+
+const linksTo = (container: HTMLElement) =>
+  [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+it("landing: 'a Members Login button (to /member-login) and a Learn More button (to /members)' and the anchors", async () => {
+  const page = show(Home)
+  expect(linksTo(page)).toContainEqual(['Members Login', '/member-login'])
+  expect(linksTo(page)).toContainEqual(['Learn More', '/members'])
+  expect(screen.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Membership' })
+  const anchors = ['book', 'lanes', 'lounge', 'kitchen', 'fitness', 'events', 'shop', 'membership']
+  expect([...page.querySelectorAll('section')].map(({ id }) => id)).toEqual(anchors)
+})
+
+it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", async () => {
+  show(Home)
+  await userEvent.click(await screen.findByRole('button', { name: 'See the menu' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Featured meals' }, patience))
+  const said = menu.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(said).toHaveLength(5)
+  featuredMeals.forEach(({ name, protein }, index) => expect(said[index]).toContain(`${name}${protein} g protein`))
+})
+
+it("Fitness: 'dialog to book a Speede session'; a visitor is led to join or to sign in", async () => {
+  show(Home)
+  await userEvent.click(await screen.findByRole('button', { name: 'Book a Speede session' }))
+  const dialog = within(await screen.findByRole('dialog', {}, patience))
+  expect(dialog.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
+  expect(dialog.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toContain('/member-login?redirect=')
+})
+
+it("Membership: '$249 per month; annual plan $2,740 (save $250)', plus a 3% transaction fee", async () => {
+  const page = show(Members)
+  expect(page.querySelector('#lounge')).toBeTruthy()
+  const plans = page.querySelector('#membership')!.textContent
+  for (const words of ['$249/mo', '$2,740/yr', 'save $250', '3% transaction fee']) expect(plans).toContain(words)
+})
+
+it("Team: 'Two staff cards with role and contact e-mail, plus three info cards (Coaching, Advisors, Operations)'", () => {
+  const page = show(Team)
+  expect(linksTo(page).filter(([, href]) => href?.startsWith('mailto:'))).toHaveLength(2)
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Coaching', 'Advisors', 'Operations']),
+  )
+})
+
+it("Game Nights: 'When … Where … How … Buttons to /events and /members#lounge'", () => {
+  const page = show(GameNights)
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['When', 'Where', 'How'])
+  expect(linksTo(page).map(([, href]) => href)).toEqual(['/events', '/members#lounge'])
+})
+
+it('the bumper leads into the site', () => {
+  expect(linksTo(show(Bumper))).toEqual([['Step inside', '/']])
+})
