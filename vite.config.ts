@@ -26,12 +26,12 @@ function everyPage(id: string, graph: Graph): string | null {
     graph.getModuleInfo(module)?.importedIds.forEach(walk)
   }
   walk(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
-  return seen.has(id) || id.includes('rolldown/runtime') ? 'site' : null
+  return seen.has(id) ? 'site' : null
 }
 
 /** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
 const sections =
-  /src\/(features\/visit\/|ui\/(badge|card|page-head|ticket)\.|art\/(bracket|member-card|portrait|stage|tile|tour-door))/
+  /src\/(features\/visit\/|ui\/(badge|card|page-head|ticket)\.|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
 const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/money)/
 const chunks = {
   includeDependenciesRecursively: false,
@@ -50,7 +50,14 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // Every browser of the target knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    // The entry names every chunk there is: short hashes keep that list short.
+    rolldownOptions: {
+      output: {
+        codeSplitting: chunks,
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
   server: { port: 5173, strictPort: true },
   test: {

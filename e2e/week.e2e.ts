@@ -10,9 +10,12 @@ const friday = { weekday: 4, lane: 1, hour: '15:00' }
 test.skip(({ isMobile }) => !isMobile, 'a phone story')
 
 async function bookSpeede(page: Page, time: string) {
-  await page.getByRole('group', { name: 'Unit' }).getByText('Unit 4').click()
-  await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check({ force: true })
-  await page.getByRole('group', { name: 'Time' }).getByText(clockTime(time), { exact: true }).click()
+  await page.getByRole('radio', { name: 'Unit 4' }).check()
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()
+  await page
+    .getByRole('group', { name: 'Time' })
+    .getByRole('radio', { name: clockTime(time) })
+    .check()
   await page.getByRole('button', { name: 'Book session' }).click()
   await expect(page.getByText('Speede session booked')).toBeVisible()
 }
@@ -66,7 +69,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
   const order = await test.step('an order', async () => {
     await page.goto('/pro-shop')
     await page.getByRole('button', { name: /Buy Now.*Sweatshirt|Sweatshirt.*Buy Now/ }).click()
-    await page.getByRole('dialog').getByText('XL', { exact: true }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'XL', exact: true }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByText('Added to cart')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

@@ -40,12 +40,16 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
 const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }
 const pageOf = (path: string) => `src/pages/${files[path] ?? path.slice(1)}.tsx`
 
+/** The header's links are a chunk of their own; two pages have none ('Header nav is hidden on the landing page'). */
+const navigation = 'src/app/main-navigation.tsx'
+const withoutNavigation = new Set(['src/pages/home.tsx', 'src/pages/bumper.tsx'])
+
 /** Chunks that come alive later, by name (vite.config.ts); their looks are needed at once. */
 const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'sections' }
 
 /** Style sheets the page needs before it is painted, and the code it needs to come alive; what is there already is left out. */
 export function linksFor(manifest: Manifest, page: string, template: string): string[] {
-  const now = withImports(manifest, page)
+  const now = [...withImports(manifest, page), ...withImports(manifest, withoutNavigation.has(page) ? '' : navigation)]
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
   const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -59,6 +59,11 @@ describe('adding', () => {
     expect(await listed()).toHaveLength(2)
   })
 
+  test('costs five operations: two for who asks, two for the calendar, one for the log', async () => {
+    await add()
+    expect(house.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 5 })
+  })
+
   test('twenty at the same moment are twenty', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => add({ title: `Event ${n}` })))
     expect(await listed()).toHaveLength(20)

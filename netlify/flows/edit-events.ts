@@ -130,7 +130,11 @@ export async function removeEvent(desk: Asking, id: string): Promise<'removed' |
   return stays ? 'canceled' : 'removed'
 }
 
-async function noted(desk: Asking, what: 'event_added' | 'event_changed' | 'event_removed' | 'event_canceled', id: string) {
+async function noted(
+  desk: Asking,
+  what: 'event_added' | 'event_changed' | 'event_removed' | 'event_canceled',
+  id: string,
+) {
   announce(desk)
   await writeLog(desk, desk.caller, what, id)
 }

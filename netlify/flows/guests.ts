@@ -6,13 +6,7 @@ import { change, readAll, type Desk } from '#server/records/change.ts'
 import { eventOf, readEvents, type KeptEvent } from '#server/records/events.ts'
 import { holderOf, keys } from '#server/records/keys.ts'
 import type { Member } from '#server/records/members.ts'
-import {
-  answeredOccurrences,
-  holderOfRsvp,
-  rsvpIdOf,
-  rsvpsOfEvent,
-  type RsvpRecord,
-} from '#server/records/rsvps.ts'
+import { answeredOccurrences, holderOfRsvp, rsvpIdOf, rsvpsOfEvent, type RsvpRecord } from '#server/records/rsvps.ts'
 import type { Store } from '#server/store/store.ts'
 
 export type Guest = Reply<'checkIn'>['attendee']
@@ -52,7 +46,15 @@ const guestOf = (
   found: string | undefined,
 ): Guest => {
   const known = member ?? found
-  return { id: rsvpIdOf(eventId, holder), name, email, qty, ts, checkedIn, ...(known !== undefined && { member: known }) }
+  return {
+    id: rsvpIdOf(eventId, holder),
+    name,
+    email,
+    qty,
+    ts,
+    checkedIn,
+    ...(known !== undefined && { member: known }),
+  }
 }
 
 /** E-mail as typed → profile name, for those whose answer does not tell it: somebody else's address, or none of ours. */

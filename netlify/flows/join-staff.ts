@@ -43,7 +43,9 @@ export function setUpStaff(house: Asking): Promise<Joined> {
     async pass(holder) {
       const first: FirstStaff = { v: 1, holder, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
-      return written.won || (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value.holder === holder
+      return (
+        written.won || (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value.holder === holder
+      )
     },
   })
 }

@@ -132,6 +132,26 @@ describe('work after the answer', () => {
   })
 })
 
+describe('the set-up token and the CDN', () => {
+  test('a token of 22 characters and more opens the first account', async () => {
+    const { house } = await opener({ KEY_PEPPER: pepper, STAFF_SETUP_TOKEN: 't'.repeat(22) }).open(production)
+    expect(house.setupToken).toBe('t'.repeat(22))
+  })
+
+  test.each([undefined, '', 't'.repeat(21)])('%j opens none', async (token) => {
+    const { open, alarm } = opener({ KEY_PEPPER: pepper, ...(token !== undefined && { STAFF_SETUP_TOKEN: token }) })
+    expect((await open(production)).house.setupToken).toBeUndefined()
+    expect(alarm.mock.calls).toEqual(token ? [['STAFF_SETUP_TOKEN is shorter than 22']] : [])
+  })
+
+  test('the CDN is told of changes, but never by the sandbox', async () => {
+    const purge = async () => undefined
+    const parts = { openStore: () => memoryStore(), confirmPepper, passwords: cheapPasswords(), alarm: () => undefined }
+    expect((await houseOpener({ ...parts, env: { KEY_PEPPER: pepper }, purge })(production)).house.purge).toBe(purge)
+    expect((await houseOpener({ ...parts, env: here, purge })(production)).house.purge).toBeUndefined()
+  })
+})
+
 test('ids are new, and nothing but small letters and digits', async () => {
   const { house } = await opener(here).open({})
   const ids = Array.from({ length: 500 }, () => house.newId())

@@ -4,7 +4,10 @@ import type { Store } from '#server/store/store.ts'
 import { keys } from './keys.ts'
 
 /** A canceled event stays for those who answered it. */
-export type KeptEvent = ClubEvent & { canceled?: boolean; /** Grows with every change; absent counts as 0. */ rev?: number }
+export type KeptEvent = ClubEvent & {
+  canceled?: boolean
+  /** Grows with every change; absent counts as 0. */ rev?: number
+}
 
 export type EventList = { v: 1; events: KeptEvent[] }
 

@@ -6,6 +6,7 @@ import { lazy } from 'react'
 import { loginFor, paths } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session.ts'
+import { usePreparedNotices } from '#lib/toast.ts'
 
 /**
  * 'An unauthenticated visitor is redirected, replacing history, to /member-login with a redirect parameter holding the
@@ -13,6 +14,7 @@ import { useSession } from '#lib/session.ts'
  */
 export function RequireMember() {
   const { pathname, search } = useLocation()
+  usePreparedNotices()
   return useSession() ? <Outlet /> : <Navigate to={loginFor(pathname + search)} replace />
 }
 
@@ -27,5 +29,6 @@ const StaffLayout = lazy(async () => ({ default: (await import('./staff-layout.t
 
 /** 'Admin routes are not wrapped in the login guard': the address stays, and staff sign in where they are (product 3). */
 export function RequireStaff() {
+  usePreparedNotices()
   return <StaffLayout />
 }

@@ -87,6 +87,16 @@ export const memberRoutes = [
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const staffRoutes = [
   at(
+    paths.admin,
+    'Front desk: Today',
+    page(() => import('#pages/admin-today.tsx')),
+  ),
+  at(
+    paths.adminOverview,
+    'Front desk: Overview',
+    page(() => import('#pages/admin-overview.tsx')),
+  ),
+  at(
     paths.adminShop,
     'Front desk: Pro Shop',
     page(() => import('#pages/admin-shop.tsx')),

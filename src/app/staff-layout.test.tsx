@@ -6,6 +6,7 @@ import type { Reply } from '#contract/wire.ts'
 import { staffWords } from '#domain/staff-words.ts'
 import { profileShelf } from '#lib/browser-store.ts'
 import { inviteFor } from '#lib/paths.ts'
+import { newQueryClient, QueryClientProvider } from '#lib/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { coach, openDesk, setupToken } from '#lib/testing/desk.tsx'
@@ -17,15 +18,20 @@ type Desk = Awaited<ReturnType<typeof openDesk>>
 let desk: Desk
 afterEach(() => desk.close())
 
+const show = (at: string) =>
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+        <App />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
 async function visit(at: string, setting: Parameters<typeof openDesk>[0] = {}, opened?: Desk) {
   desk = opened ?? (await openDesk(setting))
   await preloadPage(new URL(at, 'https://site.invalid').pathname)
-  render(
-    <MemoryRouter initialEntries={[at]} useTransitions={false}>
-      <App />
-      <Address />
-    </MemoryRouter>,
-  )
+  show(at)
   return userEvent.setup({ delay: null })
 }
 
@@ -80,11 +86,7 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
   it('without an answer it says so and asks again when told to', async () => {
     desk = await openDesk()
     desk.disconnect()
-    render(
-      <MemoryRouter initialEntries={['/admin/tours']} useTransitions={false}>
-        <App />
-      </MemoryRouter>,
-    )
+    show('/admin/tours')
     const again = await screen.findByRole('button', { name: 'Try again' })
     desk.reconnect()
     await userEvent.click(again)
@@ -110,6 +112,20 @@ describe('a session that ends under somebody’s hands', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Night')
     await user.click(screen.getByRole('button', { name: 'Add Event' }))
     expect(await screen.findByRole('heading', { name: 'Skills Night' })).toBeTruthy()
+  })
+})
+
+describe('whoever does not sign in again', () => {
+  it('can leave, and finds the door', async () => {
+    const user = await visit('/admin/events')
+    await pageHeading('Events')
+    desk.forget()
+    await user.type(screen.getByLabelText('Title'), 'Skills Night')
+    await user.type(screen.getByLabelText('Summary'), 'Stations.')
+    await user.type(screen.getByLabelText('Date & time'), '2026-12-01T18:30')
+    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without signing in' }))
+    await pageHeading('Front desk')
   })
 })
 

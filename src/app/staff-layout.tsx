@@ -7,7 +7,7 @@ import { StaffDoor, StaffDoorAgain } from '#features/staff/staff-door.tsx'
 import { answerWords } from '#domain/words.ts'
 import { useQueryClient } from '#lib/query.ts'
 import { Outlet } from '#lib/router.ts'
-import { confirmStaff, useStaffState } from '#lib/staff-session.ts'
+import { confirmStaff, leaveDesk, useStaffState } from '#lib/staff-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -43,6 +43,10 @@ export function StaffLayout() {
     )
   }
   const lapsed = staff.at === 'lapsed'
+  const leave = () => {
+    cache.clear()
+    leaveDesk()
+  }
   return (
     <>
       <Wrap className={styles['desk']}>
@@ -51,7 +55,7 @@ export function StaffLayout() {
           <Outlet />
         </div>
       </Wrap>
-      {lapsed && <StaffDoorAgain />}
+      {lapsed && <StaffDoorAgain onLeave={leave} />}
     </>
   )
 }

@@ -48,13 +48,3 @@ export function Mesh({
     </pattern>
   )
 }
-
-/** A puck seen from a little above, lying at `x`, `y`. */
-export function Puck({ x, y, r = 17 }: { x: number; y: number; r?: number }) {
-  return (
-    <>
-      <ellipse cx={x} cy={y} rx={r} ry={r * 0.58} fill="var(--navy-950)" />
-      <ellipse cx={x} cy={y - r * 0.3} rx={r} ry={r * 0.58} fill="var(--navy-700)" />
-    </>
-  )
-}

@@ -1,7 +1,8 @@
 /** Not found: the puck goes over the glass and the net stays empty. Wide right. */
 import { useId } from 'react'
-import { Drawing, Mesh, Puck, type DrawingProps } from './drawing.tsx'
+import { Drawing, Mesh, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
+import { Puck } from './puck.tsx'
 
 export function OverGlass(props: DrawingProps) {
   const net = useId()

@@ -1,7 +1,8 @@
 /** The three feature tiles of the landing page: a net with a shot on its way, a Speede gauge, the lounge sofa. */
 import { useId } from 'react'
-import { Drawing, Mesh, Puck, type DrawingProps } from './drawing.tsx'
+import { Drawing, Mesh, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
+import { Puck } from './puck.tsx'
 
 const tile = [400, 240] as const
 

@@ -1,6 +1,6 @@
 /** The front desk's day: who has which slot, booking and moving for a member, checking in, and closing lanes and units. */
 import * as z from 'zod'
-import { blockLimits, blockScopes, isMoment } from '#domain/blocks.ts'
+import { blockLimits, isMoment } from '#domain/blocks.ts'
 import { bookables } from '#domain/facility.ts'
 import { fieldLimits } from '#domain/membership.ts'
 import { blockWords, deskWords } from '#domain/staff-words.ts'
@@ -29,21 +29,20 @@ export const deskBooking = z.object({
   member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }).optional(),
 })
 
-const where = {
-  scope: z.enum(blockScopes),
-  kind: z.enum(kinds).optional(),
-  unit: z.int().optional(),
-}
-
-export const block = z.object({
+const kept = {
   id: z.string(),
-  ...where,
   from: z.string(),
   to: z.string(),
   reason: z.string(),
   /** Bookings under it that staff have decided to keep. */
   kept: z.array(z.string()),
-})
+}
+
+export const block = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('club'), ...kept }),
+  z.object({ scope: z.literal('kind'), kind: z.enum(kinds), ...kept }),
+  z.object({ scope: z.literal('unit'), kind: z.enum(kinds), unit: z.int(), ...kept }),
+])
 
 /** `since` is the version of the answer the asker has; if it still holds, none of the sheet is sent again. */
 export const deskDay = {

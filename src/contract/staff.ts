@@ -15,7 +15,11 @@ const newPassword = z
 
 /** What a new colleague tells: the token is the set-up code or the invitation's. */
 const newcomer = z.strictObject({
-  token: z.string({ error: staffWords.codeRequired }).trim().min(1, staffWords.codeRequired).max(200, answerWords.invalid),
+  token: z
+    .string({ error: staffWords.codeRequired })
+    .trim()
+    .min(1, staffWords.codeRequired)
+    .max(200, answerWords.invalid),
   email: email(),
   name: line(fieldLimits.name, staffWords.nameRequired),
   password: newPassword,

@@ -6,9 +6,6 @@ import { slotTimes, unitsOf, type Slot } from './bookings.ts'
 import { addDays, daysOfWeek, facilityClock, isDay, isTime, minutesOf, timeOf, type Day } from './calendar.ts'
 import { bookables, type Kind } from './facility.ts'
 
-export const blockScopes = ['unit', 'kind', 'club'] as const
-export type BlockScope = (typeof blockScopes)[number]
-
 /** What is closed: one lane or unit, every lane or every unit, or both. */
 export type Where = { scope: 'club' } | { scope: 'kind'; kind: Kind } | { scope: 'unit'; kind: Kind; unit: number }
 

@@ -111,7 +111,8 @@ export const memberDeskWords = {
 export const deskWords = {
   noMember: 'There is no member with this email. Please check it, or register the family first.',
   nameRequired: 'Who comes? A name is required',
-  beyondLimit: 'This family has used both sessions of this week. Book it anyway?',
+  beyondLimit: 'Book it beyond the weekly limit',
+  beyondHint: 'It does not count against the two sessions they book themselves.',
   free: 'Free',
   formerMember: 'Former member',
   holding: 'Being booked',
@@ -128,6 +129,7 @@ export const deskWords = {
 } as const
 
 export const blockWords = {
+  lead: 'Nobody can book these slots while they are closed. Bookings that are there already stay until you decide.',
   none: 'Nothing is closed',
   whenRequired: 'From and to are required',
   reasonRequired: 'A reason is required: members read it',

@@ -18,7 +18,7 @@ import { lapseStaff } from './staff-state.ts'
 
 export { NoAnswer, Refused, sentenceOf }
 
-type Part<Key extends string, Value> = Value extends undefined ? object : { [_ in Key]: Value }
+type Part<Key extends string, Value> = [Value] extends [undefined] ? object : { [_ in Key]: Value }
 
 export type Input<Name extends EndpointName> = (keyof Params<Name> extends never ? object : { params: Params<Name> }) &
   Part<'body', Body<Name>> &
@@ -46,8 +46,7 @@ export async function api<Name extends EndpointName>(
     return (await answerInPreview(name, { params, query, body })) as Reply<Name>
   }
 
-  const url =
-    addressOf(name, params) + (query ? `?${new URLSearchParams(query)}` : '')
+  const url = addressOf(name, params) + (query ? `?${new URLSearchParams(query)}` : '')
   const init: RequestInit = {
     method,
     credentials: 'same-origin',

@@ -2,7 +2,7 @@
  * A part of a page below the first look: its HTML is there from the start, its code comes with the first sign of
  * interest (a touch, a key, a scroll). A button pressed before the code is there is pressed again once it is.
  */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const
 const loading: Promise<unknown>[] = []
@@ -36,14 +36,19 @@ export function laterPart<Props extends object>(
     // On the window, ahead of React: it stops what is meant for a part that is not alive.
     useEffect(() => {
       const { signal } = sleep
-      const keep = ({ target }: Event) => {
-        if (target instanceof Element && place.current?.contains(target)) pressed.current = target.closest('button')
+      const keep = (event: Event) => {
+        const { target } = event
+        const button = target instanceof Element && place.current?.contains(target) ? target.closest('button') : null
+        if (!button) return
+        // This press is over; it is made up for in full, once.
+        event.stopPropagation()
+        pressed.current = button
       }
       window.addEventListener('click', keep, { capture: true, signal })
     }, [sleep])
     const wake = () => {
       sleep.abort()
-      pressed.current?.click()
+      queueMicrotask(() => pressed.current?.click())
     }
     return (
       <div id={id} ref={place}>
@@ -56,10 +61,10 @@ export function laterPart<Props extends object>(
   }
 }
 
-/** Takes effect when the code beside it has come alive. */
+/** Takes effect in the same moment in which the code beside it comes alive. */
 function Awake({ onAwake }: { onAwake: () => void }) {
   const wake = useRef(onAwake)
-  useEffect(() => wake.current(), [])
+  useLayoutEffect(() => wake.current(), [])
   return null
 }
 

@@ -1,5 +1,5 @@
 /** The only door to the notification library: one at a time, a new one replaces the previous (specification section 2). */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
 import type { Notice } from '#domain/words.ts'
 
@@ -32,13 +32,23 @@ export const noticesShow = (): void => stands()
 
 export type Follow = { label: string; onClick: () => void }
 
-/** Shows a notice, with at most one thing to do about it. The library loads with the first one. */
-export async function notify({ title, description }: Notice, tone: Tone = 'success', follow?: Follow): Promise<void> {
-  const library = import('sonner')
+/** Gets the library before it is needed, so that a notice about a lost connection does not need the connection. */
+export function prepareNotices(): void {
   wanted = true
   for (const listener of outlets) listener()
+}
+
+/** For pages on which something can fail: everything but the leaflets. */
+export const usePreparedNotices = (): void => useEffect(prepareNotices, [])
+
+/** Shows a notice, with at most one thing to do about it. The library loads with the first one, unless it was prepared. */
+export async function notify({ title, description }: Notice, tone: Tone = 'success', follow?: Follow): Promise<void> {
+  // What could not be loaded cannot be shown; the page stays as it was, which is what a failure looks like.
+  const library = await import('sonner').catch(() => undefined)
+  if (!library) return
+  prepareNotices()
   if (outlets.size > 0) await standing
-  const { toast } = await library
+  const { toast } = library
   const options: ExternalToast = {
     id: only,
     duration: tone === 'problem' ? 10_000 : 6_000,

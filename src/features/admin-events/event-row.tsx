@@ -1,11 +1,11 @@
 /** One event of the desk's list: when it is, what it is, and what can be done with it. */
-import { useState } from 'react'
 import { dayWords } from '#domain/calendar.ts'
 import { eventClock } from '#domain/events.ts'
 import { guestsOfEvent } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { useInPlace } from '#ui/in-place.ts'
 import { Ticket } from '#ui/ticket.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { EditEvent } from './edit-event.tsx'
@@ -14,14 +14,14 @@ import type { DeskEvent } from './use-desk-events.ts'
 type EventRowProps = { event: DeskEvent; refresh: () => Promise<DeskEvent[]>; onRemove: () => void }
 
 export function EventRow({ event, refresh, onRemove }: EventRowProps) {
-  const [editing, setEditing] = useState(false)
+  const { open: editing, show, hide, place, button } = useInPlace()
   const { date, words } = eventClock(event)
   const { weekdayShort, date: day, monthShort, year } = dayWords(date)
-  const named = <VisuallyHidden> {event.title}</VisuallyHidden>
+  const named = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
-    <li>
+    <li ref={place}>
       {editing ? (
-        <EditEvent event={event} refresh={refresh} onClose={() => setEditing(false)} />
+        <EditEvent event={event} refresh={refresh} onClose={hide} />
       ) : (
         <Ticket
           top={weekdayShort}
@@ -37,16 +37,16 @@ export function EventRow({ event, refresh, onRemove }: EventRowProps) {
           subtitle={event.summary}
         >
           {!event.canceled && (
-            <Button tone="ghost" size="sm" onClick={() => setEditing(true)}>
-              Edit{named}
+            <Button ref={button} tone="ghost" size="sm" onClick={show}>
+              Edit {named}
             </Button>
           )}
           <Link to={guestsOfEvent(event.id)} className={buttonClass('ghost', 'sm')}>
-            Guests{named}
+            Guests {named}
           </Link>
           {!event.canceled && (
             <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
-              Remove{named}
+              Remove {named}
             </Button>
           )}
         </Ticket>

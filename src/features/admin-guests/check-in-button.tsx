@@ -20,8 +20,7 @@ export function CheckInButton({ guest, onPress }: { guest: Guest; onPress: (gues
       onClick={press}
     >
       {guest.checkedIn && <Check aria-hidden="true" size={16} />}
-      {guest.checkedIn ? 'Checked in' : 'Check in'}
-      <VisuallyHidden> {guest.name}</VisuallyHidden>
+      {guest.checkedIn ? 'Checked in' : 'Check in'} <VisuallyHidden>{guest.name}</VisuallyHidden>
     </Button>
   )
 }

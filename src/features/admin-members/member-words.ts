@@ -1,5 +1,5 @@
 /** What a member's record says, in words. */
-import { longDay, today } from '#domain/calendar.ts'
+import { dayWords, today } from '#domain/calendar.ts'
 import type { FullMember } from '#domain/member-export.ts'
 import type { CardType, Plan } from '#domain/membership.ts'
 
@@ -8,7 +8,11 @@ const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard'
 
 export const planOf = ({ membershipPlan }: FullMember): string => plans[membershipPlan]
 
-export const joinedOn = ({ createdAt }: FullMember): string => longDay(today(new Date(createdAt)))
+/** 'Nov 21, 2026', on the facility's calendar. */
+export function joinedOn({ createdAt }: FullMember): string {
+  const { monthShort, date, year } = dayWords(today(new Date(createdAt)))
+  return `${monthShort} ${date}, ${year}`
+}
 
 /** 'card type with last 4 and expiry' */
 export const cardOf = ({ cardType, cardLast4, cardExp }: FullMember): string =>

@@ -80,7 +80,7 @@ export function ProductFields() {
         autoComplete="off"
         hint={readAs(price)}
       />
-      <div className={styles['picture']}>
+      <div className={styles['picture']} data-empty={(!image.trim() && !file) || undefined}>
         <ProductPicture image={image.trim()} file={file} />
         <div className={styles['sources']}>
           <TextField

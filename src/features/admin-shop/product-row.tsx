@@ -12,7 +12,12 @@ type ProductRowProps = { product: DeskProduct; refresh: () => Promise<DeskProduc
 export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
   const [editing, setEditing] = useState(false)
   const { name, price, image, description } = product
-  const named = <VisuallyHidden> {name}</VisuallyHidden>
+  const named = (
+    <>
+      {' '}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </>
+  )
   if (editing) {
     return (
       <li>

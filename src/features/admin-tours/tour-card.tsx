@@ -1,11 +1,12 @@
 /** One tour request: who, when, and what has become of it. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar.ts'
 import { tourDeskWords } from '#domain/staff-words.ts'
 import { isTourTime, tourTimes, type TourStatus } from '#domain/tours.ts'
 import { useNow } from '#lib/clock.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useInPlace } from '#ui/in-place.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { TourForm } from './tour-form.tsx'
 import styles from './tours-desk.module.css'
@@ -26,11 +27,11 @@ const tones: Record<TourStatus, BadgeTone> = {
 }
 
 export function TourCard({ tour, save, refresh }: TourCardProps) {
-  const [editing, setEditing] = useState(false)
+  const { open: editing, show, hide, place, button } = useInPlace()
   const { name, phone, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
   return (
-    <li className={styles['card']}>
+    <li ref={place} className={styles['card']}>
       <div className={styles['head']}>
         <h2>{name}</h2>
         <Badge tone={tones[status]}>{tourDeskWords.status[status]}</Badge>
@@ -50,13 +51,13 @@ export function TourCard({ tour, save, refresh }: TourCardProps) {
         )}
       </dl>
       {editing ? (
-        <TourForm tour={tour} save={save} refresh={refresh} onClose={() => setEditing(false)} />
+        <TourForm tour={tour} save={save} refresh={refresh} onClose={hide} />
       ) : (
         <>
           {notes && <p className={styles['notes']}>{notes}</p>}
           <div>
-            <Button tone="ghost" size="sm" onClick={() => setEditing(true)}>
-              Update<VisuallyHidden> {name}</VisuallyHidden>
+            <Button ref={button} tone="ghost" size="sm" onClick={show}>
+              Update <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           </div>
         </>

@@ -36,12 +36,14 @@ it('shows who wants what, and counts per status that filter', async () => {
   expect(card('Kim').getByRole('link').getAttribute('href')).toBe('tel:5185550142')
 
   await user.click(card('Kim').getByRole('button', { name: 'Update Kim' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Status', { selector: 'select' }))
   await user.selectOptions(screen.getByLabelText('Status', { selector: 'select' }), 'confirmed')
   await user.type(screen.getByLabelText('Notes'), 'Coming with twins.')
   await user.type(screen.getByLabelText('Follow up on'), '2026-11-24')
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await card('Kim').findByText('Coming with twins.')).toBeTruthy()
+  expect(document.activeElement).toBe(card('Kim').getByRole('button', { name: 'Update Kim' }))
   expect(card('Kim').getByText('Due')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Confirmed 1' }))
   expect(screen.queryByRole('heading', { name: 'Lee' })).toBeNull()

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { NoAnswer, Refused } from '#lib/refusals.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session.ts'
-import { notify } from '#lib/toast.ts'
+import { notify, usePreparedNotices } from '#lib/toast.ts'
 import { Form, Submit, type Refusal } from '#ui/form.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
@@ -21,6 +21,7 @@ const welcomeMs = 3_000
 export function RegisterForm() {
   const navigate = useNavigate()
   const now = useNow()
+  usePreparedNotices()
   // One name for this registration, however often it is sent: an answer that got lost does not make a second member.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 

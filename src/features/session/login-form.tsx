@@ -5,7 +5,7 @@ import { afterLogin, paths } from '#lib/paths.ts'
 import { NoAnswer, Refused } from '#lib/refusals.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session.ts'
-import { notify } from '#lib/toast.ts'
+import { notify, usePreparedNotices } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Submit } from '#ui/form.tsx'
@@ -16,6 +16,7 @@ import styles from './login.module.css'
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  usePreparedNotices()
 
   const signIn = async ({ email, password }: LoginValues) => {
     try {

@@ -59,7 +59,7 @@ const columnsWith = (own: string, onRemove: (colleague: Colleague) => void): Col
 function Remove({ colleague, onRemove }: { colleague: Colleague; onRemove: (colleague: Colleague) => void }) {
   return (
     <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onRemove(colleague)}>
-      Remove<VisuallyHidden> {colleague.profileName}</VisuallyHidden>
+      Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 import { staffWords } from '#domain/staff-words.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Wrap } from '#ui/wrap.tsx'
 import { JoinForm } from './join-form.tsx'
@@ -49,10 +50,13 @@ export function StaffDoor() {
 const stay = () => undefined
 
 /** Over a page whose session has ended: nothing of it is lost, and nothing can be done before signing in again. */
-export function StaffDoorAgain() {
+export function StaffDoorAgain({ onLeave }: { onLeave: () => void }) {
   return (
     <Dialog open onClose={stay} busy title="Sign in again" description={staffWords.lapsed}>
       <StaffSignIn />
+      <Button tone="ghost" onClick={onLeave}>
+        Leave without signing in
+      </Button>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { isTourTime, tourTimes } from '#domain/tours.ts'
 import { tourWords } from '#domain/words.ts'
 import { api, NoAnswer, Refused } from '#lib/api.ts'
 import { useNow } from '#lib/clock.ts'
-import { notify } from '#lib/toast.ts'
+import { notify, usePreparedNotices } from '#lib/toast.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { Form, Submit } from '#ui/form.tsx'
@@ -24,6 +24,7 @@ type TourDialogProps = { open: boolean; onClose: () => void }
 
 export function TourDialog({ open, onClose }: TourDialogProps) {
   const now = useNow()
+  usePreparedNotices()
   const trap = useRef<HTMLInputElement>(null)
   // Sending the same wish again is one wish to the club; another wish gets another key.
   const attempt = useRef({ wish: '', key: '' })

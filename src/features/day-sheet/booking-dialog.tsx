@@ -1,0 +1,107 @@
+/** One booking at the desk: who it is, how to reach them, and moving or canceling it. */
+import { useState } from 'react'
+import { clockRange, longDay } from '#domain/calendar.ts'
+import { bookables } from '#domain/facility.ts'
+import { deskWords } from '#domain/staff-words.ts'
+import { bookingWords } from '#domain/words.ts'
+import { api } from '#lib/api.ts'
+import { notify } from '#lib/toast.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { CheckIn } from './check-in.tsx'
+import styles from './day-sheet.module.css'
+import { MoveForm } from './move-form.tsx'
+import { nameOf } from './sheet-cell.tsx'
+import { telOf, unitName, type Booking } from './sheet-view.ts'
+import { useDeed } from './use-deed.ts'
+
+type BookingDialogProps = {
+  booking: Booking
+  onClose: () => void
+  onDone: () => void
+  /** Something changed and the dialog stays. */
+  onChanged: () => Promise<unknown>
+}
+
+export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDialogProps) {
+  const [way, setWay] = useState<'look' | 'move' | 'cancel'>('look')
+  const { kind, date, time, member, beyond } = booking
+  const name = nameOf(booking)
+  const back = () => setWay('look')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={way === 'look' ? name : way === 'move' ? `Move ${name}` : `${bookingWords[kind].cancel}?`}
+      description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
+    >
+      {way === 'look' && (
+        <div className={styles['details']}>
+          {beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
+          {member ? (
+            <dl>
+              <dt>Account</dt>
+              <dd>{member.profileName}</dd>
+              <dt>Phone</dt>
+              <dd>
+                <a href={telOf(member.phone)}>{member.phone}</a>
+              </dd>
+              <dt>Email</dt>
+              <dd>
+                <a href={`mailto:${member.email}`}>{member.email}</a>
+              </dd>
+              <dt>Member id</dt>
+              <dd>{member.id}</dd>
+            </dl>
+          ) : (
+            <p>{deskWords.formerMember}</p>
+          )}
+          {booking.holding ? (
+            <p>{bookingWords.inProgress}</p>
+          ) : (
+            <>
+              <CheckIn booking={booking} onDone={onChanged} />
+              <DialogActions>
+                <Button onClick={() => setWay('move')}>Move</Button>
+                <Button tone="quiet" onClick={() => setWay('cancel')}>
+                  {bookingWords[kind].cancel}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+        </div>
+      )}
+      {way === 'move' && <MoveForm booking={booking} onBack={back} onDone={onDone} />}
+      {way === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
+  const { pending, problem, run } = useDeed()
+  const params = { id: booking.id }
+  const cancel = async () => {
+    const done = await run(deskWords.notCanceled, () =>
+      booking.kind === 'lane' ? api('cancelLane', { params }) : api('cancelSpeede', { params }),
+    )
+    if (done !== true) return
+    void notify(deskWords.canceled(nameOf(booking)))
+    onDone()
+  }
+  return (
+    <div className={styles['details']}>
+      <p>{deskWords.callFamily}</p>
+      {problem && <Banner tone="problem">{problem.sentence}</Banner>}
+      <DialogActions>
+        <Button tone="danger" pending={pending} pendingLabel="Canceling…" onClick={() => void cancel()}>
+          {bookingWords[booking.kind].cancel}
+        </Button>
+        <Button tone="ghost" onClick={onBack}>
+          Keep it
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/** The day on one sheet of paper: a lane's hour is two of a unit's half hours, so both share one table. Seen in print only. */
+import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
+import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar.ts'
+import { bookables, facility, type Kind } from '#domain/facility.ts'
+import { bookingWords } from '#domain/words.ts'
+import styles from './print-sheet.module.css'
+import { nameOf } from './sheet-cell.tsx'
+import { standingAt, unitName, type Sheet } from './sheet-view.ts'
+
+type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
+
+const kinds: readonly Kind[] = ['lane', 'speede']
+const times = slotTimes('speede')
+const rowsOf = (kind: Kind) => bookables[kind].minutes / bookables.speede.minutes
+
+export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
+  const printed = facilityClock(now)
+  return (
+    <div className={styles['sheet']} aria-hidden="true">
+      <p className={styles['head']}>
+        <b>
+          {facility.name} · {longDay(day)}
+        </b>
+        <span>
+          {sheet.bookings.length} sessions · printed {shortDay(printed.day)}, {clockTime(printed.time)}
+        </span>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Time</th>
+            {kinds.flatMap((kind) =>
+              unitsOf(kind).map((unit) => (
+                <th key={`${kind} ${unit}`} data-kind={kind}>
+                  {kind === 'lane' ? unitName({ kind, unit }) : `Speede ${unit}`}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time}>
+              <th>{clockTime(time).replace(' ', '\u00a0')}</th>
+              {kinds
+                .filter((kind) => slotTimes(kind).includes(time))
+                .flatMap((kind) =>
+                  unitsOf(kind).map((unit) => (
+                    <td key={`${kind} ${unit}`} data-kind={kind} rowSpan={rowsOf(kind)}>
+                      <PrintCell slot={{ kind, unit, date: day, time }} sheet={sheet} now={now} />
+                    </td>
+                  )),
+                )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }) {
+  const { booking, block } = standingAt(sheet, slot, now)
+  if (!booking) return block ? <i>{bookingWords.closedWord}</i> : null
+  return (
+    <div className={styles['booked']}>
+      <span className={styles['box']}>{booking.checkedIn ? '✓' : ''}</span>
+      <span>
+        {slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}
+        {slot.kind === 'lane' && booking.member && <small>{booking.member.phone}</small>}
+      </span>
+    </div>
+  )
+}
+
+/** 'Sam E.': a half hour has one line. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0]}.` : first
+}

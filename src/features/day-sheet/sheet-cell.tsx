@@ -1,0 +1,69 @@
+/** One slot at the desk: free to book, closed with its reason, or whose it is, with the phone and the check-in. */
+import type { Slot } from '#domain/bookings.ts'
+import { clockTime } from '#domain/calendar.ts'
+import { deskWords } from '#domain/staff-words.ts'
+import { bookingWords } from '#domain/words.ts'
+import { Badge } from '#ui/badge.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CheckIn } from './check-in.tsx'
+import styles from './day-sheet.module.css'
+import { isUndecided, telOf, unitName, type Booking, type Standing } from './sheet-view.ts'
+
+type SheetCellProps = {
+  slot: Slot
+  standing: Standing
+  changed: boolean
+  onBook: (slot: Slot) => void
+  onOpen: (booking: Booking) => void
+  onDone: () => Promise<unknown>
+}
+
+export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: SheetCellProps) {
+  const { booking, block, bookable } = standing
+  const mark = changed && <span className={styles['mark']}>Changed</span>
+  if (booking) {
+    return (
+      <div className={styles['booked']} data-here={booking.checkedIn} data-changed={changed}>
+        {mark}
+        <button type="button" className={styles['name']} onClick={() => onOpen(booking)}>
+          {nameOf(booking)}
+          <VisuallyHidden>
+            , {unitName(slot)}, {clockTime(slot.time)}
+          </VisuallyHidden>
+        </button>
+        {booking.holding && <Badge>{deskWords.holding}</Badge>}
+        {isUndecided(standing) && <Badge tone="problem">{bookingWords.closedWord}: decide</Badge>}
+        {booking.member && (
+          <a className={styles['phone']} href={telOf(booking.member.phone)}>
+            {booking.member.phone}
+          </a>
+        )}
+        {!booking.holding && <CheckIn booking={booking} onDone={onDone} />}
+      </div>
+    )
+  }
+  if (block) {
+    return (
+      <p className={styles['closed']} data-changed={changed}>
+        {mark}
+        <b>{bookingWords.closedWord}</b> <span>{block.reason}</span>
+      </p>
+    )
+  }
+  if (!bookable) return <span className={styles['past']}>{mark || '–'}</span>
+  return (
+    <button
+      type="button"
+      className={styles['free']}
+      data-changed={changed}
+      aria-label={`${deskWords.free}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
+      onClick={() => onBook(slot)}
+    >
+      {mark}
+      {deskWords.free}
+    </button>
+  )
+}
+
+/** Who comes; a booking of an account deleted since has no name. */
+export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || deskWords.formerMember

@@ -1,0 +1,68 @@
+/** One kind of a day as a table of times and units; on phones every time is a block of its units. */
+import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
+import { clockTime, facilityClock, type Day } from '#domain/calendar.ts'
+import { bookables, type Kind } from '#domain/facility.ts'
+import styles from './day-sheet.module.css'
+import { SheetCell } from './sheet-cell.tsx'
+import { slotKey, standingAt, unitName, type Booking, type Sheet } from './sheet-view.ts'
+
+type SheetGridProps = {
+  kind: Kind
+  day: Day
+  now: Date
+  seen: { sheet: Sheet; marks: Record<string, number> }
+  onBook: (slot: Slot) => void
+  onOpen: (booking: Booking) => void
+  onDone: () => Promise<unknown>
+}
+
+const titles = { lane: 'Lanes', speede: 'Speede units' } as const
+
+export function SheetGrid({ kind, day, now, seen, onBook, onOpen, onDone }: SheetGridProps) {
+  const { day: today, time: clock } = facilityClock(now)
+  const times = slotTimes(kind)
+  const current = day === today ? times.findLast((time) => time <= clock) : undefined
+  return (
+    <section className={styles['kind']} aria-labelledby={`sheet-${kind}`}>
+      <h2 id={`sheet-${kind}`}>{titles[kind]}</h2>
+      <table className={styles['grid']}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {unitsOf(kind).map((unit) => (
+              <th key={unit} scope="col">
+                {unitName({ kind, unit })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time} aria-current={time === current ? 'time' : undefined}>
+              <th scope="row">
+                {clockTime(time)}
+                {time === current && <small>{bookables[kind].minutes === 60 ? 'this hour' : 'now'}</small>}
+              </th>
+              {unitsOf(kind).map((unit) => {
+                const slot: Slot = { kind, unit, date: day, time }
+                const standing = standingAt(seen.sheet, slot, now)
+                return (
+                  <td key={unit} data-label={unitName(slot)} data-filled={Boolean(standing.booking ?? standing.block)}>
+                    <SheetCell
+                      slot={slot}
+                      standing={standing}
+                      changed={slotKey(slot) in seen.marks}
+                      onBook={onBook}
+                      onOpen={onOpen}
+                      onDone={onDone}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

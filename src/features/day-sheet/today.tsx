@@ -1,0 +1,112 @@
+/** The front desk's day: lanes and Speede units with who has them, and everything one does about it at the counter. */
+import { useState } from 'react'
+import { clockTime, facilityClock, longDay } from '#domain/calendar.ts'
+import type { Slot } from '#domain/bookings.ts'
+import { deskWords } from '#domain/staff-words.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BookDialog } from './book-dialog.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { Closed } from './closed.tsx'
+import { DayPicker } from './day-picker.tsx'
+import styles from './day-sheet.module.css'
+import { PrintSheet } from './print-sheet.tsx'
+import { SheetGrid } from './sheet-grid.tsx'
+import { daysOfDesk, type Booking } from './sheet-view.ts'
+import { useDaySheet } from './use-day-sheet.ts'
+import { WhatChanged } from './what-changed.tsx'
+
+type Wish = { at: 'book'; slot: Slot } | { at: 'booking'; booking: Booking } | { at: 'close' }
+
+export function Today() {
+  const now = useNow()
+  const today = facilityClock(now).day
+  const [picked, setPicked] = useState<string>()
+  const [wish, setWish] = useState<Wish>()
+  const { first, last } = daysOfDesk(now)
+  // A page left open over midnight moves on with the calendar, unless another day was asked for.
+  const day = picked ?? today
+  const { asked, refresh } = useDaySheet(day)
+  const { data } = asked
+  const done = () => {
+    setWish(undefined)
+    void refresh()
+  }
+  const shown =
+    wish?.at === 'booking' && (data?.sheet.bookings.find(({ id }) => id === wish.booking.id) ?? wish.booking)
+
+  return (
+    <>
+      <div className={styles['screen']}>
+        <PageHead
+          title={day === today ? 'Today' : 'Day sheet'}
+          lead={longDay(day)}
+          actions={
+            <>
+              <Button tone="ghost" onClick={() => setWish({ at: 'close' })}>
+                Close lanes or units
+              </Button>
+              <Button tone="ghost" disabled={!data} onClick={() => window.print()}>
+                Print
+              </Button>
+            </>
+          }
+        />
+        <DayPicker
+          day={day}
+          today={today}
+          first={first}
+          last={last}
+          onDay={(next) => setPicked(next === today ? undefined : next)}
+        >
+          {data && <Sums bookings={data.sheet.bookings} at={new Date(asked.dataUpdatedAt)} />}
+        </DayPicker>
+        {asked.isError && (
+          <NotLoaded
+            title={
+              data ? `Shown as of ${clockTime(facilityClock(new Date(asked.dataUpdatedAt)).time)}` : deskWords.notLoaded
+            }
+            reason={sentenceOf(asked.error)}
+            trying={asked.isFetching}
+            onRetry={() => void asked.refetch()}
+          />
+        )}
+        <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />
+        {data && <WhatChanged key={day} day={day} sheet={data.sheet} marks={data.marks} />}
+        {data
+          ? (['lane', 'speede'] as const).map((kind) => (
+              <SheetGrid
+                key={kind}
+                kind={kind}
+                day={day}
+                now={now}
+                seen={data}
+                onBook={(slot) => setWish({ at: 'book', slot })}
+                onOpen={(booking) => setWish({ at: 'booking', booking })}
+                onDone={refresh}
+              />
+            ))
+          : !asked.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
+      </div>
+      {data && <PrintSheet day={day} now={now} sheet={data.sheet} />}
+      {wish?.at === 'book' && <BookDialog slot={wish.slot} onClose={() => setWish(undefined)} onDone={done} />}
+      {shown && <BookingDialog booking={shown} onClose={() => setWish(undefined)} onDone={done} onChanged={refresh} />}
+      {wish?.at === 'close' && <CloseDialog day={day} onClose={() => setWish(undefined)} onDone={done} />}
+    </>
+  )
+}
+
+function Sums({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
+  const here = bookings.filter(({ checkedIn }) => checkedIn).length
+  return (
+    <p className={styles['sums']}>
+      <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{here}</b> checked in · as of{' '}
+      {clockTime(facilityClock(at).time)}
+    </p>
+  )
+}
