@@ -33,12 +33,17 @@ function everyPage(id: string, graph: Graph): string | null {
 const sections =
   /src\/(features\/visit\/|ui\/(badge|card|page-head|ticket)\.|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
 const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/money)/
+const forms =
+  /node_modules\/(formik|yup|lodash|lodash-es|react-fast-compare|tiny-warning|tiny-case|deepmerge|property-expr|toposort)\/|src\/ui\/(form|field|field-frame|stepper)\./
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     { name: everyPage, debugName: 'site', priority: 3 },
     { name: 'first-look', test: firstLook, priority: 2 },
     { name: 'sections', test: sections, priority: 1 },
+    { name: 'forms', test: forms, priority: 1 },
+    { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/words)\./, priority: 1 },
+    { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   ],
 }
 
@@ -54,8 +59,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: chunks,
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

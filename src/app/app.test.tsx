@@ -40,13 +40,16 @@ describe('the route table of specification section 2', () => {
       '/game-nights',
     ])
     expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
-    expect(addresses(staffRoutes)).toEqual([
-      '/admin/pro-shop',
+    expect(addresses(staffRoutes).toSorted()).toEqual([
+      '/admin',
+      '/admin/event-guests',
       '/admin/events',
       '/admin/members',
-      '/admin/event-guests',
-      '/admin/tours',
+      '/admin/orders',
+      '/admin/overview',
+      '/admin/pro-shop',
       '/admin/staff',
+      '/admin/tours',
     ])
   })
 

@@ -99,7 +99,7 @@ test('sign-in says only what is missing, never what might be right', () => {
 
 test('what is taken tells never whose: names and e-mails of others do not pass the answer', () => {
   const taken = { lane: 3, date: '2026-11-24', time: '16:00', mine: false, name: 'Kim', email: 'kim@example.com' }
-  const answer = wire.laneWeek.reply.parse({ week: '2026-11-23', taken: [taken] })
+  const answer = wire.laneWeek.reply.parse({ week: '2026-11-23', taken: [taken], closed: [taken] })
   expect(JSON.stringify(answer)).not.toMatch(/kim/i)
 })
 

@@ -5,6 +5,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const
+const againMs = 3000
 const loading: Promise<unknown>[] = []
 
 /** At build: settles when all parts can be rendered. */
@@ -23,8 +24,16 @@ export function laterPart<Props extends object>(
   }
   if (import.meta.env.SSR) loading.push(start())
   const Later = lazy(async () => {
-    if (document.getElementById(id)?.hasChildNodes()) await interest()
-    return start()
+    if (!document.getElementById(id)?.hasChildNodes()) return start()
+    await interest()
+    // Without a connection the part stays what it is, readable, and asks again.
+    for (;;) {
+      try {
+        return await start()
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, againMs))
+      }
+    }
   })
 
   return function Part(props: Props) {
@@ -36,6 +45,7 @@ export function laterPart<Props extends object>(
     // On the window, ahead of React: it stops what is meant for a part that is not alive.
     useEffect(() => {
       const { signal } = sleep
+      if (signal.aborted) return
       const keep = (event: Event) => {
         const { target } = event
         const button = target instanceof Element && place.current?.contains(target) ? target.closest('button') : null

@@ -1,5 +1,5 @@
 /** Changes a product. If a colleague was faster both versions are shown, and what was typed stays. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shopDeskWords, staffWords } from '#domain/staff-words.ts'
 import { api, Refused } from '#lib/api.ts'
 import { notify } from '#lib/toast.ts'
@@ -23,6 +23,9 @@ export function EditProduct({ product, refresh, onClose }: EditProductProps) {
   const [opened] = useState(product)
   const [base, setBase] = useState(product)
   const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
 
   const save = async (values: ProductValues) => {
     setProblem(undefined)
@@ -46,7 +49,7 @@ export function EditProduct({ product, refresh, onClose }: EditProductProps) {
   }
 
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} ref={box}>
       <Form initialValues={valuesOf(opened)} schema={productSchema} onSubmit={save} problem={problem}>
         {base !== opened && <Theirs product={base} />}
         <ProductFields />

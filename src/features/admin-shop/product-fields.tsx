@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import type { Body } from '#contract/wire.ts'
 import { dollars } from '#domain/money.ts'
-import { isProductImage, productLimits, whyNotPrice } from '#domain/product-draft.ts'
+import { imageIdOf, isProductImage, productLimits, whyNotPrice } from '#domain/product-draft.ts'
 import { toCents } from '#domain/shop.ts'
 import { shopDeskWords } from '#domain/staff-words.ts'
 import { registerWords } from '#domain/words.ts'
@@ -88,7 +88,7 @@ export function ProductFields() {
             label="Image URL"
             inputMode="url"
             autoComplete="off"
-            hint="An address that starts with https://"
+            hint={imageIdOf(image) ? 'The picture that was uploaded here.' : 'An address that starts with https://'}
           />
           <FileField
             name="file"

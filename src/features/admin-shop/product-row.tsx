@@ -1,5 +1,5 @@
 /** One product of the desk's list, and what can be done with it. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { EditProduct } from './edit-product.tsx'
@@ -11,6 +11,13 @@ type ProductRowProps = { product: DeskProduct; refresh: () => Promise<DeskProduc
 
 export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
   const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  // The form took the button's place, and with it the focus.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
   const { name, price, image, description } = product
   const named = (
     <>
@@ -34,7 +41,7 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
         {description !== undefined && <p className={styles['description']}>{description}</p>}
       </div>
       <div className={styles['actions']}>
-        <Button tone="ghost" size="sm" onClick={() => setEditing(true)}>
+        <Button ref={editButton} tone="ghost" size="sm" onClick={() => setEditing(true)}>
           Edit{named}
         </Button>
         <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>

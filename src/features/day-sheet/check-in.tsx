@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { deskWords } from '#domain/staff-words.ts'
 import { api, sentenceOf } from '#lib/api.ts'
 import { notify } from '#lib/toast.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './day-sheet.module.css'
 import type { Booking } from './sheet-view.ts'
 
@@ -26,12 +25,12 @@ export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => P
     <button
       type="button"
       className={styles['checkIn']}
+      aria-label={`${checkedIn ? 'Here' : 'Check in'}: ${name}`}
       aria-pressed={checkedIn}
       aria-busy={pending}
       onClick={() => void toggle()}
     >
       {checkedIn ? 'Here' : 'Check in'}
-      <VisuallyHidden> {name}</VisuallyHidden>
     </button>
   )
 }

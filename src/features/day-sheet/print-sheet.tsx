@@ -22,7 +22,7 @@ export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
           {facility.name} · {longDay(day)}
         </b>
         <span>
-          {sheet.bookings.length} sessions · printed {shortDay(printed.day)}, {clockTime(printed.time)}
+          {sheet.bookings.length} booked · printed {shortDay(printed.day)}, {clockTime(printed.time)}
         </span>
       </p>
       <table>
@@ -65,10 +65,8 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   return (
     <div className={styles['booked']}>
       <span className={styles['box']}>{booking.checkedIn ? '✓' : ''}</span>
-      <span>
-        {slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}
-        {slot.kind === 'lane' && booking.member && <small>{booking.member.phone}</small>}
-      </span>
+      <span>{slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}</span>
+      {slot.kind === 'lane' && booking.member && <small>{booking.member.phone}</small>}
     </div>
   )
 }

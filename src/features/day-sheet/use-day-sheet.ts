@@ -28,6 +28,8 @@ export function useDaySheet(day: Day) {
       const fresh = before ? changedSlots(day, before.sheet, sheet).map((slot) => [slotKey(slot), now] as const) : []
       return { version, sheet, marks: Object.fromEntries([...recent, ...fresh]) }
     },
+    // Whoever comes back to the page sees what is so now.
+    staleTime: 0,
     refetchInterval: everyMs,
     refetchOnMount: 'always',
   })

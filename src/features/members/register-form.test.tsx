@@ -9,7 +9,10 @@ import { notify } from '#lib/toast.ts'
 import Register from '#pages/register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreparedNotices: () => {},
+}))
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()

@@ -12,7 +12,7 @@ const levelOf = (share: number): number => (share === 0 ? 0 : Math.min(levels, M
 export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
   const { weeks } = figures
   return (
-    <table className={styles['heat']}>
+    <table className={styles['heat']} data-kind={kind}>
       <caption>
         <b>{names[kind]}</b> sessions; full would be {weeks.length * bookables[kind].units}
       </caption>

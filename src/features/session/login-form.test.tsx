@@ -10,7 +10,10 @@ import { Address, address } from '#lib/testing/address.tsx'
 import { offersBypass } from './bypass.ts'
 import { LoginForm } from './login-form.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreparedNotices: () => {},
+}))
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()

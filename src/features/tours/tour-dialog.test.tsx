@@ -6,7 +6,10 @@ import { ClockContext } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreparedNotices: () => {},
+}))
 /** The dialog's code is transformed when first asked for. */
 const patience = { timeout: 5000 }
 const server = vi.fn<typeof fetch>()
