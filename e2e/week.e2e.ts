@@ -68,7 +68,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
 
   const order = await test.step('an order', async () => {
     await page.goto('/pro-shop')
-    await page.getByRole('button', { name: /Buy Now.*Sweatshirt|Sweatshirt.*Buy Now/ }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Sweatshirt' }).getByRole('button', { name: 'Buy Now' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'XL', exact: true }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByText('Added to cart')).toBeVisible()
@@ -94,6 +94,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await desk.getByLabel('Email').fill(family.email)
     await desk.getByLabel('Password').fill(family.password)
     await desk.getByRole('button', { name: 'Sign in' }).click()
+    await expect(desk).toHaveURL('/schedule')
     await everything(desk)
     await desk.goto('/account')
     await expect(desk.getByText(order)).toBeVisible()

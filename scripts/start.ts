@@ -38,7 +38,7 @@ console.log(`
   The Nest is open:  ${address}
 
   member  parent@thenest.example   nest-demo-2026
-  staff   coach@thenest.example    nest-demo-2026   (${address}/admin/events)
+  staff   coach@thenest.example    nest-demo-2026   (${address}/admin)
 
   Ctrl+C closes it. The data stays in .netlify/nest.
 `)

@@ -93,7 +93,7 @@ describe('move', () => {
       ),
     )
     await expect(move(...asked(half))).rejects.toThrow('lost')
-    const [now] = (await entriesOf(desk.store)).filter(({ replaces }) => replaces === anna.bookingId)
+    const now = (await entriesOf(desk.store)).find(({ replaces }) => replaces === anna.bookingId)
     await move({ ...desk, idempotencyKey: 'on' }, { id: now!.id, to: { ...place, time: '13:00' }, beyondLimit: false })
     await desk.settled()
     expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 2, violations: [] })

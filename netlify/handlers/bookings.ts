@@ -11,10 +11,10 @@ import { reserve } from '#server/flows/reserve.ts'
 import { weekFor } from '#server/flows/week.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Call, Handlers } from '#server/http/house.ts'
-import { notReserved } from './not-reserved.ts'
 import { readBlocks } from '#server/records/blocks.ts'
 import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/records/bookings.ts'
 import { writeLog } from '#server/records/log.ts'
+import { notReserved } from './not-reserved.ts'
 
 type Name<Part extends string> = Extract<EndpointName, Part>
 type Reserving = Call<Name<'reserveLane' | 'reserveSpeede'>>

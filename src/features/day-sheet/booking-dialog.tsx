@@ -13,8 +13,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './day-sheet.module.css'
 import { MoveForm } from './move-form.tsx'
-import { nameOf } from './sheet-cell.tsx'
-import { telOf, unitName, type Booking } from './sheet-view.ts'
+import { nameOf, telOf, unitName, type Booking } from './sheet-view.ts'
 import { useDeed } from './use-deed.ts'
 
 type BookingDialogProps = {

@@ -4,11 +4,11 @@ import { deskWords } from '#domain/staff-words.ts'
 import { api, sentenceOf } from '#lib/api.ts'
 import { notify } from '#lib/toast.ts'
 import styles from './day-sheet.module.css'
-import type { Booking } from './sheet-view.ts'
+import { nameOf, type Booking } from './sheet-view.ts'
 
 export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => Promise<unknown> }) {
   const [pending, setPending] = useState(false)
-  const { id, name, checkedIn } = booking
+  const { id, checkedIn } = booking
   const toggle = async () => {
     if (pending) return
     setPending(true)
@@ -25,7 +25,7 @@ export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => P
     <button
       type="button"
       className={styles['checkIn']}
-      aria-label={`${checkedIn ? 'Here' : 'Check in'}: ${name}`}
+      aria-label={`${checkedIn ? 'Here' : 'Check in'}: ${nameOf(booking)}`}
       aria-pressed={checkedIn}
       aria-busy={pending}
       onClick={() => void toggle()}

@@ -7,8 +7,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import styles from './day-sheet.module.css'
-import { nameOf } from './sheet-cell.tsx'
-import { blockPlace, blockTime, slotName, type Booking } from './sheet-view.ts'
+import { nameOf, blockPlace, blockTime, slotName, type Booking } from './sheet-view.ts'
 import { useBlocks } from './use-blocks.ts'
 
 type ClosedProps = { onOpen: (booking: Booking) => void; onDone: () => Promise<unknown> }

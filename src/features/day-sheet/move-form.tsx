@@ -11,8 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
 import { Form, Submit } from '#ui/form.tsx'
-import { nameOf } from './sheet-cell.tsx'
-import { unitName, type Booking } from './sheet-view.ts'
+import { nameOf, unitName, type Booking } from './sheet-view.ts'
 import { useDeed } from './use-deed.ts'
 
 // A date input gives a whole date or nothing, which the server has a sentence for.

@@ -4,8 +4,7 @@ import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/c
 import { bookables, facility, type Kind } from '#domain/facility.ts'
 import { bookingWords } from '#domain/words.ts'
 import styles from './print-sheet.module.css'
-import { nameOf } from './sheet-cell.tsx'
-import { standingAt, unitName, type Sheet } from './sheet-view.ts'
+import { nameOf, standingAt, unitName, type Sheet } from './sheet-view.ts'
 
 type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
 

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './day-sheet.module.css'
-import { isUndecided, telOf, unitName, type Booking, type Standing } from './sheet-view.ts'
+import { isUndecided, nameOf, telOf, unitName, type Booking, type Standing } from './sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
@@ -64,6 +64,3 @@ export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: S
     </button>
   )
 }
-
-/** Who comes; a booking of an account deleted since has no name. */
-export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || deskWords.formerMember

@@ -4,6 +4,7 @@ import { blockOver } from '#domain/blocks.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings.ts'
 import { addDays, clockTime, facilityClock, shortDay, type Day } from '#domain/calendar.ts'
 import type { Kind } from '#domain/facility.ts'
+import { deskWords } from '#domain/staff-words.ts'
 
 export type Booking = Reply<'bookFor'>['booking']
 export type DeskBlock = Reply<'addBlock'>['block']
@@ -69,3 +70,6 @@ export function blockTime({ from, to }: Pick<DeskBlock, 'from' | 'to'>): string 
 
 /** A telephone number as a link has it: digits and a leading plus. */
 export const telOf = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`
+
+/** Who comes; a booking of an account deleted since has no name. */
+export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || deskWords.formerMember

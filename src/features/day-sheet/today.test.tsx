@@ -34,7 +34,7 @@ const bookFor = (change: object = {}) =>
   })
 const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
 const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
-const press = async (name: string | RegExp, within_ = screen) =>
+const press = async (name: string | RegExp, within_: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await within_.findByRole('button', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 /** '1 session · 0 checked in · as of 8:00 AM' */

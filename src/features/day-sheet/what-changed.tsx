@@ -3,8 +3,7 @@ import { clockTime, type Day } from '#domain/calendar.ts'
 import { deskWords } from '#domain/staff-words.ts'
 import { bookingWords } from '#domain/words.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { nameOf } from './sheet-cell.tsx'
-import { slotKey, slotsOfDay, standingAt, unitName, type Sheet } from './sheet-view.ts'
+import { nameOf, slotKey, slotsOfDay, standingAt, unitName, type Sheet } from './sheet-view.ts'
 
 type WhatChangedProps = { day: Day; sheet: Sheet; marks: Record<string, number> }
 

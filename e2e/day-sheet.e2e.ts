@@ -1,0 +1,44 @@
+/** The day sheet on paper: a day without a free slot is still one page, and no name or phone of a lane is lost. */
+import { expect, test } from '@playwright/test'
+import { slotTimes, unitsOf } from '#domain/bookings.ts'
+import { facilityClock } from '#domain/calendar.ts'
+
+const staff = { id: 'coach', email: 'coach@thenest.example', profileName: 'Dana Whitfield' }
+const date = facilityClock(new Date()).day
+const bookings = (['lane', 'speede'] as const).flatMap((kind) =>
+  slotTimes(kind).flatMap((time) =>
+    unitsOf(kind).map((unit) => ({
+      id: `${kind} ${time} ${unit}`,
+      kind,
+      unit,
+      date,
+      time,
+      name: 'Charlotte Lindqvist',
+      holding: false,
+      beyond: false,
+      checkedIn: unit === 1,
+      member: { id: 'm', profileName: 'Nora Lindqvist', email: 'nora@thenest.example', phone: '(518) 555-0142' },
+    })),
+  ),
+)
+
+for (const format of ['Letter', 'A4']) {
+  test(`a full day is one page of ${format}`, async ({ page }) => {
+    await page.route('**/api/session', (route) => route.fulfill({ json: { profile: staff, role: 'staff' } }))
+    await page.route('**/api/desk/day**', (route) =>
+      route.fulfill({ json: { version: 'full', sheet: { bookings, blocks: [] } } }),
+    )
+    await page.route('**/api/desk/blocks', (route) => route.fulfill({ json: { blocks: [], undecided: [] } }))
+    await page.goto('/admin')
+    await expect(page.getByRole('table').first()).toBeVisible()
+
+    const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+
+    await page.emulateMedia({ media: 'print' })
+    const printed = page.getByText(/booked · printed/)
+    await expect(printed).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  })
+}
