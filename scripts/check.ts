@@ -7,34 +7,41 @@ import { mkdirSync } from 'node:fs'
 import { ensureBrowser } from './running/browser.ts'
 import { run } from './running/processes.ts'
 
-type Step = { name: string; command: string; args: string[]; env?: () => Record<string, string> }
+type Step = {
+  name: string
+  command: string
+  args: string[]
+  env?: () => Record<string, string>
+  /** Left out of the quick check. */
+  whole?: boolean
+}
 
-const quick: Step[] = [
+const quick = process.argv.includes('quick')
+
+const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
+  { name: 'dead code', command: 'knip', args: [] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
-  { name: 'unit and API tests', command: 'vitest', args: ['run'] },
-]
-
-const whole: Step[] = [
-  ...quick,
-  { name: 'production build', command: 'netlify', args: ['build', '--offline'] },
+  { name: 'production build', command: 'netlify', args: ['build', '--offline'], whole: true },
+  // The tests of the built site run where there is a fresh one.
+  { name: 'unit and API tests', command: 'vitest', args: ['run'], env: () => (quick ? {} : { NEST_DIST: 'dist' }) },
   {
     name: 'browser tests',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts'],
     env: () => ({ NEST_BROWSER: ensureBrowser() }),
+    whole: true,
   },
 ]
 
-const steps = process.argv.includes('quick') ? quick : whole
 mkdirSync('test-results', { recursive: true })
 const started = Date.now()
 let passed = 0
 let failed = 0
 
-for (const { name, command, args, env } of steps) {
+for (const { name, command, args, env } of steps.filter(({ whole }) => !(quick && whole))) {
   const from = Date.now()
   console.log(`\n— ${name}`)
   const code = await run(command, args, { env: env?.() ?? {} })

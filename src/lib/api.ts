@@ -18,7 +18,12 @@ import { lapseStaff } from './staff-state.ts'
 
 export { NoAnswer, Refused, sentenceOf }
 
-type Part<Key extends string, Value> = [Value] extends [undefined] ? object : { [_ in Key]: Value }
+/** A part a call has; one that may be empty may be left out. */
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? object
+  : object extends Value
+    ? { [_ in Key]?: Value }
+    : { [_ in Key]: Value }
 
 export type Input<Name extends EndpointName> = (keyof Params<Name> extends never ? object : { params: Params<Name> }) &
   Part<'body', Body<Name>> &
