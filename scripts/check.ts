@@ -1,5 +1,5 @@
 /**
- * One word to check: format, lint, import walls, types, unit tests, then the production build and the browser tests.
+ * One word to check: format, lint, import walls, dead code, types, the production build, unit and API tests, browser tests.
  * Runs every step in order, stops at the first that fails, and ends with one line that counts them.
  * `node scripts/check.ts quick` leaves out the build and the browser.
  */
