@@ -9,6 +9,7 @@ import { notify, usePreparedNotices } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Submit } from '#ui/form.tsx'
+import { useIsReady } from '#ui/take-over.ts'
 import { offersBypass } from './bypass.ts'
 import { emptyLogin, loginSchema, type LoginValues } from './login-schema.ts'
 import styles from './login.module.css'
@@ -16,6 +17,7 @@ import styles from './login.module.css'
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
   const { search } = useLocation()
   const navigate = useNavigate()
+  const ready = useIsReady()
   usePreparedNotices()
 
   const signIn = async ({ email, password }: LoginValues) => {
@@ -42,7 +44,7 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
       <div className={styles['actions']}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
         {bypass && (
-          <Button tone="ghost" onClick={preview}>
+          <Button tone="ghost" disabled={!ready} onClick={preview}>
             Bypass
           </Button>
         )}
