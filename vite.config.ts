@@ -30,11 +30,13 @@ function everyPage(id: string, graph: Graph): string | null {
 }
 
 /** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
-const sections =
-  /src\/(features\/visit\/|ui\/(badge|card|page-head|ticket)\.|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
+const sections = /src\/(features\/visit\/|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
 const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/money)/
 const forms =
-  /node_modules\/(formik|yup|lodash|lodash-es|react-fast-compare|tiny-warning|tiny-case|deepmerge|property-expr|toposort)\/|src\/ui\/(form|field|field-frame|stepper)\./
+  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
+/** What most members' pages are made of, and pages without a form of Formik's too. */
+const pieces = /src\/ui\/(badge|card|field-frame|field\.module|page-head|stepper|ticket)\./
+const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\//
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
@@ -42,6 +44,8 @@ const chunks = {
     { name: 'first-look', test: firstLook, priority: 2 },
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
+    { name: 'pieces', test: pieces, priority: 1 },
+    { name: 'schemas', test: schemas, priority: 1 },
     { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/words)\./, priority: 1 },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   ],

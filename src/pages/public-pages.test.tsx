@@ -33,7 +33,7 @@ const linksTo = (container: HTMLElement) =>
 it("landing: 'a Members Login button (to /member-login) and a Learn More button (to /members)' and the anchors", async () => {
   const page = show(Home)
   expect(linksTo(page)).toContainEqual(['Members Login', '/member-login'])
-  expect(linksTo(page)).toContainEqual(['Learn More', '/members'])
+  expect(linksTo(page)).toContainEqual(['Learn More about membership', '/members'])
   expect(screen.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeTruthy()
   await screen.findByRole('heading', { name: 'Membership' })
   const anchors = ['book', 'lanes', 'lounge', 'kitchen', 'fitness', 'events', 'shop', 'membership']

@@ -1,10 +1,13 @@
 /** Reserve: shooting lanes by the hour, Speede units by the half hour. */
+import { lazy, Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes.tsx'
 import { KindTabs } from '#features/bookings/kind-tabs.tsx'
-import { Speede } from '#features/bookings/speede.tsx'
 import { useSearchParams } from '#lib/router.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Wrap } from '#ui/wrap.tsx'
+
+const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede.tsx')).Speede }))
 
 export default function ReservePage() {
   const [query] = useSearchParams()
@@ -20,7 +23,13 @@ export default function ReservePage() {
         }
         actions={<KindTabs speede={speede} />}
       />
-      {speede ? <Speede /> : <Lanes />}
+      {speede ? (
+        <Suspense fallback={<Skeleton shape="card" count={3} />}>
+          <Speede />
+        </Suspense>
+      ) : (
+        <Lanes />
+      )}
     </Wrap>
   )
 }

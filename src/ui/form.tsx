@@ -12,7 +12,8 @@ export type Refusal = { fields?: Record<string, string> } | undefined | void
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values
-  schema: AnyObjectSchema
+  /** What is said of each field once it is left; without one, nothing is. */
+  schema?: AnyObjectSchema | undefined
   /** Gets the values as typed. What it returns under `fields` is shown at these fields until they are changed. */
   onSubmit: (values: Values) => Promise<Refusal> | Refusal
   children: ReactNode

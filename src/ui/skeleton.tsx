@@ -15,7 +15,7 @@ export function Skeleton({
   label?: string
 }) {
   return (
-    <output className={styles['stack']}>
+    <output className={styles['stack']} data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} aria-hidden="true" className={`${styles['box']} ${styles[shape]}`} />

@@ -96,7 +96,8 @@ describe('editing the family', () => {
 
   it('saves, and the new name is the one the whole site shows', async () => {
     await edit()
-    expect(document.activeElement).toBe(screen.getByLabelText('Parent/Guardian first name'))
+    const first = await screen.findByLabelText('Parent/Guardian first name')
+    expect(document.activeElement).toBe(first)
     await retype('Parent/Guardian last name', 'Miller')
     await user.selectOptions(screen.getByLabelText("Child's age"), '12')
     await press('Save details')

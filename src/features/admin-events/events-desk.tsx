@@ -43,7 +43,7 @@ export function EventsDesk() {
       <AddEvent onAdded={refresh} />
       <section className={styles['list']} aria-labelledby="current-events">
         <div className={styles['head']}>
-          <h2 id="current-events">Events</h2>
+          <h2 id="current-events">On the calendar</h2>
           <Segmented label="Show" options={views} value={view} onChange={setView} />
         </div>
         {ofView.length >= worthSearching && <SearchBox label="Search by title" value={search} onChange={setSearch} />}

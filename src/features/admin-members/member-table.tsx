@@ -7,7 +7,7 @@ import { cardOf, joinedOn, planOf } from './member-words.ts'
 const columns: Column<FullMember>[] = [
   { label: 'Name', cell: ({ profileName }) => profileName, names: true },
   { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { label: 'Joined', cell: joinedOn },
+  { label: 'Joined', cell: (member) => <span className={styles['date']}>{joinedOn(member)}</span> },
   { label: 'Plan', cell: planOf },
   { label: 'Card', cell: cardOf },
   { label: 'Events', cell: ({ eventBookings }) => eventBookings.length },

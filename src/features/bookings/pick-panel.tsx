@@ -1,6 +1,5 @@
 /** The pick and the way to keep it: beside the grid on a desktop, a bar at the foot of the screen on a phone. */
 import { useRef } from 'react'
-import { object } from 'yup'
 import type { Slot } from '#domain/bookings.ts'
 import { clockRange, shortDay } from '#domain/calendar.ts'
 import { bookables } from '#domain/facility.ts'
@@ -22,9 +21,6 @@ type PickPanelProps = {
   onPick: (slot: Slot) => void
 }
 
-// What is missing is said once, by the reservation: 'Please complete all fields'.
-const schema = object()
-
 export function PickPanel({ pick, profile, problem, holding, onSubmit, onPick }: PickPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const take = (slot: Slot) => {
@@ -40,7 +36,6 @@ export function PickPanel({ pick, profile, problem, holding, onSubmit, onPick }:
     >
       <Form
         initialValues={{ name: profile.profileName }}
-        schema={schema}
         pending={holding}
         onSubmit={({ name }) => onSubmit(name)}
         className={styles['pickForm']}

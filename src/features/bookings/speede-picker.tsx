@@ -1,6 +1,5 @@
 /** Booking a Speede session: unit, then one of the next 7 days, then a half hour. */
 import { useState } from 'react'
-import { object } from 'yup'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
 import { addDays, clockTime, dayWords, facilityClock, type Day } from '#domain/calendar.ts'
 import { speedeDays } from '#domain/facility.ts'
@@ -19,9 +18,6 @@ import { WeekMeter } from './week-meter.tsx'
 import { cellState, cellWords, type Look } from './week-view.ts'
 
 type SpeedePickerProps = { profile: Profile; onBooked: () => void }
-
-// What is missing is said once, by the reservation: 'Please complete all fields'.
-const schema = object()
 
 export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
@@ -48,7 +44,6 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   return (
     <Form
       initialValues={{ name: profile.profileName }}
-      schema={schema}
       pending={holding}
       onSubmit={({ name }) => submit(name)}
       className={styles['page']}

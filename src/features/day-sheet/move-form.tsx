@@ -1,5 +1,4 @@
 /** Moves a booking to another unit, day or time. The new slot is booked before the old one is given back. */
-import { object } from 'yup'
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings.ts'
 import { clockTime, facilityClock } from '#domain/calendar.ts'
 import { deskWords } from '#domain/staff-words.ts'
@@ -13,9 +12,6 @@ import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
 import { Form, Submit } from '#ui/form.tsx'
 import { nameOf, unitName, type Booking } from './sheet-view.ts'
 import { useDeed } from './use-deed.ts'
-
-// A date input gives a whole date or nothing, which the server has a sentence for.
-const schema = object()
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
@@ -38,7 +34,8 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   }
 
   return (
-    <Form initialValues={initial} schema={schema} pending={pending} onSubmit={move}>
+    // A date input gives a whole date or nothing, which the server has a sentence for: no rules here.
+    <Form initialValues={initial} pending={pending} onSubmit={move}>
       <SelectField
         name="unit"
         label={kind === 'lane' ? 'Lane' : 'Unit'}

@@ -4,7 +4,6 @@ import { clockTime } from '#domain/calendar.ts'
 import { deskWords } from '#domain/staff-words.ts'
 import { bookingWords } from '#domain/words.ts'
 import { Badge } from '#ui/badge.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './day-sheet.module.css'
 import { isUndecided, nameOf, telOf, unitName, type Booking, type Standing } from './sheet-view.ts'
@@ -25,11 +24,13 @@ export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: S
     return (
       <div className={styles['booked']} data-here={booking.checkedIn} data-changed={changed}>
         {mark}
-        <button type="button" className={styles['name']} onClick={() => onOpen(booking)}>
+        <button
+          type="button"
+          className={styles['name']}
+          aria-label={`${nameOf(booking)}, ${unitName(slot)}, ${clockTime(slot.time)}`}
+          onClick={() => onOpen(booking)}
+        >
           {nameOf(booking)}
-          <VisuallyHidden>
-            , {unitName(slot)}, {clockTime(slot.time)}
-          </VisuallyHidden>
         </button>
         {booking.holding && <Badge>{deskWords.holding}</Badge>}
         {isUndecided(standing) && <Badge tone="problem">{bookingWords.closedWord}: decide</Badge>}

@@ -2,9 +2,10 @@
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
 import { clockTime, facilityClock, type Day } from '#domain/calendar.ts'
 import { bookables, type Kind } from '#domain/facility.ts'
+import { deskWords } from '#domain/staff-words.ts'
 import styles from './day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
-import { slotKey, standingAt, unitName, type Booking, type Sheet } from './sheet-view.ts'
+import { slotKey, slotsOfDay, standingAt, unitName, type Booking, type Sheet } from './sheet-view.ts'
 
 type SheetGridProps = {
   kind: Kind
@@ -21,10 +22,23 @@ const titles = { lane: 'Lanes', speede: 'Speede units' } as const
 export function SheetGrid({ kind, day, now, seen, onBook, onOpen, onDone }: SheetGridProps) {
   const { day: today, time: clock } = facilityClock(now)
   const times = slotTimes(kind)
+  const isBare = slotsOfDay(kind, day).every((slot) => {
+    const { booking, block, bookable } = standingAt(seen.sheet, slot, now)
+    return !booking && !block && !bookable
+  })
   const current = day === today ? times.findLast((time) => time <= clock) : undefined
+  const heading = <h2 id={`sheet-${kind}`}>{titles[kind]}</h2>
+  if (isBare) {
+    return (
+      <section className={styles['kind']} aria-labelledby={`sheet-${kind}`}>
+        {heading}
+        <p className={styles['nobody']}>{deskWords.nobody}</p>
+      </section>
+    )
+  }
   return (
     <section className={styles['kind']} aria-labelledby={`sheet-${kind}`}>
-      <h2 id={`sheet-${kind}`}>{titles[kind]}</h2>
+      {heading}
       <table className={styles['grid']}>
         <thead>
           <tr>

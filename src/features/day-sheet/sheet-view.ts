@@ -29,11 +29,11 @@ export const isUndecided = ({ booking, block }: Standing): boolean =>
 export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
   slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
 
-/** The slots that look different from the last look. */
+/** The slots that are somebody else's than at the last look. A check-in is no such news: it shows by itself. */
 export function changedSlots(date: Day, before: Sheet, after: Sheet): Slot[] {
   const look = (sheet: Sheet, slot: Slot) => {
     const { booking, block } = standingAt(sheet, slot, new Date(0))
-    return [booking?.id, booking?.name, booking?.checkedIn, booking?.holding, block?.id].join('\n')
+    return [booking?.id, booking?.name, booking?.holding, block?.id].join('\n')
   }
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)].filter(
     (slot) => look(before, slot) !== look(after, slot),

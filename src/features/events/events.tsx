@@ -1,5 +1,5 @@
 /** Events: the two of every week, then what else is coming, each to be booked. */
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { EmptyNest } from '#art/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events.ts'
 import { eventWords } from '#domain/words.ts'
@@ -11,15 +11,19 @@ import { Empty } from '#ui/empty.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './events.module.css'
-import { RsvpDialog } from './rsvp-dialog.tsx'
 import { useEvents, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
+
+/** A dialog and a form: they come after the page, before anybody has read it. */
+const load = async () => ({ default: (await import('./rsvp-dialog.tsx')).RsvpDialog })
+const RsvpDialog = lazy(load)
 
 export function Events() {
   const session = useSession()
   const { events, now, asked } = useEvents()
   const own = useOwnRsvps(session?.profile.email ?? '')
   const [wanted, setWanted] = useState<ClubEvent>()
+  useEffect(() => void load().catch(() => undefined), [])
   if (!session) return null
   return (
     <div className={styles['events']}>
@@ -53,13 +57,15 @@ export function Events() {
         )}
       </section>
       {wanted && (
-        <RsvpDialog
-          key={wanted.id}
-          event={wanted}
-          own={own.get(wanted.id)}
-          profile={session.profile}
-          onClose={() => setWanted(undefined)}
-        />
+        <Suspense>
+          <RsvpDialog
+            key={wanted.id}
+            event={wanted}
+            own={own.get(wanted.id)}
+            profile={session.profile}
+            onClose={() => setWanted(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

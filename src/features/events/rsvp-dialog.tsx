@@ -1,5 +1,4 @@
 /** 'Book it': name, email and quantity, the first two from the profile. Closes and resets after a yes, keeps the entries after a no. */
-import { object } from 'yup'
 import { clockTime, longDay } from '#domain/calendar.ts'
 import { eventClock, type ClubEvent, type EventBooking } from '#domain/events.ts'
 import { eventQuantity } from '#domain/facility.ts'
@@ -13,9 +12,6 @@ import { useRsvp, type Wish } from './use-rsvp.ts'
 
 type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profile: Profile; onClose: () => void }
 
-// What is missing is said once, in the words of the specification.
-const schema = object()
-
 export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
   const { submit, problem } = useRsvp(event, onClose)
   const { date, time } = eventClock(event)
@@ -26,7 +22,7 @@ export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={event.title} description={`${longDay(date)}, ${clockTime(time)}`}>
-      <Form initialValues={initial} schema={schema} onSubmit={submit}>
+      <Form initialValues={initial} onSubmit={submit}>
         {problem && (
           <Banner tone="problem">
             <b>{problem.title}</b>

@@ -1,26 +1,30 @@
 /** What the club knows of the family, and the way to change it. */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useAccount } from '#lib/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { FamilyForm } from './family-form.tsx'
 import { familyLines } from './family-words.ts'
 import styles from './family.module.css'
+
+/** The form and its rules come after the page. */
+const load = async () => ({ default: (await import('./family-form.tsx')).FamilyForm })
+const FamilyForm = lazy(load)
+
+const focusFirst = (form: HTMLDivElement | null) => form?.querySelector('input')?.focus()
 
 export function FamilyCard() {
   const { data: account, isPending } = useAccount()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  const form = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
 
   // The keyboard goes where the eye goes: into the form, and back to the button it came from.
   useEffect(() => {
-    if (editing) form.current?.querySelector('input')?.focus()
-    else if (wasEditing.current) edit.current?.focus()
+    if (!editing && wasEditing.current) edit.current?.focus()
     wasEditing.current = editing
   }, [editing])
+  useEffect(() => void load().catch(() => undefined), [])
 
   return (
     <Card
@@ -35,9 +39,11 @@ export function FamilyCard() {
     >
       <h2 className={styles['title']}>Family</h2>
       {account && editing ? (
-        <div ref={form}>
-          <FamilyForm account={account} onDone={() => setEditing(false)} />
-        </div>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <div ref={focusFirst}>
+            <FamilyForm account={account} onDone={() => setEditing(false)} />
+          </div>
+        </Suspense>
       ) : (
         <dl className={styles['facts']} aria-busy={isPending}>
           {familyLines.map(({ label, tell, ...line }) => (

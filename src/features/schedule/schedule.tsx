@@ -1,5 +1,5 @@
 /** 'Your Schedule': what is coming, day by day, with what can be done about each item. */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#art/empty-nest.tsx'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule.ts'
@@ -13,11 +13,14 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { byDay } from './by-day.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useCancel } from './use-cancel.ts'
 import { useSchedule } from './use-schedule.ts'
+
+/** Comes after the page, and without waiting to be wanted: by then the connection may be gone. */
+const load = async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog })
+const CancelDialog = lazy(load)
 
 export function Schedule() {
   const session = useSession()
@@ -29,6 +32,7 @@ function ScheduleOf({ email }: { email: string }) {
   const cancel = useCancel()
   const [leaving, setLeaving] = useState<ScheduleItem>()
   const list = useFocusAfterLoss(items.length)
+  useEffect(() => void load().catch(() => undefined), [])
   const today = facilityClock(now).day
   return (
     <div ref={list} tabIndex={-1} className={styles['schedule']}>
@@ -62,7 +66,9 @@ function ScheduleOf({ email }: { email: string }) {
         </section>
       ))}
       {leaving && (
-        <CancelDialog item={leaving} onClose={() => setLeaving(undefined)} onConfirm={() => cancel(leaving)} />
+        <Suspense>
+          <CancelDialog item={leaving} onClose={() => setLeaving(undefined)} onConfirm={() => cancel(leaving)} />
+        </Suspense>
       )}
     </div>
   )

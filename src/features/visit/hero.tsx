@@ -5,6 +5,7 @@ import { dollars } from '#domain/money.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Wrap } from '#ui/wrap.tsx'
 import styles from './hero.module.css'
 
@@ -38,7 +39,7 @@ export function Hero() {
           </p>
           <div className={styles['ways']}>
             <Link to={paths.members} className={buttonClass('kick')}>
-              Learn More
+              Learn More<VisuallyHidden> about membership</VisuallyHidden>
             </Link>
             <Link to={paths.memberLogin} className={buttonClass('ghost')}>
               Members Login

@@ -28,7 +28,11 @@ export const fact = (label: string) => screen.getByText(label, { selector: 'dt' 
 /** The last notice, where the test has put a spy in its place. */
 export const lastNotice = () => vi.mocked(notify).mock.lastCall
 
-export async function retype(label: string, text: string, where: Pick<typeof screen, 'getByLabelText'> = screen) {
-  await user.clear(where.getByLabelText(label))
+export async function retype(
+  label: string,
+  text: string,
+  where: Pick<typeof screen, 'getByLabelText' | 'findByLabelText'> = screen,
+) {
+  await user.clear(await where.findByLabelText(label))
   await user.type(where.getByLabelText(label), text)
 }
