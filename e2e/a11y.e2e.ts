@@ -1,7 +1,8 @@
 /** Every screen under axe, by day and by night, and without sideways scrolling down to 320 px. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { deskPaths, staffSession } from './desk.ts'
+import { expect, nextWeek, test } from './fixtures.ts'
 
 const publicPaths = [
   '/',
@@ -17,10 +18,12 @@ const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule',
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-async function inspect(page: Page, path: string) {
+/** `look` goes from the page to what is to be inspected on it. */
+async function inspect(page: Page, path: string, look?: () => Promise<void>) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await look?.()
+  await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
@@ -42,3 +45,29 @@ for (const path of memberPaths) {
     await inspect(member.page, path)
   })
 }
+
+for (const path of deskPaths) {
+  test(`${path} can be read by every colleague`, async ({ page }) => {
+    await staffSession(page)
+    await inspect(page, path)
+  })
+}
+
+test('the way into the front desk can be found by everybody', async ({ page }) => {
+  await inspect(page, '/admin')
+})
+
+test('a day sheet with bookings, and one of them, can be read by every colleague', async ({ page }) => {
+  await staffSession(page)
+  await inspect(page, '/admin', async () => {
+    await page.getByLabel('Day', { exact: true }).fill(nextWeek(1))
+    await expect(page.getByRole('button', { name: /^Check in/ }).first()).toBeVisible()
+  })
+  await page
+    .getByRole('button', { name: /, Lane 1, / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(violations).toEqual([])
+})

@@ -1,85 +1,11 @@
-/** The people and events of the local sandbox, all invented. Days are counted from the day it is filled. */
-import type { Slot } from '#domain/bookings.ts'
+/** What the local sandbox has for its front desk: a coach, events with guests, products, orders, tours. All invented. */
 import type { Time } from '#domain/calendar.ts'
 import type { ClubEvent } from '#domain/events.ts'
-import type { Body } from '#contract/wire.ts'
-
-/** The password of both accounts one may sign in with. */
-export const demoPassword = 'nest-demo-2026'
+import type { OrderStatus, Wanted } from '#domain/shop.ts'
+import type { TourStatus, TourTime } from '#domain/tours.ts'
+import { demoPassword } from './demo-families.ts'
 
 export const demoStaff = { email: 'coach@thenest.example', password: demoPassword, profileName: 'Dana Whitfield' }
-
-type DemoFamily = {
-  email: string
-  parent: string
-  family: string
-  child: string
-  /** Absent: nobody knows it. */
-  password?: string
-  sessions: (Omit<Slot, 'date'> & { inDays: number })[]
-  answers: { eventId: string; qty: number }[]
-}
-
-export const demoFamilies: readonly DemoFamily[] = [
-  {
-    email: 'parent@thenest.example',
-    parent: 'Alex',
-    family: 'Moreau',
-    child: 'Charlie',
-    password: demoPassword,
-    sessions: [],
-    answers: [],
-  },
-  {
-    email: 'nora.lindqvist@thenest.example',
-    parent: 'Nora',
-    family: 'Lindqvist',
-    child: 'Elsa',
-    sessions: [
-      { kind: 'lane', unit: 2, time: '16:00', inDays: 1 },
-      { kind: 'lane', unit: 2, time: '17:00', inDays: 4 },
-      { kind: 'speede', unit: 1, time: '17:30', inDays: 2 },
-    ],
-    answers: [{ eventId: 'goalie-morning', qty: 2 }],
-  },
-  {
-    email: 'tomas.okafor@thenest.example',
-    parent: 'Tomas',
-    family: 'Okafor',
-    child: 'Ife',
-    sessions: [
-      { kind: 'lane', unit: 1, time: '16:00', inDays: 1 },
-      { kind: 'lane', unit: 4, time: '18:00', inDays: 3 },
-      { kind: 'speede', unit: 3, time: '16:30', inDays: 1 },
-    ],
-    answers: [
-      { eventId: 'goalie-morning', qty: 1 },
-      { eventId: 'skills-night', qty: 3 },
-    ],
-  },
-  {
-    email: 'priya.raman@thenest.example',
-    parent: 'Priya',
-    family: 'Raman',
-    child: 'Dev',
-    sessions: [
-      { kind: 'lane', unit: 3, time: '19:00', inDays: 2 },
-      { kind: 'lane', unit: 3, time: '19:00', inDays: 9 },
-    ],
-    answers: [{ eventId: 'open-house', qty: 4 }],
-  },
-  {
-    email: 'colin.brennan@thenest.example',
-    parent: 'Colin',
-    family: 'Brennan',
-    child: 'Maeve',
-    sessions: [
-      { kind: 'lane', unit: 5, time: '10:00', inDays: 5 },
-      { kind: 'speede', unit: 2, time: '18:00', inDays: 3 },
-    ],
-    answers: [{ eventId: 'skills-night', qty: 2 }],
-  },
-]
 
 export const demoEvents: readonly (Omit<ClubEvent, 'datetime'> & { inDays: number; time: Time })[] = [
   {
@@ -119,24 +45,83 @@ export const demoEvents: readonly (Omit<ClubEvent, 'datetime'> & { inDays: numbe
   },
 ]
 
-/** What a family would have sent when joining. */
-export const demoRegistration = (family: DemoFamily, unknownPassword: string): Body<'register'> => ({
-  email: family.email,
-  password: family.password ?? unknownPassword,
-  firstName: family.parent,
-  lastName: family.family,
-  childName: `${family.child} ${family.family}`,
-  childAge: '12',
-  childTeam: '',
-  childPosition: 'forward',
-  address: '12 Harbor Street, Albany, NY',
-  parentPhone: '(518) 555-0142',
-  childPhone: '',
-  membershipPlan: 'monthly',
-  cardType: 'visa',
-  cardLast4: '4242',
-  cardExp: '08/29',
-  billingAddressType: 'same',
-  billingAddress: '12 Harbor Street, Albany, NY',
-  agree: true,
-})
+/** Which family answers which event, and how many come. */
+export const demoAnswers: readonly { family: string; eventId: string; qty: number }[] = [
+  { family: 'Moreau', eventId: 'skills-night', qty: 2 },
+  { family: 'Lindqvist', eventId: 'goalie-morning', qty: 2 },
+  { family: 'Okafor', eventId: 'goalie-morning', qty: 1 },
+  { family: 'Okafor', eventId: 'skills-night', qty: 3 },
+  { family: 'Brennan', eventId: 'skills-night', qty: 2 },
+  { family: 'Chen', eventId: 'skills-night', qty: 4 },
+  { family: 'Raman', eventId: 'open-house', qty: 4 },
+  { family: 'Walsh', eventId: 'open-house', qty: 3 },
+  { family: 'Sato', eventId: 'college-panel', qty: 2 },
+]
+
+/** Closed for a morning of the next Saturday; who is on it already waits for the desk to decide. */
+export const demoClosing = {
+  kind: 'lane',
+  unit: 5,
+  weekday: 5,
+  from: '10:00',
+  to: '14:00',
+  reason: 'New boards',
+} as const
+
+export const demoProducts = [
+  { name: 'Nest Water Bottle', price: '$18', picture: 'bottle', description: 'Squeezes through a cage. 750 ml.' },
+  { name: 'Stick Tape, three rolls', price: '$12', picture: 'tape', description: 'Black, white and lime.' },
+] as const
+
+type DemoOrder = { family: string; hoursAgo: number; items: Wanted[]; note?: string; status?: OrderStatus }
+
+export const demoOrders: readonly DemoOrder[] = [
+  { family: 'Moreau', hoursAgo: 3, items: [{ pid: 'crew-sweatshirt', size: 'M', qty: 1 }] },
+  {
+    family: 'Lindqvist',
+    hoursAgo: 20,
+    items: [
+      { pid: 'members-jacket', size: 'L', qty: 1 },
+      { pid: 'logo-hat', size: 'One Size', qty: 2 },
+    ],
+    note: 'Elsa picks it up after practice on Wednesday.',
+  },
+  { family: 'Okafor', hoursAgo: 50, items: [{ pid: 'puck-bucks-50', size: 'One Size', qty: 1 }], status: 'picked_up' },
+  { family: 'Walsh', hoursAgo: 120, items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }], status: 'canceled' },
+]
+
+type DemoTour = {
+  name: string
+  phone: string
+  inDays: number
+  time: TourTime
+  askedDaysAgo: number
+  status: TourStatus
+  notes?: string
+  followUpInDays?: number
+}
+
+export const demoTours: readonly DemoTour[] = [
+  { name: 'Maya Fitzgerald', phone: '(518) 555-0117', inDays: 3, time: '10am', askedDaysAgo: 0, status: 'new' },
+  { name: 'Owen Bakker', phone: '(518) 555-0163', inDays: 5, time: '4pm', askedDaysAgo: 1, status: 'new' },
+  {
+    name: 'Renee Castillo',
+    phone: '(518) 555-0128',
+    inDays: 1,
+    time: '2pm',
+    askedDaysAgo: 3,
+    status: 'confirmed',
+    notes: 'Two kids, 9 and 13. The older one is a goalie: show the Speede units.',
+  },
+  {
+    name: 'Henrik Aalto',
+    phone: '(518) 555-0191',
+    inDays: -4,
+    time: '11am',
+    askedDaysAgo: 9,
+    status: 'visited',
+    notes: 'Liked the lanes. Wants to think about the annual plan.',
+    followUpInDays: 0,
+  },
+  { name: 'Ken Sato', phone: '(518) 555-0154', inDays: -9, time: '3pm', askedDaysAgo: 14, status: 'joined' },
+]

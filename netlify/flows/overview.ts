@@ -10,7 +10,7 @@ import { eventsOfDesk } from './guests.ts'
 import { lookAtWeek } from './week.ts'
 
 /** Sessions of a week that is over; nothing of anybody. */
-type Tally = { v: 1; lane: Counts; speede: Counts }
+export type Tally = { v: 1; lane: Counts; speede: Counts }
 
 /** Longest list of events that is shown. */
 const mostEvents = 200

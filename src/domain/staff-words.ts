@@ -114,6 +114,7 @@ export const deskWords = {
   beyondLimit: 'Book it beyond the weekly limit',
   beyondHint: 'It does not count against the two sessions they book themselves.',
   free: 'Free',
+  nobody: 'Nobody is on the sheet, and nothing can be booked on this day.',
   formerMember: 'Former member',
   holding: 'Being booked',
   notLoaded: 'Could not load the day sheet',

@@ -1,0 +1,208 @@
+/** The public site as it is served: headers, whole pages ahead of any script, dialogs, and everything that may be switched off. */
+import type { Page } from '@playwright/test'
+import { addDays, today } from '#domain/calendar.ts'
+import { tourIdOf } from '#server/records/tours.ts'
+import { expect, test } from './fixtures.ts'
+import { weatherOver } from './weather.ts'
+
+const pages = {
+  '/': 'Youth hockey training club · The Nest',
+  '/members': 'Membership · The Nest',
+  '/team': 'The Team · The Nest',
+  '/game-nights': 'Game Nights · The Nest',
+  '/member-login': 'Members Login · The Nest',
+  '/member-register': 'Join The Nest · The Nest',
+  '/bumper': 'Welcome · The Nest',
+} as const
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('every answer says what a browser may do: nothing inline without its hash, https, no frames', async ({
+  request,
+}) => {
+  for (const path of ['/', '/team', '/events', '/no/such/page']) {
+    const headers = (await request.get(path)).headers()
+    const policy = Object.fromEntries(
+      (headers['content-security-policy'] ?? '')
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+    ) as Record<string, string[]>
+    for (const source of [...policy['script-src']!, ...policy['style-src']!]) {
+      expect(source, path).toMatch(/^'(self|sha256-[\w+/]{43}=)'$/)
+    }
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(policy['object-src']).toEqual(["'none'"])
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toContain('camera=()')
+  }
+})
+
+test('the public pages are whole before any script runs, with all that search engines read', async ({ request }) => {
+  for (const [path, title] of Object.entries(pages)) {
+    const html = await (await request.get(path)).text()
+    expect(html).toContain(`<title>${title}</title>`)
+    expect(html).toMatch(/<div id="root"[^>]*>.*<h1/s)
+    expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toMatch(new RegExp(`^https?://[^/]+${path}$`))
+    for (const tag of ['og:title', 'og:description', 'og:url', 'og:image']) expect(html).toContain(`"${tag}" content=`)
+  }
+  const html = await (await request.get('/')).text()
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, text]) => JSON.parse(text!) as Record<string, unknown>,
+  )
+  const kinds = data.map((one) => one['@type'])
+  expect(kinds.filter((kind) => kind === 'SportsActivityLocation')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'Event').length).toBeGreaterThanOrEqual(5)
+  expect(data[0]).toMatchObject({ priceRange: 'From $249/mo', openingHoursSpecification: { opens: '06:00' } })
+  const [sitemap, robots] = await Promise.all(
+    ['/sitemap.xml', '/robots.txt'].map(async (path) => (await request.get(path)).text()),
+  )
+  for (const path of ['/members', '/team', '/game-nights']) expect(sitemap).toContain(`${path}</loc>`)
+  for (const path of ['/events', '/schedule', '/admin/']) {
+    expect(sitemap).not.toContain(path)
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  }
+})
+
+test('a route of the site answers 200, an address that is not there 404', async ({ request }) => {
+  for (const path of ['/login', '/events', '/cart?x=1', '/admin', '/admin/staff']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  for (const path of ['/nowhere', '/admin/nowhere', '/members/nowhere', '/assets/nothing.js']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+})
+
+test('every public page comes alive without a complaint, and scrolls in one direction only at 200% and 320 px', async ({
+  page,
+}) => {
+  const { width, height } = page.viewportSize()!
+  for (const path of [...Object.keys(pages), '/nowhere']) {
+    await page.goto(path)
+    const alive = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'))
+    await expect.poll(() => page.evaluate(alive), path).toBe(true)
+    for (const narrow of [width / 2, 320]) {
+      await page.setViewportSize({ width: Math.max(320, narrow), height: Math.round(height / 2) })
+      expect(await sideways(page), `${path} at ${narrow} px`).toBe(0)
+    }
+    await page.setViewportSize({ width, height })
+  }
+})
+
+test('without script and without pictures: every word, every link, and what the forms need', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  await context.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto('/')
+  for (const name of ['Shooting Lanes', 'Lounge', 'Kitchen', 'Fitness', 'Speaking Series', 'Membership']) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+  for (const said of ['$249', '$2,740', '3%']) await expect(page.getByText(said).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Without scripts, write to/ }).first()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()
+  await expect(page).toHaveURL('/members')
+  await page.goto('/member-login')
+  await expect(page.locator('noscript').last()).toBeVisible()
+  await expect(page.locator('noscript').last()).toHaveText(/needs JavaScript to reserve and book/)
+  await context.close()
+})
+
+test('an anchor shows its heading under the sticky header; an unknown one changes nothing', async ({ page }) => {
+  for (const hash of ['kitchen', 'membership']) {
+    await page.goto('/bumper')
+    await page.goto(`/#${hash}`)
+    const top = () =>
+      page.evaluate((id) => {
+        const header = document.querySelector('header')!.getBoundingClientRect().bottom
+        return document.querySelector(`#${id} h2`)!.getBoundingClientRect().top - header
+      }, hash)
+    await expect.poll(top).toBeLessThan(400)
+    expect(await top()).toBeGreaterThanOrEqual(0)
+  }
+  await page.goto('/members#nothing-here')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
+test('a tour: what is missing is said, a failure keeps the entries, success clears them', async ({ page }, {
+  project,
+}) => {
+  const day = today(new Date())
+  const wish = { name: `Robin ${project.name}`, phone: '(555) 123-4567', date: addDays(day, 3), time: '10am' } as const
+  const weather = weatherOver(tourIdOf(wish, day))
+  const dialog = page.getByRole('dialog', { name: 'Schedule a Tour' })
+  const send = dialog.getByRole('button', { name: 'Request Tour' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+  await dialog.getByLabel('Name').fill(wish.name)
+  await send.click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
+  await dialog.getByLabel('Phone').fill(wish.phone)
+  await dialog.getByLabel('Date').fill(wish.date)
+  await dialog.getByLabel('Time').selectOption('10:00 AM')
+  await weather.begin({ fail: 'before' })
+  await send.click()
+  await expect(page.getByText('Submission failed')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByLabel('Name')).toHaveValue(wish.name)
+  await expect(dialog.getByLabel('Date')).toHaveValue(wish.date)
+  await weather.end()
+  await send.click()
+  await expect(page.getByText('Request Sent!')).toBeVisible()
+  await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+  for (const label of ['Name', 'Phone', 'Date', 'Time']) await expect(dialog.getByLabel(label)).toHaveValue('')
+})
+
+test('the menu of the kitchen and the way to a Speede session open from the keyboard, and Escape leads back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [name, title] of [
+    ['See the menu', 'Featured meals'],
+    ['Book a Speede session', 'Book a Speede session'],
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    if (title === 'Featured meals') await expect(dialog.getByRole('listitem')).toHaveCount(5)
+    else await expect(dialog.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/member-register')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
+test('a member books Speede on the landing page, and finds their own menu in the header', async ({ member }, {
+  project,
+}) => {
+  const { page, profile } = member
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Book a Speede session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book a Speede session' })
+  await dialog.getByRole('radio', { name: project.name === 'phone' ? 'Unit 1' : 'Unit 2' }).check()
+  await dialog.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()
+  await dialog.getByRole('group', { name: 'Time' }).getByRole('radio', { name: '8:30 PM' }).check()
+  await dialog.getByRole('button', { name: 'Book session' }).click()
+  await expect(page.getByText('Speede session booked')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  if (project.name === 'phone') return
+  await page.getByRole('button', { name: profile.profileName || 'Account' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
+test('Events opens its submenu from the keyboard', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have one menu for everything')
+  await page.goto('/team')
+  const events = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Events' })
+  await events.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'All Events' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/game-nights')
+})
