@@ -25,9 +25,9 @@ await build({
 })
 
 const pages = (await import(pathToFileURL(join(workshop, 'prerender.js')).href)) as Pages
-await prerender(pages, { out, site })
+const inlined = await prerender(pages, { out, site })
 await writePictures(pages.pictures, { out, root })
-await writeHeaders({ out, root, site })
+await writeHeaders({ out, root, site, inlined })
 await writeForRobots(pages.listedPaths, { out, site })
 await Promise.all([workshop, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
 console.log(

@@ -1,18 +1,15 @@
 /** Writes dist/_headers: what browsers may do with our pages, and how long they may keep our files. */
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOf, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
-/** 'sha256-…' of what stands between a tag and its end, as a Content-Security-Policy names it. */
-export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** Everything from ourselves; product pictures may be anywhere, but only over https. `styles` are hashes. */
-export const contentPolicy = (styles: readonly string[]): string =>
+/** Everything from ourselves; product pictures may be anywhere, but only over https. What stands inline is known by its hash. */
+export const contentPolicy = ({ scripts, styles }: Inlined): string =>
   [
     `default-src 'self'`,
-    `script-src 'self'`,
-    `style-src ${["'self'", ...styles].join(' ')}`,
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
     `connect-src 'self'`,
@@ -22,12 +19,14 @@ export const contentPolicy = (styles: readonly string[]): string =>
     `frame-ancestors 'none'`,
   ].join('; ')
 
+const sources = (hashes: readonly string[]) => [...new Set(["'self'", ...hashes])].join(' ')
+
 /** One year; the names of these files change with their content. */
 const forever = 'public, max-age=31536000, immutable'
 
-export function headersText(styles: readonly string[], { hidden }: Pick<Site, 'hidden'>): string {
+export function headersText(inlined: Inlined, { hidden }: Pick<Site, 'hidden'>): string {
   const everywhere = {
-    'Content-Security-Policy': contentPolicy(styles),
+    'Content-Security-Policy': contentPolicy(inlined),
     'Strict-Transport-Security': 'max-age=31536000',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -52,9 +51,11 @@ export function injectedStyle(library: string): string {
   return JSON.parse(literal) as string
 }
 
-export async function writeHeaders({ out, root, site }: { out: string; root: string; site: Site }): Promise<void> {
+type Built = { out: string; root: string; site: Site; inlined: Inlined }
+
+export async function writeHeaders({ out, root, site, inlined: { scripts, styles } }: Built): Promise<void> {
   const library = await readFile(join(root, 'node_modules/sonner/dist/index.mjs'), 'utf8')
   // The library adds its <style> to the page while it is still empty, and fills it then: the policy is asked both times.
-  const styles = ['', injectedStyle(library)].map(hashOf)
-  await writeFile(join(out, '_headers'), headersText(styles, site))
+  const injected = ['', injectedStyle(library)].map(hashOf)
+  await writeFile(join(out, '_headers'), headersText({ scripts, styles: [...injected, ...styles] }, site))
 }

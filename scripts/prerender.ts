@@ -1,9 +1,11 @@
 /**
  * Writes the public pages as whole HTML: /x becomes x.html, what has no page becomes 404.html, and every other route
- * starts from shell.html, which is the built page untouched. Nothing inline may run: such a page fails the build.
+ * starts from shell.html, which is the built page untouched. Nothing inline may run but what inline.ts puts there: such
+ * a page fails the build.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inlinedIn, inlineFirstLook, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
 /** What src/app/prerender.tsx offers, once built. */
@@ -21,7 +23,9 @@ type Manifest = Record<string, Chunk>
 /** An address no page has: its HTML is the not-found page. */
 const nowhere = '/404'
 
-export async function prerender(pages: Pages, { out, site }: { out: string; site: Site }): Promise<void> {
+/** Gives what stands inline in the pages, for the policy in their headers. */
+export async function prerender(pages: Pages, { out, site }: { out: string; site: Site }): Promise<Inlined> {
+  const inlined: Inlined = { scripts: [], styles: [] }
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   const write = async (path: string, file: string) => {
@@ -29,11 +33,16 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
     const mark = path === nowhere ? '*' : path
     const html = fill(template, head, await pages.renderBody(path), mark)
     refuseInline(html, file)
-    await writeFile(join(out, file), html)
+    const whole = await inlineFirstLook(html, out)
+    const { scripts, styles } = inlinedIn(whole)
+    inlined.scripts.push(...scripts)
+    inlined.styles.push(...styles)
+    await writeFile(join(out, file), whole)
   }
   await writeFile(join(out, 'shell.html'), fill(template, [pages.renderHead('/shell', site.origin, true)], '', ''))
   for (const path of pages.renderedPaths) await write(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
   await write(nowhere, '404.html')
+  return inlined
 }
 
 /** The page a path shows, as the manifest knows it. */
@@ -52,7 +61,7 @@ export function linksFor(manifest: Manifest, page: string, template: string): st
   const now = [...withImports(manifest, page), ...withImports(manifest, withoutNavigation.has(page) ? '' : navigation)]
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
-  const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const scripts = now.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
   return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
 }
 

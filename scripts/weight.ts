@@ -12,9 +12,19 @@ export const budget: Weight = { html: 12_000, scripts: 85_000, styles: 12_000, f
 export async function weigh(out: string, file: string): Promise<Weight> {
   const html = await readFile(join(out, file), 'utf8')
   const asked = new Set(
-    [...html.matchAll(/<(?:link|script)\b[^>]*?\s(?:href|src)="\/([^"]+)"/g)].map(([, path]) => path!),
+    [...html.matchAll(/<(?:link|script)\b(?! rel="stylesheet" disabled)[^>]*?\s(?:href|src)="\/([^"]+)"/g)].map(
+      ([, path]) => path!,
+    ),
   )
-  const weight: Weight = { html: brotli(Buffer.from(html)), scripts: 0, styles: 0, fonts: 0, requests: 2 }
+  // Looks that arrive with the page are looks all the same.
+  const looks = /<style>.*<\/style>/s.exec(html)?.[0] ?? ''
+  const weight: Weight = {
+    html: brotli(Buffer.from(html.replace(looks, ''))),
+    scripts: 0,
+    styles: brotli(Buffer.from(looks)),
+    fonts: 0,
+    requests: 2,
+  }
   for (const path of asked) {
     const kind = kinds[path.slice(path.lastIndexOf('.'))]
     if (!kind) continue

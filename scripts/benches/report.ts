@@ -22,3 +22,7 @@ export const inMarkdown = ({ title, words, columns, rows }: Section): string =>
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
   ].join('\n')
+
+/** The middle one of an odd number of figures. */
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN

@@ -28,7 +28,8 @@ export async function renderBody(path: string): Promise<string> {
 
 /** The tags of a page's head; `site` is the origin it will be found at, `hidden` keeps search engines out (previews). */
 export function renderHead(path: string, site: string, hidden: boolean): string {
-  const head = headOf(path, titleOf(path))
+  // The shell does not know yet which page it will show.
+  const head = path === '/shell' ? { ...headOf(path, ''), title: facility.name } : headOf(path, titleOf(path))
   return [...tagsOf(head, site, hidden), ...structuredData(path, site).map(dataBlock)].join('\n    ')
 }
 

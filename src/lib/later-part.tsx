@@ -39,7 +39,9 @@ export function laterPart<Props extends object>(
   return function Part(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Later)
     const place = useRef<HTMLDivElement>(null)
-    const pressed = useRef<HTMLButtonElement>(null)
+    // Its number in the part: the button itself may be another one by the time the code is there.
+    const pressed = useRef<number>(undefined)
+    const buttons = () => [...(place.current?.querySelectorAll('button') ?? [])]
     const [sleep] = useState(() => new AbortController())
 
     // On the window, ahead of React: it stops what is meant for a part that is not alive.
@@ -52,13 +54,13 @@ export function laterPart<Props extends object>(
         if (!button) return
         // This press is over; it is made up for in full, once.
         event.stopPropagation()
-        pressed.current = button
+        pressed.current = buttons().indexOf(button)
       }
       window.addEventListener('click', keep, { capture: true, signal })
     }, [sleep])
     const wake = () => {
       sleep.abort()
-      queueMicrotask(() => pressed.current?.click())
+      queueMicrotask(() => buttons()[pressed.current ?? -1]?.click())
     }
     return (
       <div id={id} ref={place}>

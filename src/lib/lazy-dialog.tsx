@@ -1,5 +1,5 @@
 /** Dialogs whose code loads when first wanted: on hover or focus of what opens them, at the latest on the click. */
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { answerWords } from '#domain/site-words.ts'
 import { notify } from './toast.ts'
 
@@ -9,7 +9,7 @@ export type DialogCode = ComponentType<{ open: boolean; onClose: () => void }>
 export type DialogTrigger = {
   onPointerEnter: () => void
   onFocus: () => void
-  onClick: () => void
+  onClick: (event: { currentTarget: HTMLElement }) => void
   'aria-haspopup': 'dialog'
 }
 
@@ -22,7 +22,14 @@ export function useLazyDialog(load: () => Promise<DialogCode>): { trigger: Dialo
   const [open, setOpen] = useState(false)
 
   const prepare = () => void load().catch(() => undefined)
-  const show = () => {
+  // The dialog's own memory of the focus begins when its code is there: too late for the button that asked for it.
+  const opener = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    if (!open && document.activeElement === document.body) opener.current?.focus()
+  }, [open])
+
+  const show: DialogTrigger['onClick'] = ({ currentTarget }) => {
+    opener.current = currentTarget
     load().then(
       (code) => {
         setLoaded(() => code)

@@ -1,0 +1,37 @@
+/** Critical looks arrive with the HTML: style sheets and the theme's script are written into a page, and known by their hashes. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What a Content-Security-Policy has to name so that a page may use what stands in it. */
+export type Inlined = { scripts: string[]; styles: string[] }
+
+/** 'sha256-…' of what stands between a tag and its end, as a Content-Security-Policy names it. */
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const sheet = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
+const themeScript = '<script src="/theme.js"></script>'
+
+/** Writes what the first paint waits for into the page itself. @throws if the page does not ask for it as expected. */
+export async function inlineFirstLook(html: string, out: string): Promise<string> {
+  const files = [...html.matchAll(sheet)].map(([, file]) => file!)
+  if (files.length === 0 || !html.includes(themeScript)) throw new Error('A page without its looks or its theme')
+  const [theme, ...looks] = await Promise.all(['theme.js', ...files].map((file) => readFile(join(out, file), 'utf8')))
+  // A disabled link is never fetched; the loader of later parts takes it for a style sheet that is there already.
+  const known = files.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
+  const head = [`<style>${looks.map((look) => look.trim()).join('')}</style>`, ...known].join('\n    ')
+  return (
+    html
+      .replaceAll(sheet, '')
+      .replace(themeScript, () => `<script>${theme}</script>`)
+      // The page can be read and followed without its code: nothing that is to be seen waits behind it.
+      .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
+      .replace('</head>', () => `  ${head}\n  </head>`)
+  )
+}
+
+/** Hashes of everything in a page that runs or paints, data blocks apart. */
+export function inlinedIn(html: string): Inlined {
+  const hashes = (tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => hashOf(text!))
+  return { scripts: hashes(/<script>(.*?)<\/script>/gs), styles: hashes(/<style>(.*?)<\/style>/gs) }
+}

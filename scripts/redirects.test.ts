@@ -1,0 +1,28 @@
+/** netlify.toml and the route table say the same: what is not rendered ahead starts from the shell, and nothing else does. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { renderedPaths } from '#app/heads.ts'
+import { memberRoutes, openRoutes, staffRoutes, standaloneRoutes } from '#app/routes.tsx'
+import { paths } from '#lib/paths.ts'
+
+const settings = readFileSync(join(import.meta.dirname, '..', 'netlify.toml'), 'utf8')
+const rules = settings
+  .split('[[redirects]]')
+  .slice(1)
+  .map((block) =>
+    Object.fromEntries([...block.matchAll(/^(\w+) = "?([^"\n]+)"?$/gm)].map(([, key, value]) => [key, value])),
+  )
+const toShell = rules.filter(({ to }) => to === '/shell.html')
+
+const routes = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes].map(({ path }) => path)
+
+test('every route is a page of its own or starts from the shell, with status 200', () => {
+  const notRendered = [...routes, paths.login].filter((path) => !renderedPaths.includes(path))
+  expect(toShell.map(({ from }) => from).toSorted()).toEqual(notRendered.toSorted())
+  expect(new Set(toShell.map(({ status }) => status))).toEqual(new Set(['200']))
+})
+
+test('no rule answers for addresses that are not there: those are 404', () => {
+  expect(rules.filter(({ from }) => from?.startsWith('/*'))).toEqual([])
+})
