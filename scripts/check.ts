@@ -1,5 +1,5 @@
 /**
- * One word to check: format, lint, import walls, dead code, types, the production build, unit and API tests, browser tests.
+ * One word to check: format, lint, import walls, types, the production build, unit and API tests, browser tests.
  * Runs every step in order, stops at the first that fails, and ends with one line that counts them.
  * `node scripts/check.ts quick` leaves out the build and the browser.
  */
@@ -22,7 +22,6 @@ const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
-  { name: 'dead code', command: 'knip', args: [] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'production build', command: 'netlify', args: ['build', '--offline'], whole: true },
   // The tests of the built site run where there is a fresh one.
