@@ -23,9 +23,11 @@ export function laterPart<Props extends object>(
     return module
   }
   if (import.meta.env.SSR) loading.push(start())
+  // Listened for from now on: the first touch may come before React has looked at the part.
+  const shown = import.meta.env.SSR ? undefined : interest()
   const Later = lazy(async () => {
     if (!document.getElementById(id)?.hasChildNodes()) return start()
-    await interest()
+    await shown
     // Without a connection the part stays what it is, readable, and asks again.
     for (;;) {
       try {
@@ -80,12 +82,10 @@ function Awake({ onAwake }: { onAwake: () => void }) {
   return null
 }
 
-let shown: Promise<void> | undefined
-
 const interest = () =>
-  (shown ??= new Promise((resolve) => {
+  new Promise<void>((resolve) => {
     for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true, passive: true })
-  }))
+  })
 
 /** When the page changes around a part that is not alive yet, its own HTML stays where it was. */
 function Kept({ id }: { id: string }) {
