@@ -1,4 +1,6 @@
-/** The street door of the sweep: every five minutes, what was left half made is finished or freed. It may run at any time. */
+/** The street door of the sweep: every five minutes, what was left half made is finished or freed, and some of what is dead
+ * cleared away. It may run at any time. */
+import { clearAway } from '#server/flows/clear-away.ts'
 import { finishDeletions } from '#server/flows/forget-family.ts'
 import { passwords } from '#server/flows/passwords.ts'
 import { sweep } from '#server/flows/sweep.ts'
@@ -15,8 +17,9 @@ export default async function settle(_: Request, platform: Platform): Promise<vo
   if (readOnly) return
   const swept = await sweep(house)
   const deleted = await finishDeletions(house)
+  const cleared = await clearAway(house)
   await finish()
-  writeLine({ job: 'settle', ...swept, deleted })
+  writeLine({ job: 'settle', ...swept, deleted, cleared })
 }
 
 // Read before anything runs: literals only.
