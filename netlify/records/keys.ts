@@ -101,6 +101,8 @@ export const keys = {
   /** One part of what many records look like together; derived, may be lost. */
   snapshot: (of: string, part: string) => `snap/${of}/${part}`,
 
+  /** What the last check of the books found. */
+  audit: 'audit/last',
   /** How far the rounds of clearing away have come. */
   round: 'meta/round',
 

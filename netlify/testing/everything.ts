@@ -3,6 +3,7 @@ import type { Doc, Store } from '#server/store/store.ts'
 
 /** The first parts of all keys (records/keys.ts); its test knows if one is missing. */
 export const families = [
+  'audit',
   'blocks',
   'boot',
   'checkin',

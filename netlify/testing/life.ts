@@ -72,7 +72,12 @@ export async function live(
         { pid: pick(random, products), size: 'M', qty: 1 },
         { pid: 'logo-hat', size: 'One Size', qty: 1 },
       ]
-      await club.ask('POST', '/api/orders', { items: items.slice(whole(2)) }, { cookie, key: `cart-${whole(30)}` })
+      await club.ask(
+        'POST',
+        '/api/orders',
+        { items: items.slice(whole(2)) },
+        { cookie, key: `cart-${whole(30)}-${Math.floor(now / (20 * 24 * hour))}` },
+      )
     },
     async (email) => club.ask('POST', '/api/members/login', { email, password: 'wrong' }),
     async (email) => club.ask('POST', '/api/members/logout', undefined, { cookie: await enter(email) }),
