@@ -109,6 +109,13 @@ module.exports = {
       to: { path: 'node_modules/@netlify/blobs/' },
     },
     {
+      name: 'doors-open-records',
+      comment: 'what a street door opens knows the versions of records (netlify/records/versions.ts)',
+      severity: 'error',
+      from: { path: '^netlify/functions/', pathNot: tests },
+      to: { path: '^netlify/store/blobs-store' },
+    },
+    {
       name: 'functions-only-wire',
       severity: 'error',
       from: { path: '^netlify/functions/', pathNot: tests },

@@ -6,11 +6,11 @@ import { passwords } from '#server/flows/passwords.ts'
 import { sweep } from '#server/flows/sweep.ts'
 import { writeLine } from '#server/http/log.ts'
 import { houseOpener, type Platform } from '#server/http/open-house.ts'
+import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
-import { openBlobsStore } from '#server/store/blobs-store.ts'
 
 const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm })
+const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm })
 
 export default async function settle(_: Request, platform: Platform): Promise<void> {
   const { house, readOnly, settle: finish } = await openHouse(platform)
