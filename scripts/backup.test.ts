@@ -1,6 +1,6 @@
 /** A back-up and back: byte for byte the same site, into an empty one only, and nothing of a damaged file. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -17,6 +17,7 @@ import { createMember } from '#server/records/members.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
 import { openBlobsStore } from '#server/store/blobs-store.ts'
 import { openRawBlobs } from '#server/store/raw-blobs.ts'
+import { Unavailable } from '#server/store/store.ts'
 import { startBlobsEmulator, type Emulator } from '#server/testing/blobs-emulator.ts'
 import { registration, testHouse } from '#server/testing/house.ts'
 import { inParallel } from './backups/in-parallel.ts'
@@ -191,6 +192,16 @@ test('what changes while it is read is read again', async () => {
   await run()
   expect((await storeOf(target).read(key))?.value).toMatchObject({ lane: { a: 2 } })
   stop()
+})
+
+test('a back-up that fails leaves no file, and one that is there is never written over', async () => {
+  const failed = join(folder, 'failed.backup.gz')
+  const down = { ...rawOf(site), read: () => Promise.reject(new Unavailable('off')) }
+  await expect(writeBackup(down, name, at, failed)).rejects.toThrow(Unavailable)
+  expect(existsSync(failed)).toBe(false)
+  const before = readFileSync(file)
+  await expect(writeBackup(rawOf(site), name, at, file)).rejects.toThrow('is there already')
+  expect(readFileSync(file).equals(before)).toBe(true)
 })
 
 test('the commands say what they did and nothing of anybody, and the file is not for git', () => {

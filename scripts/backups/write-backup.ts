@@ -1,11 +1,12 @@
 /** Writes everything of a store to one file that only its owner can read. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { RawStore } from '#server/store/raw-blobs.ts'
-import { toLine, type Foot, type Head, type Line } from './format.ts'
+import { toLine, Unusable, type Foot, type Head, type Line } from './format.ts'
 import { inParallel } from './in-parallel.ts'
 
 const readsAtOnce = 16
@@ -14,10 +15,23 @@ const looks = 6
 
 export type Written = { keys: number; still: boolean }
 
-/** @throws if the file is there already, or the store does not answer. */
+/** @throws Unusable if the file is there already, Unavailable if the store does not answer; then no file is left. */
 export async function writeBackup(store: RawStore, name: string, at: Date, file: string): Promise<Written> {
+  const handle = await open(file, 'wx', 0o600).catch(() => {
+    throw new Unusable('The file cannot be made, or is there already.')
+  })
+  try {
+    return await writeTo(handle.createWriteStream(), store, name, at)
+  } catch (problem) {
+    await handle.close()
+    await rm(file)
+    throw problem
+  }
+}
+
+async function writeTo(file: Writable, store: RawStore, name: string, at: Date): Promise<Written> {
   const gzip = createGzip()
-  const written = pipeline(gzip, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  const written = pipeline(gzip, file)
   // It is awaited at the end; until then its failure must not be nobody's.
   written.catch(() => {})
   const all = createHash('sha256')
