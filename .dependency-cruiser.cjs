@@ -105,8 +105,15 @@ module.exports = {
     {
       name: 'one-door-to-the-blobs',
       severity: 'error',
-      from: { path: '^(src|netlify)/', pathNot: ['^netlify/store/blobs-store\\.ts$', tests] },
+      from: { path: '^(src|netlify)/', pathNot: ['^netlify/store/(blobs-store|raw-blobs)\\.ts$', tests] },
       to: { path: 'node_modules/@netlify/blobs/' },
+    },
+    {
+      name: 'doors-open-records',
+      comment: 'what a street door opens knows the versions of records (netlify/records/versions.ts)',
+      severity: 'error',
+      from: { path: '^netlify/functions/', pathNot: tests },
+      to: { path: '^netlify/store/blobs-store' },
     },
     {
       name: 'functions-only-wire',

@@ -2,6 +2,7 @@
 import { weeksShown } from '#domain/bookings.ts'
 import { today, type Day } from '#domain/calendar.ts'
 import { bookables, type Kind } from '#domain/facility.ts'
+import { keepAudited, readAudited } from '#server/records/audited.ts'
 import { counted, withoutExpired, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
 import { readAll, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
@@ -11,8 +12,16 @@ export type Violation = 'double_booking' | 'over_limit' | 'booking_without_lock'
 /** What the books hold, and each violation with the slot's key or the week's Monday: never whose it is. */
 export type Audit = { booked: number; violations: { violation: Violation; where: string }[] }
 
+/** What was counted on the way: slots that are taken, and bookings that stand in members' weeks. */
+type Counted = Audit & { slots: number; entries: number }
+
 /** Audits one week. What a running request holds is left alone until its lease is over; after a sweep, any violation is an alarm. */
-export async function auditWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kind: Kind, monday: Day): Promise<Audit> {
+export async function auditWeek(desk: Pick<Desk, 'store' | 'now'>, kind: Kind, monday: Day): Promise<Audit> {
+  const { booked, violations } = await countWeek(desk, kind, monday)
+  return { booked, violations }
+}
+
+async function countWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kind: Kind, monday: Day): Promise<Counted> {
   const [slots, weeks] = await Promise.all([
     store.list(keys.slotsOfWeek(kind, monday)),
     store.list(keys.allMemberWeeks),
@@ -31,10 +40,12 @@ export async function auditWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kin
   const violations: Audit['violations'] = []
   const report = (violation: Violation, where: string) => violations.push({ violation, where })
   const owners = new Map<string, string>()
+  let entries = 0
   for (const { value } of memberWeeks) {
     const confirmed = value.entries.filter(({ state }) => state === 'confirmed')
     if (withoutExpired(value, now().getTime()) !== value) report('left_held', monday)
     if (counted({ entries: confirmed }) > bookables[kind].weeklyLimit) report('over_limit', monday)
+    entries += confirmed.length
     for (const entry of confirmed) {
       const key = keys.slot({ kind, ...entry })
       if (owners.has(key)) report('double_booking', key)
@@ -47,16 +58,50 @@ export async function auditWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kin
     const atWork = state === 'pending' && lease > now().getTime()
     if (state !== 'free' && !atWork && owners.get(key) !== id) report('lock_without_booking', key)
   }
-  return { booked: owners.size, violations }
+  const taken = [...locks.values()].filter(({ state }) => state !== 'free').length
+  return { booked: owners.size, slots: taken, entries, violations }
 }
 
 /** Audits every week that can be booked. */
 export async function auditBooks(desk: Pick<Desk, 'store' | 'now'>): Promise<Audit> {
-  const audits: Audit[] = []
-  for (const kind of ['lane', 'speede'] as const)
-    for (const monday of weeksShown(kind, today(desk.now()))) audits.push(await auditWeek(desk, kind, monday))
-  return {
-    booked: audits.reduce((sum, { booked }) => sum + booked, 0),
-    violations: audits.flatMap(({ violations }) => violations),
+  const { booked, violations } = await countBooks(desk)
+  return { booked, violations }
+}
+
+async function countBooks(desk: Pick<Desk, 'store' | 'now'>): Promise<Counted> {
+  const all: Counted = { booked: 0, slots: 0, entries: 0, violations: [] }
+  for (const kind of ['lane', 'speede'] as const) {
+    for (const monday of weeksShown(kind, today(desk.now()))) {
+      const { booked, slots, entries, violations } = await countWeek(desk, kind, monday)
+      all.booked += booked
+      all.slots += slots
+      all.entries += entries
+      all.violations.push(...violations)
+    }
   }
+  return all
+}
+
+/**
+ * Audits the books and keeps what was found. The books are read one after the other while people book: what does not
+ * agree is looked at again, and only what still does not is a violation.
+ */
+export async function publishAudit(desk: Pick<Desk, 'store' | 'now'>): Promise<Audit> {
+  const first = await countBooks(desk)
+  const again = first.violations.length > 0 ? await countBooks(desk) : first
+  const isOld = ({ violation, where }: Audit['violations'][number]) =>
+    first.violations.some((old) => old.violation === violation && old.where === where)
+  const { booked, slots, entries } = again
+  const violations = again.violations.filter(isOld)
+  await keepAudited(desk.store, { v: 1, at: desk.now().toISOString(), slots, entries, violations: violations.length })
+  return { booked, violations }
+}
+
+/** How long a check of the books is news: it is made every night. */
+const newsMs = 2 * 24 * 3_600_000
+
+/** False once the last audit found a violation, or is too old. Before the first there is nothing to complain of. */
+export async function areBooksWell({ store, now }: Pick<Desk, 'store' | 'now'>): Promise<boolean> {
+  const last = await readAudited(store)
+  return !last || (last.violations === 0 && now().getTime() - Date.parse(last.at) < newsMs)
 }

@@ -2,6 +2,7 @@
 import { imageIdOf, imageLimits } from '#domain/product-draft.ts'
 import type { Caller, House } from '#server/http/house.ts'
 import { ifReachable } from '#server/records/change.ts'
+import { readEvents } from '#server/records/events.ts'
 import { imageIdFor, keepImage, readImage, type KeptImage } from '#server/records/images.ts'
 import { keys } from '#server/records/keys.ts'
 import { writeLog } from '#server/records/log.ts'
@@ -25,7 +26,11 @@ export async function takeIn(
   if (!picture) return { outcome: 'not_an_image' }
   if (Math.max(picture.width, picture.height) > imageLimits.side) return { outcome: 'too_wide' }
   const id = imageIdFor(picture.bytes)
-  await keepImage(desk.store, id, { v: 1, data: Buffer.from(picture.bytes).toString('base64') })
+  await keepImage(desk.store, id, {
+    v: 1,
+    data: Buffer.from(picture.bytes).toString('base64'),
+    at: desk.now().toISOString(),
+  })
   await writeLog(desk, desk.caller, 'image_added', id)
   return { outcome: 'kept', id }
 }
@@ -35,11 +40,17 @@ export async function putBack(store: Store, id: string, picture: KeptImage): Pro
   if (!(await readImage(store, id))) await keepImage(store, id, picture)
 }
 
-/** Removes the picture at an address if it is one of ours and no product shows it; for the time after the answer. */
+/** The addresses of every picture that a product or an event shows. */
+export async function shownImages(store: Store): Promise<Set<string>> {
+  const [products, events] = await Promise.all([addedProducts(store), readEvents(store)])
+  return new Set([...products, ...events].flatMap(({ image }) => image ?? []))
+}
+
+/** Removes the picture at an address if it is one of ours and nothing shows it; for the time after the answer. */
 export async function dropImage({ store }: { store: Store }, address: string): Promise<void> {
   const id = imageIdOf(address)
   if (id === undefined) return
-  const isShown = async () => (await addedProducts(store)).some(({ image }) => image === address)
+  const isShown = async () => (await shownImages(store)).has(address)
   try {
     const picture = await readImage(store, id)
     if (!picture || (await isShown())) return

@@ -6,6 +6,7 @@ import { Unavailable, type Store } from '#server/store/store.ts'
 import { deskOn, monday, slotOf, wednesdayNoon, wishOf } from '#server/testing/desk.ts'
 import { explore, pick, seeded, type Process } from '#server/testing/explorer.ts'
 import { failingStore } from '#server/testing/failing-store.ts'
+import { withoutGoals } from '#server/testing/weakened-store.ts'
 import { auditWeek } from './audit.ts'
 import { cancel } from './cancel.ts'
 import { move, type Move } from './move.ts'
@@ -199,4 +200,70 @@ test.each([0, 0.04])('under random schedules, killed at %f of the steps: all pro
     if (wrong.length > 0) bad.push({ seed, wrong })
   }
   expect(bad).toEqual([])
+})
+
+/** Staff move one booking into different weeks at once, under kills and ended leases. @returns how often it stands in the end. */
+async function twoMovers(seed: number, guarded: boolean): Promise<number> {
+  const random = seeded(seed)
+  const store = memoryStore()
+  let passed = 0
+  await reserve(deskOn(store), anna)
+  const mover = (number: number): Process => ({
+    async run(own) {
+      const desk = { ...deskOn(own), now: () => new Date(wednesdayNoon.getTime() + passed) }
+      const to = pick(random, [place, nextWeek, { ...nextWeek, date: '2026-12-02' }])
+      const wanted = { id: anna.bookingId, to: { ...to, unit: 1 + number }, beyondLimit: false }
+      const deed = () => move({ ...desk, idempotencyKey: `move-${number}` }, wanted)
+      await deed()
+        .then(() => (random() < 0.3 ? deed() : undefined))
+        .then(() => desk.settled())
+        .catch((problem: unknown) => {
+          if (!(problem instanceof Unavailable)) throw problem
+        })
+    },
+  })
+  const shelf = guarded ? store : withoutGoals(store)
+  await explore(shelf, [mover(1), mover(2), mover(3)], random, { kills: 0.01, jumps: 0.03 }, () => {
+    passed += leaseMs * 1.5
+  })
+  const desk = deskOn(store, new Date(wednesdayNoon.getTime() + passed + leaseMs * 2))
+  for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+    await sweep(desk)
+    await desk.settled()
+  }
+  const weeks = await Promise.all([monday, '2026-11-23', '2026-11-30'].map((week) => entriesOf(store, week)))
+  for (const week of [monday, '2026-11-23', '2026-11-30'])
+    expect({ seed, ...(await auditWeek(desk, 'lane', week)) }).toMatchObject({ seed, violations: [] })
+  return weeks.flat().length
+}
+
+describe('two who move one booking into different weeks at once', () => {
+  test('leave it standing exactly once', async () => {
+    for (let seed = 1; seed <= 1500; seed += 1) expect([seed, await twoMovers(seed, true)]).toEqual([seed, 1])
+  })
+
+  test('leave it standing twice when it is not written on it where it goes', async () => {
+    const found = new Set<number>()
+    for (let seed = 1; seed <= 200; seed += 1) found.add(await twoMovers(seed, false))
+    expect([...found].some((times) => times > 1)).toBe(true)
+  })
+
+  test('the second is told that the first is at it, and may move it when that is over', async () => {
+    const desk = await full()
+    const dying = deskOn(
+      failingStore(desk.store, ({ number, verb }) => (verb === 'create' && number > 6 ? 'before' : undefined)),
+    )
+    await expect(move(...asked(dying, nextWeek))).rejects.toThrow(Unavailable)
+    expect(await move(...asked(desk, place, 'second'))).toEqual({ outcome: 'in_progress', kind: 'lane' })
+    desk.pass(leaseMs)
+    expect(await move(...asked(desk, place, 'second'))).toMatchObject({ outcome: 'booked' })
+    expect(await move(...asked(desk, nextWeek))).toEqual({ outcome: 'not_found' })
+  })
+
+  test('who was refused one slot may try the next at once', async () => {
+    const desk = await full()
+    await reserve(desk, wishOf('ben', slotOf(nextWeek)))
+    expect(await move(...asked(desk, nextWeek))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
+    expect(await move(...asked(desk, { ...nextWeek, unit: 4 }, 'next'))).toMatchObject({ outcome: 'booked' })
+  })
 })

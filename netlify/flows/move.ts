@@ -1,6 +1,7 @@
 /**
  * Moves a booking: the new slot is booked first, then the old one is given back, so a family never has neither.
- * Whoever dies in between leaves both, which count once against the limit; the same request again finishes the move.
+ * Whoever dies in between leaves both, which count once against the limit; the same request again finishes the move,
+ * and so does the sweep.
  */
 import type { Slot } from '#domain/bookings.ts'
 import type { Day } from '#domain/calendar.ts'
@@ -21,6 +22,7 @@ import { keys } from '#server/records/keys.ts'
 import type { Found, Store } from '#server/store/store.ts'
 import { cancel } from './cancel.ts'
 import { reserve, type Reserved } from './reserve.ts'
+import { claimMove, settleMove } from './settle-move.ts'
 
 export type Move = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
 
@@ -44,10 +46,17 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
   // A half-made earlier move ends first: two in the place of one would both count.
   if (old?.replaces !== undefined) await cancel(desk, { kind, id: old.replaces, holder: undefined })
 
+  // Two who move one booking at once would leave two.
+  const standing = { kind, holder, id }
+  const claim = old ? await claimMove(desk, standing, bookingId) : 'ours'
+  if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
+
   const name = old?.name ?? booked?.name ?? ''
   const wish = { holder, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
   const moved = await reserve(desk, old && from === into ? { ...wish, replaces: id } : wish)
   if (moved.outcome === 'booked') await cancel(desk, { kind, id, holder: undefined })
+  // Whatever stood against it may pass: the next who moves it must not meet this request coming late.
+  else if (old) await settleMove(desk, standing, bookingId)
   return { ...moved, kind }
 }
 

@@ -2,6 +2,7 @@
 import type { Reply } from '#contract/wire.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar.ts'
 import { countSlots, type Counts } from '#domain/usage.ts'
+import { readAudited } from '#server/records/audited.ts'
 import type { Desk } from '#server/records/change.ts'
 import { answerRows, memberRows } from '#server/records/desk-rows.ts'
 import { keys } from '#server/records/keys.ts'
@@ -19,10 +20,11 @@ const mostEvents = 200
 export async function overview(desk: Desk, weeks: number): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(desk.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [tallies, joined, events] = await Promise.all([
+  const [tallies, joined, events, audited] = await Promise.all([
     Promise.all(mondays.map((monday) => tallyOf(desk, monday))),
     joinedByWeek(desk),
     eventFigures(desk, mondays[0]!),
+    readAudited(desk.store),
   ])
   return {
     weeks: mondays.map((monday, index) => ({
@@ -32,6 +34,7 @@ export async function overview(desk: Desk, weeks: number): Promise<Reply<'overvi
       newMembers: joined.get(monday) ?? 0,
     })),
     events,
+    ...(audited && { audit: audited }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** How often something may be tried: every limit in one table, by door and by where the code runs. */
 import { createHmac } from 'node:crypto'
+import type { Role } from '#domain/people.ts'
 import type { Environment, House, Visit } from '#server/http/house.ts'
 import { secondsLeft, takePermit, type Limit, type Permit } from '#server/records/permits.ts'
 import { networkOf } from './network.ts'
@@ -16,6 +17,15 @@ const perNetwork = {
   tour: { count: 5, minutes: 60 },
   staff_join: { count: 20, minutes: 15 },
 } as const satisfies Record<string, Count>
+
+type AccountDoor = `sign_in.${Role}` | 'password'
+const accountDoors: readonly AccountDoor[] = ['sign_in.member', 'sign_in.staff', 'password']
+
+/** Every door there is, and how many minutes one of its windows is open. */
+export const windowMinutes: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(Object.entries(perNetwork).map(([door, { minutes }]) => [door, minutes])),
+  ...Object.fromEntries(accountDoors.map((door) => [door, perAccount.minutes])),
+}
 
 /** One machine asks for everybody: bounded, but never in the way of somebody trying things out. */
 const generous = 900
@@ -44,5 +54,5 @@ export function permitForNetwork(
 }
 
 /** Asks leave for one attempt on an account, existing or not; `subject` is its holder, or a browser known to it. */
-export const permitForAccount = (house: Asking, door: string, subject: string): Promise<Permitted<Permit>> =>
+export const permitForAccount = (house: Asking, door: AccountDoor, subject: string): Promise<Permitted<Permit>> =>
   take(house, { door, subject, ...perAccount, returned: true })

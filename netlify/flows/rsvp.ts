@@ -6,7 +6,7 @@ import type { Caller, Visit } from '#server/http/house.ts'
 import { change, type Desk } from '#server/records/change.ts'
 import { eventOf, readEvents, type KeptEvent } from '#server/records/events.ts'
 import { fingerprint, keys } from '#server/records/keys.ts'
-import { holderOfRsvp, rsvpIdOf, toEventBooking, type RsvpRecord } from '#server/records/rsvps.ts'
+import { holderOfRsvp, rsvpIdOf, toEventBooking, type RsvpMark, type RsvpRecord } from '#server/records/rsvps.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early'
 export type Attended = { outcome: 'attending'; attendee: Attendee; booking: EventBooking } | { outcome: WhyNot }
@@ -67,7 +67,7 @@ async function answerFirst(desk: Asking, eventId: string, next: (there?: RsvpRec
   const value = next()!
   // The mark first: an answer without one would be missing on the member's schedule.
   const { day: date } = facilityClock(new Date(value.datetime))
-  await store.create(keys.rsvpMark(caller.holder, eventId), { v: 1, date })
+  await store.create<RsvpMark>(keys.rsvpMark(caller.holder, eventId), { v: 1, date })
   const key = keys.rsvp(eventId, caller.holder)
   const written = await store.create(key, value)
   return written.won ? { value } : change(desk, key, next, written.current)

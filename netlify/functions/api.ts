@@ -6,12 +6,12 @@ import { handlers } from '#server/handlers/index.ts'
 import { writeLine } from '#server/http/log.ts'
 import { houseOpener } from '#server/http/open-house.ts'
 import { router } from '#server/http/router.ts'
+import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
-import { openBlobsStore } from '#server/store/blobs-store.ts'
 
 const alarm = (what: string) => writeLine({ alarm: what })
 const purge = (tag: string) => purgeCache({ tags: [tag] })
-const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm, purge })
+const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm, purge })
 
 export default router({ handlers, openHouse, whoIs, log: writeLine })
 

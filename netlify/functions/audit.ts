@@ -1,17 +1,22 @@
-/** The street door of the audit: once a night the books are checked, and whatever does not agree is an alarm. */
-import { auditBooks } from '#server/flows/audit.ts'
+/** The street door of the audit: once a night the books are checked and what was found is kept; whatever does not agree is
+ * an alarm. */
+import { auditBooks, publishAudit } from '#server/flows/audit.ts'
 import { passwords } from '#server/flows/passwords.ts'
+import { sweep } from '#server/flows/sweep.ts'
 import { writeLine } from '#server/http/log.ts'
 import { houseOpener, type Platform } from '#server/http/open-house.ts'
+import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
-import { openBlobsStore } from '#server/store/blobs-store.ts'
 
 const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm })
+const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm })
 
 export default async function audit(_: Request, platform: Platform): Promise<void> {
-  const { house } = await openHouse(platform)
-  const { booked, violations } = await auditBooks(house)
+  const { house, readOnly, settle } = await openHouse(platform)
+  // What a crash left half made minutes ago is no violation.
+  if (!readOnly) await sweep(house)
+  await settle()
+  const { booked, violations } = readOnly ? await auditBooks(house) : await publishAudit(house)
   writeLine({ job: 'audit', booked, violations: violations.length })
   for (const { violation, where } of violations) alarm(`${violation} ${where}`)
 }

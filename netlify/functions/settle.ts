@@ -1,22 +1,25 @@
-/** The street door of the sweep: every five minutes, what was left half made is finished or freed. It may run at any time. */
+/** The street door of the sweep: every five minutes, what was left half made is finished or freed, and some of what is dead
+ * cleared away. It may run at any time. */
+import { clearAway } from '#server/flows/clear-away.ts'
 import { finishDeletions } from '#server/flows/forget-family.ts'
 import { passwords } from '#server/flows/passwords.ts'
 import { sweep } from '#server/flows/sweep.ts'
 import { writeLine } from '#server/http/log.ts'
 import { houseOpener, type Platform } from '#server/http/open-house.ts'
+import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
-import { openBlobsStore } from '#server/store/blobs-store.ts'
 
 const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openBlobsStore, confirmPepper, passwords, env: process.env, alarm })
+const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm })
 
 export default async function settle(_: Request, platform: Platform): Promise<void> {
   const { house, readOnly, settle: finish } = await openHouse(platform)
   if (readOnly) return
   const swept = await sweep(house)
   const deleted = await finishDeletions(house)
+  const cleared = await clearAway(house)
   await finish()
-  writeLine({ job: 'settle', ...swept, deleted })
+  writeLine({ job: 'settle', ...swept, deleted, cleared })
 }
 
 // Read before anything runs: literals only.

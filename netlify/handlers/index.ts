@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { desk } from './day-sheet.ts'
 import { eventsDesk } from './events-desk.ts'
 import { events } from './events.ts'
+import { health } from './health.ts'
 import { membersDesk } from './members-desk.ts'
 import { members } from './members.ts'
 import { usage } from './overview.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...bookings,
   ...desk,
   ...usage,
+  ...health,
   ...schedule,
   ...shop,
   ...shopDesk,

@@ -41,6 +41,8 @@ type Parts = {
 
 /** Of the sandbox alone, whose data is nobody's. */
 export const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
+/** The stores that are not of one preview alone. */
+export const storeNames = { local: 'nest-local', production: 'nest-production' } as const
 const pepperLength = 32
 /** A set-up token of fewer characters could be guessed. */
 const setupTokenLength = 22
@@ -64,9 +66,9 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
     const { NEST_BLOBS_URL: url, NEST_BLOBS_SITE: siteId = '', NEST_BLOBS_TOKEN: token = '' } = env
     if (url !== undefined) {
       if (!URL.canParse(url) || !isLoopback(new URL(url).hostname)) return closed('NEST_BLOBS_URL is not this machine')
-      return { environment: 'local', name: 'nest-local', explicit: { url, siteId, token } }
+      return { environment: 'local', name: storeNames.local, explicit: { url, siteId, token } }
     }
-    if (deploy?.context === 'production') return { environment: 'production', name: 'nest-production' }
+    if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
     const deployId = (deploy?.id ?? 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
     return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 60) }
   }

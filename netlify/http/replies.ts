@@ -79,7 +79,8 @@ const picture = ({ type, data }: Reply<'image'>) =>
 
 /** The answer of a call that was done, with the status and the form of the table. */
 export function done(name: EndpointName, reply: unknown, cookies: readonly string[]): Response {
-  const { status, ...form } = endpoints[name]
+  const { status: well, ...form } = endpoints[name]
+  const status = 'unwell' in form && !(reply as Reply<'health'>).ok ? form.unwell : well
   const response =
     status === 204
       ? new Response(null, { status, headers: common })

@@ -23,7 +23,8 @@ export type SlotLock = {
 
 /**
  * `beyond`: staff gave it although the week's limit was reached. `replaces`: the id of the entry of this same week whose
- * place it takes; while that one still stands, the two count once.
+ * place it takes; while that one still stands, the two count once. `goesTo`: the id of the booking it is being moved to, and until when its
+ * mover is left alone (settle-move.ts).
  */
 type Wanted = {
   id: string
@@ -33,6 +34,7 @@ type Wanted = {
   name: string
   beyond?: true
   replaces?: string
+  goesTo?: { id: string; lease: number }
 }
 export type Held = Wanted & { state: 'held'; lease: number }
 export type Confirmed = Wanted & { state: 'confirmed' }

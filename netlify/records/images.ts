@@ -1,10 +1,11 @@
 /** Pictures that staff uploaded: the cleaned bytes under their own fingerprint, so that an address never changes what it shows. */
 import { createHash } from 'node:crypto'
 import type { Store } from '#server/store/store.ts'
+import { change } from './change.ts'
 import { keys } from './keys.ts'
 
-/** `data` is base64. */
-export type KeptImage = { v: 1; data: string }
+/** `data` is base64; `at` the ISO instant of the last upload, absent where it was long ago. */
+export type KeptImage = { v: 1; data: string; at?: string }
 
 const idLength = 40
 
@@ -14,7 +15,13 @@ export const imageIdFor = (bytes: Uint8Array): string =>
 export const readImage = async (store: Store, id: string): Promise<KeptImage | undefined> =>
   (await store.read<KeptImage>(keys.image(id)))?.value
 
-/** Keeps a picture; the same bytes twice are one. */
+/** Keeps a picture; the same bytes twice are one, as young as the last upload. */
 export async function keepImage(store: Store, id: string, image: KeptImage): Promise<void> {
-  await store.create(keys.image(id), image)
+  const { at = '' } = image
+  await change<KeptImage>(
+    { store },
+    keys.image(id),
+    (there) => (there && (there.at ?? '') >= at ? undefined : image),
+    'nothing',
+  )
 }

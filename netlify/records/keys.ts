@@ -24,14 +24,18 @@ export const keys = {
   /** The lock of one slot. The Monday comes first, so that one list shows a week. */
   slot: ({ kind, date, time, unit }: Slot) => `slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`,
   slotsOfWeek: (kind: Kind, monday: Day) => `slot/${kind}/${monday}/`,
+  slotsOfKind: (kind: Kind) => `slot/${kind}/`,
   slotsOfDay: (kind: Kind, day: Day) => `slot/${kind}/${mondayOf(day)}/${day}/`,
   allSlots: 'slot/',
   /** A member's sessions of one kind in one week: the commit record of booking. */
   memberWeek: (holder: string, kind: Kind, monday: Day) => `mw/${holder}/${kind}/${monday}`,
   memberWeeks: (holder: string) => `mw/${holder}/`,
   allMemberWeeks: 'mw/',
+  /** One of many parts of the members' weeks, by the first digits of the holder. */
+  memberWeeksFrom: (digits: string) => `mw/${digits}`,
   /** What a week's slots looked like when somebody last read them; derived, may be lost. */
   weekView: (kind: Kind, monday: Day) => `view/${kind}/${monday}`,
+  allViews: 'view/',
 
   /** What is closed, all in one document. */
   blocks: 'blocks/all',
@@ -50,17 +54,21 @@ export const keys = {
   allStaff: 'staff/',
   /** A way in for one new colleague; the token itself is only in the link. */
   invite: (token: string) => `invite/${fingerprint('invite', token)}`,
+  allInvites: 'invite/',
   /** Made with the first staff account: the set-up door is shut for ever. */
   firstStaff: 'boot/first-staff',
   /** What staff did on a facility day; ids are in the order of time. */
   log: (day: Day, id: string) => `log/${day}/${id}`,
   logOfDay: (day: Day) => `log/${day}/`,
+  logOfMonth: (month: string) => `log/${month}`,
   session: (role: Role, holder: string, token: string) => `sess/${role}/${holder}/${fingerprint(token)}`,
   sessionsOf: (role: Role, holder: string) => `sess/${role}/${holder}/`,
+  sessionsFrom: (role: Role, digits: string) => `sess/${role}/${digits}`,
   /** One permitted attempt of a window, e.g. ('login', holder, '1953472', 3). */
   permit: (door: string, subject: string, window: string, number: number) =>
     `thr/${door}/${subject}/${window}/${String(number).padStart(3, '0')}`,
   permits: (door: string, subject: string, window: string) => `thr/${door}/${subject}/${window}/`,
+  permitsFrom: (door: string, digits: string) => `thr/${door}/${digits}`,
 
   events: 'events/all',
   rsvp: (eventId: string, holder: string) => `rsvp/${eventId}/${holder}`,
@@ -71,6 +79,7 @@ export const keys = {
   /** Points from a member to an event they answered, so that their schedule need not search every event. */
   rsvpMark: (holder: string, eventId: string) => `mrsvp/${holder}/${eventId}`,
   rsvpMarks: (holder: string) => `mrsvp/${holder}/`,
+  rsvpMarksFrom: (digits: string) => `mrsvp/${digits}`,
 
   products: 'shop/products',
   order: (holder: string, id: string) => `order/${holder}/${id}`,
@@ -78,17 +87,24 @@ export const keys = {
   allOrders: 'order/',
   /** What one sending of a cart became, so that sending it again is the same order. */
   orderClaim: (holder: string, idempotencyKey: string) => `ordk/${holder}/${fingerprint(idempotencyKey)}`,
+  orderClaimsFrom: (digits: string) => `ordk/${digits}`,
   /** Points from a month ('yyyy-MM') to its orders, so that staff need not search every member. */
   orderMark: (month: string, id: string) => `mord/${month}/${id}`,
   orderMarks: (month: string) => `mord/${month}/`,
   /** A picture under the fingerprint of its own bytes, so that it never changes. */
   image: (id: string) => `image/${id}`,
+  allImages: 'image/',
 
   tour: (month: string, id: string) => `tour/${month}/${id}`,
   allTours: 'tour/',
 
   /** One part of what many records look like together; derived, may be lost. */
   snapshot: (of: string, part: string) => `snap/${of}/${part}`,
+
+  /** What the last check of the books found. */
+  audit: 'audit/last',
+  /** How far the rounds of clearing away have come. */
+  round: 'meta/round',
 
   /** Proof that the pepper is still the one the members were filed under. */
   pepperCheck: 'meta/pepper-check',

@@ -5,9 +5,12 @@ import { keys } from './keys.ts'
 
 type PepperCheck = { v: 1; proof: string }
 
+/** What is kept of a pepper: enough to know it again, and nothing that tells it. */
+export const proofOf = (pepper: string): string => createHmac('sha256', pepper).update('pepper-check').digest('hex')
+
 /** True if everything in this store was filed under `pepper`, or nothing was filed yet. What is kept does not tell it. */
 export async function confirmPepper(store: Store, pepper: string): Promise<boolean> {
-  const proof = createHmac('sha256', pepper).update('pepper-check').digest('hex')
+  const proof = proofOf(pepper)
   const kept = await store.read<PepperCheck>(keys.pepperCheck)
   if (kept) return kept.value.proof === proof
   const written = await store.create<PepperCheck>(keys.pepperCheck, { v: 1, proof })

@@ -1,6 +1,6 @@
 /** An answer to an event: one record per event and member, so that hundreds may answer at once and nobody answers twice. */
 import type { EventBooking } from '#domain/events.ts'
-import { today } from '#domain/calendar.ts'
+import { today, type Day } from '#domain/calendar.ts'
 import type { Store } from '#server/store/store.ts'
 import { readAll } from './change.ts'
 import { eventOf, readEvents } from './events.ts'
@@ -25,6 +25,9 @@ export type RsvpRecord = {
   /** True once staff have seen them come in. */
   checkedIn?: boolean
 }
+
+/** Leads from a member to an event they answered; `date` is the facility day the event was on then. */
+export type RsvpMark = { v: 1; date: Day }
 
 /** The id of a member's answer to an event: always the same, and nothing of the member can be read from it. */
 export const rsvpIdOf = (eventId: string, holder: string): string =>

@@ -37,16 +37,15 @@ export async function createSession(store: Store, pass: SessionPass, sessionVers
 export const readSession = (store: Store, pass: SessionPass): Promise<Found<SessionRecord> | undefined> =>
   store.read<SessionRecord>(keyOf(pass))
 
-/** True while a session opens anything for an account that is at `sessionVersion`. */
-export function isOpen(session: SessionRecord, role: Role, sessionVersion: number, now: Date): boolean {
+/** True once a session can never open anything again: it was ended, has rested too long, or is too old. */
+export function isOver({ state, seenAt, openedAt }: SessionRecord, role: Role, now: Date): boolean {
   const at = now.getTime()
-  return (
-    session.state === 'open' &&
-    session.sessionVersion === sessionVersion &&
-    at < session.seenAt + life[role].rest &&
-    at < session.openedAt + life[role].whole
-  )
+  return state === 'revoked' || at >= seenAt + life[role].rest || at >= openedAt + life[role].whole
 }
+
+/** True while a session opens anything for an account that is at `sessionVersion`. */
+export const isOpen = (session: SessionRecord, role: Role, sessionVersion: number, now: Date): boolean =>
+  session.sessionVersion === sessionVersion && !isOver(session, role, now)
 
 /** True once an hour: often enough for a limit of days, and seldom enough to cost nothing. */
 export const isStale = (session: SessionRecord, now: Date): boolean => now.getTime() - session.seenAt >= hour

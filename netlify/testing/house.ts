@@ -8,6 +8,7 @@ import { handlers } from '#server/handlers/index.ts'
 import type { Environment, Handlers, House, Passwords } from '#server/http/house.ts'
 import { router, type LogLine } from '#server/http/router.ts'
 import { ifReachable } from '#server/records/change.ts'
+import { versioned } from '#server/records/versions.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
 import type { Store } from '#server/store/store.ts'
 
@@ -60,7 +61,7 @@ export function testHouse(setting: Setting = {}) {
   let ids = 0
   const lines: LogLine[] = []
   const unfinished: Promise<unknown>[] = []
-  const { store, writes } = noted(setting.store ?? memoryStore())
+  const { store, writes } = noted(versioned(setting.store ?? memoryStore()))
   const house: House = {
     store,
     now: () => now,

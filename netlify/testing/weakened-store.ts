@@ -79,4 +79,16 @@ export const weaknesses = {
     }),
 } satisfies Record<string, Weakness>
 
+/** Forgets where a booking is being moved to. */
+export const withoutGoals = (store: Store): Store =>
+  withWeeksReplaced(store, (key, tag, value) =>
+    store.replace(key, tag, {
+      ...value,
+      entries: value.entries.map((entry) => {
+        const { goesTo: _, ...rest } = entry
+        return rest
+      }),
+    }),
+  )
+
 const isKnown = (week: MemberWeek, id: string) => week.entries.some((entry) => entry.id === id)

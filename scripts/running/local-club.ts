@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { seedDemo } from '#server/flows/demo.ts'
 import { passwords } from '#server/flows/passwords.ts'
 import { houseOpener } from '#server/http/open-house.ts'
+import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
-import { openBlobsStore } from '#server/store/blobs-store.ts'
 
 /** Where a storage server listens and what opens it. */
 export type Blobs = { url: string; siteId: string; token: string }
@@ -21,7 +21,7 @@ export const blobsEnvironment = ({ url, siteId, token }: Blobs) => ({
 /** Puts the demo accounts, events and bookings into a local storage. @throws unless it is one on this machine. */
 export async function fillWithDemo(blobs: Blobs): Promise<void> {
   const openHouse = houseOpener({
-    openStore: openBlobsStore,
+    openStore: openRecords,
     confirmPepper,
     passwords,
     env: blobsEnvironment(blobs),

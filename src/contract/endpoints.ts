@@ -15,6 +15,8 @@ type Endpoint = {
   csv?: `${string}.csv`
   /** The answer is not JSON but a picture. */
   picture?: true
+  /** The status of an answer whose `ok` is false. */
+  unwell?: 503
   /** The most bytes a body may have, where it is not the usual limit. */
   bodyLimit?: number
 }
@@ -89,6 +91,8 @@ export const endpoints = {
   keepBooking: { method: 'PATCH', path: '/desk/blocks/:id', who: 'staff', status: 200 },
   removeBlock: { method: 'DELETE', path: '/desk/blocks/:id', who: 'staff', status: 204 },
   overview: { method: 'GET', path: '/desk/overview', who: 'staff', status: 200 },
+
+  health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unwell: 503 },
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },

@@ -10,6 +10,8 @@ const counts = z.record(z.string(), z.int())
 export const overview = {
   query: z.strictObject({ weeks: oneOf(overviewWeeks, answerWords.invalid) }),
   reply: z.object({
+    /** The last check of the books, once there was one; counts alone. */
+    audit: z.object({ at: z.string(), slots: z.int(), entries: z.int(), violations: z.int() }).optional(),
     weeks: z.array(
       z.object({
         monday: z.string(),

@@ -6,6 +6,7 @@ import * as daySheet from './day-sheet.ts'
 import type { EndpointName } from './endpoints.ts'
 import * as eventsDesk from './events-desk.ts'
 import * as events from './events.ts'
+import { health } from './health.ts'
 import * as membersDesk from './members-desk.ts'
 import { register } from './members.ts'
 import { overview } from './overview.ts'
@@ -72,6 +73,7 @@ export const wire = {
   keepBooking: daySheet.keepBooking,
   removeBlock: daySheet.removeBlock,
   overview,
+  health,
   account: account.ownAccount,
   editAccount: account.editAccount,
   changePassword: account.changePassword,

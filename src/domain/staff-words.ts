@@ -158,6 +158,9 @@ export const blockWords = {
 } as const
 
 export const overviewWords = {
+  booksAgree: (entries: number, when: string) => `Books checked ${when}: ${entries} bookings, all of them in order.`,
+  booksDiffer: (violations: number, when: string) =>
+    `Books checked ${when}: ${violations} ${violations === 1 ? 'entry is' : 'entries are'} not in order. Tell whoever runs the site.`,
   notLoaded: 'Could not load the overview',
   noEvents: 'No events in these weeks',
 } as const

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { download } from '#lib/download.ts'
 import { show } from '#lib/testing/club.tsx'
 import { openDesk } from '#lib/testing/desk.tsx'
+import { keys } from '#server/records/keys.ts'
 import { Overview } from './overview.tsx'
 
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))
@@ -45,6 +46,21 @@ it('looks back 12 weeks, and hands out the same figures as a file', async () => 
   expect([name, type]).toEqual(['nest-use.csv', 'text/csv'])
   expect(text).toContain('"lane","Wed","17:00","1","0.017"\r\n')
   expect(text.trim().split('\r\n')).toHaveLength(1 + 7 * (12 + 24))
+})
+
+it.each([
+  [0, 'note', /^Books checked Sat Nov 21, 3:23 AM: 1 bookings, all of them in order/],
+  [2, 'alert', /2 entries are not in order/],
+])('tells what the nightly check of the books found: %i wrong', async (violations, role, words) => {
+  await desk.house.house.store.create(keys.audit, {
+    v: 1,
+    at: '2026-11-21T08:23:00Z',
+    slots: 1,
+    entries: 1,
+    violations,
+  })
+  show(<Overview />)
+  expect((await screen.findByRole(role)).textContent).toMatch(words)
 })
 
 it('says when it could not be loaded, and tries again', async () => {

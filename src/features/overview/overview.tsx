@@ -1,5 +1,6 @@
 /** How the club is used: lanes and Speede units by weekday and hour, the weeks, and the answers to events. */
 import { useState, type ReactNode } from 'react'
+import { shortMoment } from '#domain/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/usage.ts'
 import { overviewWords } from '#domain/staff-words.ts'
 import { api, sentenceOf } from '#lib/api.ts'
@@ -61,8 +62,16 @@ function Drawn({ figures }: { figures: Figures }) {
       <Part title="Answers to events" file="events" figures={figures}>
         <EventTable events={figures.events} />
       </Part>
+      {figures.audit && <Books audit={figures.audit} />}
     </>
   )
+}
+
+/** That the bookings have been checked, which happens every night. */
+function Books({ audit: { at, entries, violations } }: { audit: NonNullable<Figures['audit']> }) {
+  const when = shortMoment(new Date(at))
+  const words = violations === 0 ? overviewWords.booksAgree(entries, when) : overviewWords.booksDiffer(violations, when)
+  return <p role={violations === 0 ? 'note' : 'alert'}>{words}</p>
 }
 
 type PartProps = { title: string; file: keyof typeof files; figures: Figures; children: ReactNode }

@@ -1,0 +1,227 @@
+/** Clearing away: exactly what is dead goes, at whatever step a run dies, whoever is at work meanwhile, at a bounded price. */
+import { describe, expect, test } from 'vitest'
+import { addressOfImage } from '#domain/product-draft.ts'
+import { addDays } from '#domain/calendar.ts'
+import { keepImage } from '#server/records/images.ts'
+import { holderOf, keys } from '#server/records/keys.ts'
+import { memoryStore } from '#server/store/memory-store.ts'
+import { Unavailable, type Store } from '#server/store/store.ts'
+import { countingStore } from '#server/testing/counting-store.ts'
+import { idOfPicture, planted } from '#server/testing/dead-and-alive.ts'
+import { deskOn, monday, slotOf, wishOf } from '#server/testing/desk.ts'
+import { everyKey, everything } from '#server/testing/everything.ts'
+import { explore, seeded, type Process } from '#server/testing/explorer.ts'
+import { failingStore } from '#server/testing/failing-store.ts'
+import { everyAnswer, live } from '#server/testing/life.ts'
+import { email, settled as leavingFamily, traces } from '#server/testing/leaving.ts'
+import { clearAway, partsAt, partsAtOnce, removedAtOnce } from './clear-away.ts'
+import { clearImages } from './clear-images.ts'
+import { reserve } from './reserve.ts'
+import { sweep } from './sweep.ts'
+import { weekFor } from './week.ts'
+import type { Desk } from '#server/records/change.ts'
+
+/** More histories than a commit lives through, and a death at every write. */
+const histories = Number(process.env.NEST_HISTORIES ?? 6)
+const thorough = histories > 6
+const patience = 60_000 + histories * 5000
+const runsOfADay = (24 * 60) / 5
+const day = 24 * 3_600_000
+
+/** A whole round. @returns how many keys were cleared. */
+async function round(desk: Desk): Promise<number> {
+  let cleared = 0
+  for (let run = 0; run * partsAtOnce < partsAt(desk.now()).length; run += 1) cleared += await clearAway(desk)
+  return cleared
+}
+
+/** What the clearing itself keeps, and what is made anew from the rest. */
+const own = (key: string) => key === keys.round || key.startsWith('snap/')
+const expected = (alive: readonly string[]) =>
+  [...alive, keys.tally(addDays(monday, -35)), keys.tally('2025-10-06')].toSorted()
+const left = async (store: Store) => (await everyKey(store)).filter((key) => !own(key)).toSorted()
+
+describe('a whole round', () => {
+  test('removes exactly what is dead, and an old order keeps its total alone', async () => {
+    const { desk, alive, oldOrder } = await planted(memoryStore())
+    await round(desk)
+    expect(await left(desk.store)).toEqual(expected(alive))
+    expect((await desk.store.read(oldOrder))?.value).toMatchObject({ order: { email: '', note: '', total: 5 } })
+    expect(await round(desk)).toBe(0)
+  })
+
+  test('killed at any write and begun again, it comes to the same', { timeout: patience }, async () => {
+    const isWrite = (verb: string, key: string) => (verb === 'remove' || verb === 'replace') && key !== keys.round
+    const rest = async (store: Store) => JSON.stringify([...(await everything(store))].filter(([key]) => !own(key)))
+    const whole = await planted(memoryStore())
+    let writes = 0
+    const counted = failingStore(whole.desk.store, ({ verb, key }) => void (writes += isWrite(verb, key) ? 1 : 0))
+    await round({ ...whole.desk, store: counted })
+    const same = await rest(whole.desk.store)
+    expect(writes).toBeGreaterThan(whole.dead.length)
+    for (let nth = 1; nth <= writes; nth += thorough ? 1 : 6) {
+      const { desk } = await planted(memoryStore())
+      let done = 0
+      const dying = failingStore(desk.store, ({ verb, key }) => {
+        if (isWrite(verb, key)) done += 1
+        if (done > nth) return 'before'
+        return done === nth && isWrite(verb, key) ? (nth % 2 === 0 ? 'before' : 'after') : undefined
+      })
+      await expect(round({ ...desk, store: dying })).rejects.toThrow(Unavailable)
+      await round(desk)
+      expect(await rest(desk.store)).toBe(same)
+    }
+  })
+})
+
+test('a run costs the same however much there is, and a day is enough for all parts', async () => {
+  const store = memoryStore()
+  const desk = deskOn(store)
+  expect(partsAt(desk.now()).length).toBeLessThanOrEqual(runsOfADay * partsAtOnce)
+  const holders = Array.from({ length: 3000 }, (_, number) => holderOf('pepper', `family${number}@thenest.example`))
+  for (const holder of holders)
+    await store.create(keys.memberWeek(holder, 'lane', '2019-11-11'), { v: 1, entries: [], done: [] })
+  for (let number = 0; number < 900; number += 1) await store.create(keys.log('2024-09-01', `l${number}`), { v: 1 })
+  let cleared = 0
+  for (let run = 0; run < runsOfADay; run += 1) {
+    const counted = countingStore(store)
+    const now = await clearAway({ ...desk, store: counted.store })
+    expect(now).toBeLessThanOrEqual(removedAtOnce)
+    // The cursor, the lists, and what was removed.
+    expect(counted.cost().operations).toBeLessThanOrEqual(2 + partsAtOnce + now)
+    cleared += now
+  }
+  expect(cleared).toBe(3900)
+})
+
+test('the sweep reads a member’s week again only when it has changed', async () => {
+  const desk = deskOn()
+  for (let number = 0; number < 40; number += 1)
+    await reserve(
+      desk,
+      wishOf(`m${number}`, slotOf({ unit: 1 + (number % 5), time: `${10 + Math.floor(number / 5)}:00` })),
+    )
+  await desk.settled()
+  await sweep(desk)
+  await desk.settled()
+  const counted = countingStore(desk.store)
+  await sweep({ ...desk, store: counted.store })
+  const quiet = counted.cost().operations
+  expect(quiet).toBeLessThan(25)
+  await reserve(desk, wishOf('zoe', slotOf({ time: '20:00' })))
+  await desk.settled()
+  await sweep({ ...desk, store: counted.store })
+  expect(counted.cost().operations - 2 * quiet).toBeLessThan(8)
+})
+
+test('random histories: every answer to everybody is the same afterwards', { timeout: patience }, async () => {
+  for (let seed = 1; seed <= histories; seed += 1) {
+    const life = await live(seeded(seed), 90)
+    const { house } = life.club
+    await sweep(house)
+    await life.club.settle()
+    await everyAnswer(life)
+    const before = await everyAnswer(life)
+    const cleared = await round(house)
+    await life.club.settle()
+    expect({ seed, answers: await everyAnswer(life) }).toEqual({ seed, answers: before })
+    expect(cleared).toBeGreaterThan(10)
+  }
+})
+
+/** Two things no two clubs have alike: the day sheet's version is made of tags, an invitation's name of its token. */
+const unversioned = (answers: object) =>
+  JSON.parse(JSON.stringify(answers).replaceAll(/"(version|subject)":"([0-9a-f]{8}|[0-9a-f]{40})"/g, '"$1":""'))
+
+test('random histories: cleared all the while, they come to the same', { timeout: patience }, async () => {
+  for (let seed = 1; seed <= histories; seed += 1) {
+    let cleared = 0
+    const lived = await live(seeded(seed), 90, async (house) => {
+      for (let run = 0; run < 3; run += 1) cleared += await clearAway(house)
+    })
+    const undisturbed = await live(seeded(seed), 90)
+    expect({ seed, answers: unversioned(await everyAnswer(lived)) }).toEqual({
+      seed,
+      answers: unversioned(await everyAnswer(undisturbed)),
+    })
+    expect(cleared).toBeGreaterThan(10)
+  }
+})
+
+test('two years after a family was last here, only its account and its totals tell of it', async () => {
+  const { house, store } = await leavingFamily()
+  const coach = await house.signUpStaff('second@thenest.example')
+  const { orders } = (await house.ask('GET', '/api/orders', undefined, { cookie: coach.cookie })).body as {
+    orders: { id: string }[]
+  }
+  await house.ask('PATCH', `/api/orders/${orders[0]!.id}`, { status: 'picked_up', rev: 0 }, { cookie: coach.cookie })
+  const tracesAt = async () => {
+    const kept = [...(await everything(store))].filter(([key]) => !/^(member|snap\/members)\//.test(key))
+    return traces.filter((trace) => JSON.stringify(kept).includes(trace))
+  }
+  const stays = new Set([...(await everyKey(store, ['member', 'staff', 'boot', 'order'])), keys.events])
+  // Inside every term nothing of it is lost.
+  house.at('2027-10-01T17:00:00Z')
+  await round(house.house)
+  expect(await everyKey(store, ['mw', 'rsvp', 'order'])).toHaveLength(6)
+  house.at('2028-12-02T17:00:00Z')
+  await round(house.house)
+  await house.settle()
+  expect(await tracesAt()).toEqual([])
+  const rest = (await everyKey(store)).filter((key) => !stays.has(key) && !/^(tally|snap|meta)\//.test(key))
+  expect(rest).toEqual([])
+  // The account itself is as good as ever.
+  expect((await house.ask('POST', '/api/members/login', { email, password: 'three blue herons' })).status).toBe(200)
+})
+
+describe('a picture that is put on the shelves while it is cleared away', () => {
+  const data = 'b2xk'
+  const address = addressOfImage(idOfPicture(data))
+  const products = { v: 1, products: [{ id: 'x', name: 'x', cents: 1, image: address }] }
+
+  /** Somebody adds the product at a moment of the clearing; as `edit-products` does, they look that the picture is there. */
+  async function schedule(seed: number, looksAgain: boolean) {
+    const store = memoryStore()
+    await keepImage(store, idOfPicture(data), { v: 1, data })
+    const adds: Process = {
+      async run(own) {
+        const picture = await own.read<{ v: 1; data: string }>(keys.image(idOfPicture(data)))
+        if (!picture) return
+        await own.create(keys.products, products)
+        if (looksAgain) await keepImage(own, idOfPicture(data), picture.value)
+      },
+    }
+    const clears: Process = {
+      run: async (own) => void (await clearImages(deskOn(own), [keys.image(idOfPicture(data))], 10)),
+    }
+    await explore(store, [adds, clears], seeded(seed), { kills: 0, jumps: 0 }, () => {})
+    const sold = (await store.read(keys.products)) !== undefined
+    return !sold || (await store.read(keys.image(idOfPicture(data)))) !== undefined
+  }
+  const seeds = Array.from({ length: 400 }, (_, seed) => seed)
+
+  test('is there afterwards', async () => {
+    for (const seed of seeds) expect([seed, await schedule(seed, true)]).toEqual([seed, true])
+  })
+
+  test('is sometimes not when whoever sells it does not look again', async () => {
+    const found = await Promise.all(seeds.map((seed) => schedule(seed, false)))
+    expect(found).toContain(false)
+  })
+})
+
+test('the locks of weeks long past go, never those of a week that can be booked', async () => {
+  const desk = deskOn()
+  const anna = wishOf('anna')
+  await reserve(desk, anna)
+  await weekFor(desk, 'lane', monday, anna.holder)
+  await desk.settled()
+  await round(desk)
+  expect(await desk.store.list('slot/')).toHaveLength(1)
+  desk.pass(5 * 7 * day)
+  await round(desk)
+  await desk.settled()
+  await round(desk)
+  expect(await everyKey(desk.store, ['slot', 'view'])).toEqual([])
+  expect(await desk.store.list('mw/')).toHaveLength(1)
+})
