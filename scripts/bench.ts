@@ -1,10 +1,10 @@
 /** `npm run bench`: measures what the site costs, prints it, and writes docs/performance.md. */
 import { writeFileSync } from 'node:fs'
-import { callsSection } from './benches/calls.ts'
+import { callsSections } from './benches/calls.ts'
 import { pagesSections } from './benches/pages.ts'
 import { inMarkdown, inTerminal } from './benches/report.ts'
 
-const sections = [await callsSection(), ...(await pagesSections())]
+const sections = [...(await callsSections()), ...(await pagesSections())]
 
 for (const section of sections) console.log(`\n${inTerminal(section)}`)
 
