@@ -54,12 +54,14 @@ export async function foundClub(ask: Ask, now: Date): Promise<Club> {
   const tuesday = addDays(mondayOf(today(now)), 8)
   const soon = addDays(today(now), 2)
 
-  const { cookie } = await done('POST', '/api/staff/setup', newcomer(coach, setupToken))
+  const { cookie } = await done('POST', '/api/staff/setup', newcomer(coach, setupToken), { ip: '10.3.0.1' })
   const asCoach = { cookie }
   const invited = () => done<{ invite: { token: string } }>('POST', '/api/staff/invites', undefined, asCoach)
   const first = (await invited()).body.invite.token
   type Joined = { staff: { id: string } }
-  const mate = await done<Joined>('POST', '/api/staff/accept', newcomer('mate@thenest.example', first))
+  const mate = await done<Joined>('POST', '/api/staff/accept', newcomer('mate@thenest.example', first), {
+    ip: '10.3.1.1',
+  })
 
   const asRobin = {
     cookie: (await done('POST', '/api/members/register', registration(robin), { ip: '10.1.0.1' })).cookie,
