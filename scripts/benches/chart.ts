@@ -5,8 +5,8 @@ export type Chart = { title: string; x: string; y: string; lines: readonly Line[
 
 const [width, height] = [760, 400]
 const plot = { left: 64, right: 560, top: 48, bottom: 344 }
-const colours = ['#0b6bcb', '#c2410c', '#15803d', '#a21caf', '#b45309', '#0f766e', '#be123c', '#4d7c0f', '#6d28d9']
-const inTheDark = ['#6cb6ff', '#ffa657', '#7ee787', '#f0a6ff', '#f2cc60', '#5eead4', '#ff9bab', '#bef264', '#c4b5fd']
+const colours = ['#0b6bcb', '#c2410c', '#15803d', '#a21caf', '#475569', '#0f766e', '#be123c', '#4d7c0f', '#6d28d9']
+const inTheDark = ['#6cb6ff', '#ffa657', '#7ee787', '#f0a6ff', '#cbd5e1', '#5eead4', '#ff9bab', '#bef264', '#c4b5fd']
 
 const style = `
 text{font:12px system-ui,sans-serif;fill:#1f2328}.title{font-size:15px;font-weight:600}.page{fill:#fff}.grid{stroke:#d1d9e0}

@@ -8,11 +8,14 @@ export type FarBlobs = { url: string; token: string; setLatency: (ms: number) =>
 export async function farBlobs(): Promise<FarBlobs> {
   const worker = new Worker(new URL(import.meta.url))
   const where = await new Promise<{ url: string; token: string }>((resolve) => worker.once('message', resolve))
-  return { ...where, setLatency: (ms) => worker.postMessage(ms), stop: () => void worker.terminate() }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  const setLatency = (ms: number) => worker.postMessage(ms)
+  return { ...where, setLatency, stop: () => void worker.terminate() }
 }
 
 if (!isMainThread && parentPort) {
   const { explicit, weather } = await startBlobsEmulator()
   parentPort.on('message', (ms: number) => (weather.latency = () => ms))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort.postMessage({ url: explicit.url, token: explicit.token })
 }

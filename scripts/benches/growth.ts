@@ -1,7 +1,4 @@
 /** The same calls in a growing club: what they ask of the storage, how long they take, and how much memory they need. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { slotTimes, unitsOf } from '#domain/bookings.ts'
 import { addDays, daysOfWeek } from '#domain/calendar.ts'
 import { eventLimits } from '#domain/event-draft.ts'
@@ -12,20 +9,15 @@ import type { Store } from '#server/store/store.ts'
 import { setupToken } from '#server/testing/club.ts'
 import { testHouse } from '#server/testing/house.ts'
 import { monday, now, openBundle, storeOf, type Bundle } from './bundle.ts'
-import { chartOf, type Line } from './chart.ts'
+import { collect } from './collector.ts'
 import { signUpMany, type Member } from './crowd.ts'
+import { samples, tableOf, type Figures, type Measured } from './growth-table.ts'
 import { machine, median, type Section } from './report.ts'
 import { blobsUrl, localBlobs, type LocalBlobs } from './shelf.ts'
 
 const memberSizes = [100, 1000, 10_000]
 const eventSizes = [10, 100, eventLimits.kept, 1000, 10_000]
-const samples = 9
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-type Figures = { operations: number; ms: number; mb: number; kb: number }
-type Measured = { call: string; flat: string; at: Map<number, Figures> }
 type Club = { bundle: Bundle; blobs: LocalBlobs; store: Store; coach: string; members: Member[] }
 /** Asks once; the number tells the asking apart from the others. */
 type Asking = (
@@ -110,7 +102,7 @@ export async function growthSections(): Promise<Section[]> {
         byEvents[index]!.at.set(size, await figuresOf(club, asking))
     }
     return [
-      section(
+      tableOf(
         'Growth: members',
         'members',
         memberSizes,
@@ -118,7 +110,7 @@ export async function growthSections(): Promise<Section[]> {
         `Storage answers at once, inside the process, so the times are our own work. The lists for the front desk are looked at for the second time; the first look reads every record once (${first.join('; ')}).`,
       ),
       weeks,
-      section(
+      tableOf(
         'Growth: events',
         'events',
         eventSizes,
@@ -207,49 +199,4 @@ async function putEvents(store: Store, count: number): Promise<void> {
   const there = await store.read<EventList>(keys.events)
   const list: EventList = { v: 1, events }
   await (there ? store.replace(keys.events, there.tag, list) : store.create(keys.events, list))
-}
-
-function section(
-  title: string,
-  of: string,
-  sizes: readonly number[],
-  measured: readonly Measured[],
-  words: string,
-): Section {
-  const at = ({ at }: Measured, size: number) => at.get(size)!
-  const draw = (name: string, y: string, figure: (figures: Figures) => number, least: number) => {
-    const lines: Line[] = measured.map((each) => ({
-      name: each.call,
-      points: sizes.map((size) => [size, Math.max(figure(at(each, size)), least)] as const),
-    }))
-    mkdirSync('docs/performance', { recursive: true })
-    const path = `performance/${of}-${name}.svg`
-    writeFileSync(`docs/${path}`, chartOf({ title: `${y} by number of ${of}`, x: of, y: '', lines }))
-    return { path, says: `${y} of each call by number of ${of}` }
-  }
-  return {
-    title,
-    words: `${words} The median of ${samples}. Memory is what the heap grew by until the answer, garbage included. ${machine()}`,
-    columns: ['call', of, 'operations', 'time', 'memory', 'answer', 'promised flat', 'kept'],
-    rows: measured.flatMap((each) =>
-      sizes.map((size) => {
-        const { operations, ms, mb, kb } = at(each, size)
-        return [
-          each.call,
-          size.toLocaleString('en-US'),
-          `${operations}`,
-          `${ms.toFixed(1)} ms`,
-          `${Math.max(mb, 0).toFixed(1)} MB`,
-          `${kb.toFixed(1)} kB`,
-          each.flat,
-          operations <= (each.flat === 'yes' ? at(each, sizes[0]!).operations : 100) ? 'yes' : 'NO',
-        ]
-      }),
-    ),
-    pictures: [
-      draw('time', 'Milliseconds', ({ ms }) => ms, 0.1),
-      draw('memory', 'Megabytes', ({ mb }) => mb, 0.1),
-      draw('operations', 'Storage operations', ({ operations }) => operations, 1),
-    ],
-  }
 }

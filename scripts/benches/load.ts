@@ -20,15 +20,16 @@ export async function loadSections(): Promise<Section[]> {
   const club = await newClub(1000)
   try {
     club.setLatency(storageMs)
-    const rows: Row[] = []
-    for (let run = 0; run < runs; run += 1) rows.push(await oneSlot(club, run))
+    const races: Row[] = []
+    for (let run = 0; run < runs; run += 1) races.push(await oneSlot(club, run))
+    const rows: Row[] = [allOf(races)]
     rows.push(await wholeWeek(club, 'lane', 500), await wholeWeek(club, 'speede', 500))
     rows.push(await oneEvent(club, 500), await registrations(club, 200))
     return [
       {
         title: 'Load',
         words: `The built bundle in one process and the storage emulator in a thread beside it, over HTTP, ${storageMs} ms an operation; all requests of a row begin at the same moment. On the platform they would be spread over many instances; here one process with ${storageMs} ms of storage does the work of all. "Clean" means: every other request was refused with the status that says why, none was answered 5xx. After each week an audit compares every slot with every member's week. ${machine()}`,
-        columns: ['at once', 'requests', 'outcome', 'p50', 'p99', 'all done in', 'as promised'],
+        columns: ['at once', 'requests', 'outcome', 'p50', 'p99', 'all done in (longest run)', 'as promised'],
         rows: rows.map(({ what, sent, outcome, timed, kept, seconds }) => [
           what,
           `${sent}`,
@@ -92,12 +93,26 @@ async function oneSlot(club: LoadedClub, run: number): Promise<Row> {
   const count = counted(timed)
   await club.settled()
   return {
-    what: `one lane, run ${run + 1}`,
+    what: 'one lane',
     sent: timed.length,
     outcome: `${count(201)} got it, ${count(409)} clean refusals`,
     timed,
     kept: count(201) === 1 && count(409) === timed.length - 1,
     seconds,
+  }
+}
+
+/** Some runs of the same, as one. */
+function allOf(races: readonly Row[]): Row {
+  const won = races.filter(({ kept }) => kept).length
+  const { sent, outcome } = races[0]!
+  return {
+    what: `${sent} members, one lane; ${races.length} runs`,
+    sent: sent * races.length,
+    outcome: `${outcome}, in ${won} of ${races.length} runs`,
+    timed: races.flatMap(({ timed }) => timed),
+    kept: won === races.length,
+    seconds: Math.max(...races.map(({ seconds }) => seconds)),
   }
 }
 
@@ -121,7 +136,7 @@ async function wholeWeek(club: LoadedClub, kind: Kind, members: number): Promise
   return {
     what: `${members} members, the ${slots.length} ${kind === 'lane' ? 'lane' : 'Speede'} slots of a week`,
     sent: timed.length,
-    outcome: `${count(201)} booked, ${count(409)} clean refusals; in the books ${booked}, none twice, nobody above ${weeklyLimit}, ${violations.length} violations`,
+    outcome: `${count(201)} booked, ${count(409)} clean refusals; in the books ${booked}, and ${violations.length} violations (a slot twice, a member above ${weeklyLimit})`,
     timed,
     kept:
       booked === slots.length &&
