@@ -1,11 +1,13 @@
 /**
- * Builds the site into dist: the browser's code, the public pages as HTML, pictures, headers, what search engines read.
+ * Builds the site into dist: the browser's code, the public pages as HTML, pictures, headers, what search engines read;
+ * and the functions into netlify/dist.
  * `node scripts/build.ts [folder]`. The environment gives the address (URL) and whether this is a preview (CONTEXT).
  */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { bundleFunctions } from './functions.ts'
 import { writeHeaders } from './headers.ts'
 import { writePictures } from './images.ts'
 import { prerender, type Pages } from './prerender.ts'
@@ -29,6 +31,7 @@ const inlined = await prerender(pages, { out, site })
 await writePictures(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })
 await writeForRobots(pages.listedPaths, { out, site })
+await bundleFunctions(root)
 await Promise.all([workshop, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
 console.log(
   `Built ${pages.renderedPaths.length + 1} pages for ${site.origin}${site.hidden ? ' (hidden from search engines)' : ''}`,

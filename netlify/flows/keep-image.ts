@@ -47,7 +47,7 @@ export async function shownImages(store: Store): Promise<Set<string>> {
 }
 
 /** Removes the picture at an address if it is one of ours and nothing shows it; for the time after the answer. */
-export async function dropImage({ store }: { store: Store }, address: string): Promise<void> {
+export async function dropImage({ store, purge }: Pick<House, 'store' | 'purge'>, address: string): Promise<void> {
   const id = imageIdOf(address)
   if (id === undefined) return
   const isShown = async () => (await shownImages(store)).has(address)
@@ -57,6 +57,7 @@ export async function dropImage({ store }: { store: Store }, address: string): P
     await store.remove(keys.image(id))
     // Somebody may have put it on the shelves again while it went.
     if (await isShown()) await keepImage(store, id, picture)
+    else await purge?.('images')
   } catch (problem) {
     ifReachable(problem)
   }

@@ -72,7 +72,9 @@ const picture = ({ type, data }: Reply<'image'>) =>
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
+      // Purged when one is taken away, for the address would go on showing it.
       'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+      'netlify-cache-tag': 'images',
       'netlify-vary': 'query=',
     },
   })

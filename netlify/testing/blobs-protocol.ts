@@ -36,6 +36,16 @@ export async function readRequest(request: IncomingMessage): Promise<Asked | und
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { method = '', url = '', headers } = request
+  return understood(method, url, (name) => headers[name]?.toString(), Buffer.concat(chunks))
+}
+
+/** The same for a request in parts, however it came; `url` may leave out the host. */
+export function understood(
+  method: string,
+  url: string,
+  header: (name: string) => string | undefined,
+  body: Buffer,
+): Asked | undefined {
   const { pathname, searchParams: query } = new URL(url, 'http://blobs')
   const [, site, name, ...segments] = pathname.split('/').map(decodeURIComponent)
   const named = operations[method]
@@ -49,9 +59,9 @@ export async function readRequest(request: IncomingMessage): Promise<Asked | und
     store: `${site}/${name}`,
     key,
     query,
-    ifNoneMatch: headers['if-none-match'],
-    ifMatch: headers['if-match'],
-    body: Buffer.concat(chunks),
+    ifNoneMatch: header('if-none-match'),
+    ifMatch: header('if-match'),
+    body,
   }
 }
 

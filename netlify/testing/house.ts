@@ -86,19 +86,10 @@ export function testHouse(setting: Setting = {}) {
 
   /** Sends a request as our own page would; a string body goes as it is. Answers of success are held to the contract. */
   async function ask(method: string, path: string, body?: unknown, asked: Asked = {}): Promise<Answer> {
-    const origin = asked.origin ?? 'https://thenest.example'
-    const request = new Request(origin + path, {
-      method,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(asked.cookie ? { cookie: asked.cookie } : {}),
-        ...(asked.key ? { 'idempotency-key': asked.key } : {}),
-        ...asked.headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    return answerOf(await serve(request, { ip: asked.ip ?? '198.51.100.7' }), asked.cookie)
+    return answerOf(
+      await serve(requestFor(method, path, body, asked), { ip: asked.ip ?? '198.51.100.7' }),
+      asked.cookie,
+    )
   }
 
   let guests = 0
@@ -153,7 +144,22 @@ function noted(store: Store): { store: Store; writes: () => number } {
   }
 }
 
-async function answerOf(response: Response, before = ''): Promise<Answer> {
+/** A request as our own page would send it; a string body goes as it is. */
+export const requestFor = (method: string, path: string, body?: unknown, asked: Asked = {}): Request =>
+  new Request((asked.origin ?? 'https://thenest.example') + path, {
+    method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.cookie ? { cookie: asked.cookie } : {}),
+      ...(asked.key ? { 'idempotency-key': asked.key } : {}),
+      ...asked.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+
+/** What a response tells; `before` is the cookie the request was sent with. */
+export async function answerOf(response: Response, before = ''): Promise<Answer> {
   // Byte for byte: the mark a file begins with is part of it.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const jar = new Map(

@@ -1,10 +1,16 @@
 /** Cost is a promise: no call makes more storage operations, or waits for more of them in a row, than was promised. */
 import { expect, test } from 'vitest'
-import { costOf, costPromises } from './costs.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { costPromises } from './cost-promises.ts'
+import { costOf, nameOf, statusOf } from './costs.ts'
 
-test.each(costPromises)('%s', async (_, asked, signedIn, status, most, deep) => {
-  const cost = await costOf(asked, signedIn)
-  expect(cost.status).toBe(status)
-  expect(cost.operations).toBeLessThanOrEqual(most)
-  expect(cost.depth).toBeLessThanOrEqual(deep)
+test.each(costPromises.map((promise) => [nameOf(promise), promise] as const))('%s', async (_, promise) => {
+  const cost = await costOf(promise)
+  expect(cost.status).toBe(statusOf(promise))
+  expect(cost.operations).toBeLessThanOrEqual(promise.most)
+  expect(cost.depth).toBeLessThanOrEqual(promise.deep)
+})
+
+test('no call is without a promise', () => {
+  expect([...new Set(costPromises.map(({ call }) => call))].toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })

@@ -1,0 +1,85 @@
+/** What a CDN may keep: the public answers, until the write that changes one; and nothing that belongs to somebody. */
+import { expect, test } from 'vitest'
+import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { memoryStore } from '#server/store/memory-store.ts'
+import { foundClub, setupToken } from './club.ts'
+import { costPromises } from './cost-promises.ts'
+import { costs, nameOf, requestOf, statusOf, type CostPromise } from './costs.ts'
+import { testHouse } from './house.ts'
+
+const isRead = ({ call }: { call: EndpointName }) => endpoints[call].method === 'GET'
+const named = (promises: readonly CostPromise[]) => promises.map((promise) => [nameOf(promise), promise] as const)
+const publicReads = costPromises.filter((promise) => isRead(promise) && endpoints[promise.call].who === 'anyone')
+
+/** The last product with a picture gets another: the first picture is then nowhere. */
+const otherPicture = costs(
+  'editProduct',
+  0,
+  0,
+  ({ ids }) => ({
+    params: { id: ids.product },
+    body: { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png', rev: 1 },
+  }),
+  { case: 'another picture' },
+)
+const writes = [...costPromises.filter((promise) => !isRead(promise) && !promise.empty), otherPicture]
+
+async function clubOnCdn(purge: (tag: string) => void) {
+  const house = testHouse({ store: memoryStore(), setupToken, purge: async (tag) => purge(tag) })
+  const club = await foundClub(house.ask, house.house.now())
+  const answerTo = async (promise: CostPromise) => {
+    const { method, path, body, cookie } = requestOf(promise, club)
+    const answer = await house.ask(method, path, body, { cookie })
+    await house.settle()
+    return answer
+  }
+  return { answerTo }
+}
+
+/** Does a write, and tells under which tags a public answer is now another one, and which tags were purged. */
+async function after(write: CostPromise) {
+  const purged = new Set<string>()
+  const { answerTo } = await clubOnCdn((tag) => purged.add(tag))
+  purged.clear()
+  const before = await Promise.all(publicReads.map(answerTo))
+  expect((await answerTo(write)).status).toBe(statusOf(write))
+  const changed = new Set<string>()
+  for (const [index, read] of publicReads.entries()) {
+    const { status, body, headers } = before[index]!
+    const now = await answerTo(read)
+    if (now.status !== status || JSON.stringify(now.body) !== JSON.stringify(body))
+      changed.add(headers.get('netlify-cache-tag')!)
+  }
+  return { changed: [...changed].toSorted(), purged: [...purged].toSorted() }
+}
+
+test.each(named(costPromises.filter(isRead)))('%s is kept by the CDN only if it is public', async (_, promise) => {
+  const { headers, status } = await (await clubOnCdn(() => undefined)).answerTo(promise)
+  expect(status).toBe(200)
+  const onCdn = headers.get('netlify-cdn-cache-control')
+  if (endpoints[promise.call].who !== 'anyone') {
+    expect([headers.get('cache-control'), onCdn, headers.get('netlify-cache-tag')]).toEqual(['no-store', null, null])
+    return
+  }
+  expect(onCdn).toMatch(/^public, durable, max-age=\d+, (stale-while-revalidate=\d+|immutable)$/)
+  expect(headers.get('netlify-cache-tag')).toMatch(/^[a-z]+$/)
+  expect(headers.get('set-cookie')).toBeNull()
+})
+
+test.each(named(writes))('%s purges what it changes, and nothing else', async (_, write) => {
+  const { changed, purged } = await after(write)
+  expect(purged).toEqual(changed)
+})
+
+test('the writes that change a public answer are noticed at all', async () => {
+  const noticed = await Promise.all(writes.map(async (write) => [nameOf(write), (await after(write)).changed] as const))
+  expect(Object.fromEntries(noticed.filter(([, changed]) => changed.length > 0))).toEqual({
+    addEvent: ['events'],
+    editEvent: ['events'],
+    removeEvent: ['events'],
+    addProduct: ['products'],
+    editProduct: ['products'],
+    'editProduct, another picture': ['images', 'products'],
+    removeProduct: ['images', 'products'],
+  })
+})

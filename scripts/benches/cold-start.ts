@@ -1,0 +1,80 @@
+/** What a function costs that nobody has called yet: how much is read, and how long until the first answer. */
+import { execFileSync } from 'node:child_process'
+import { isBuiltin } from 'node:module'
+import { apiBudget } from '#scripts/functions.ts'
+import { apiModule, builtApi, pepper } from './bundle.ts'
+import { machine, median, type Section } from './report.ts'
+
+const starts = 15
+const importGoalMs = 60
+const ms = (figure: number) => `${figure.toFixed(0)} ms`
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+
+/** Runs in a process of its own: imports the function, asks it for the events, and prints both times. */
+const program = (module: string) => `
+const began = performance.now()
+const { default: handle } = await import(${JSON.stringify(module)})
+const imported = performance.now()
+globalThis.fetch = async (_, { method } = {}) => new Response(null, method === 'put' || method === 'PUT' ? { status: 200, headers: { etag: '"1"' } } : { status: 404 })
+console.log = () => undefined
+const asked = performance.now()
+const answer = await handle(new Request('https://thenest.example/api/session'), { deploy: { context: 'deploy-preview', id: 'x' } })
+await answer.text()
+process.stdout.write(JSON.stringify({ imported: imported - began, answered: performance.now() - asked, ready: began, status: answer.status }))
+process.exit(0)`
+
+export async function coldStartSections(): Promise<Section[]> {
+  const files = await builtApi()
+  const module = await apiModule()
+  const bytes = (isOurs: boolean) =>
+    [...files].reduce((sum, [name, { length }]) => (name.includes('___netlify') === isOurs ? sum : sum + length), 0)
+  const begun = Array.from({ length: starts }, () => startOnce(module))
+  const [imported, answered, ready] = (['imported', 'answered', 'ready'] as const).map((part) =>
+    median(begun.map((start) => start[part])),
+  ) as [number, number, number]
+  const text = files.get('api.mjs')!.toString()
+  const outside = new Set([...text.matchAll(/from\s*"([^"]+)"/g)].map(([, from]) => from!))
+  const foreign = [...outside].filter((from) => !isBuiltin(from) && !from.startsWith('.'))
+  return [
+    {
+      title: 'Cold start',
+      words: `The api as it is packed for the platform, started ${starts} times in a new process; the median. Every start reads from the disk's cache. The platform adds its own files and its own start before ours. ${machine()}`,
+      columns: ['what', 'figure', 'goal', 'met'],
+      rows: [
+        ['our code and its dependencies, unzipped', kb(bytes(true)), kb(apiBudget), met(bytes(true) <= apiBudget)],
+        ["the platform's own files beside them", kb(bytes(false)), '–', '–'],
+        [
+          'files of ours to read',
+          `${[...files.keys()].filter((name) => !name.includes('___netlify')).length}`,
+          '–',
+          '–',
+        ],
+        ['packages it looks for outside itself', foreign.join(', ') || 'none', 'none', met(foreign.length === 0)],
+        ['Node itself, before our first line', ms(ready), '–', '–'],
+        ['import', ms(imported), ms(importGoalMs), met(imported < importGoalMs)],
+        ['first answer after that, storage at 0 ms', ms(answered), '–', '–'],
+      ],
+    },
+  ]
+}
+
+const met = (is: boolean) => (is ? 'yes' : 'NO')
+
+type Start = { imported: number; answered: number; ready: number; status: number }
+
+function startOnce(module: string): Start {
+  const env = { PATH: process.env['PATH'], KEY_PEPPER: pepper, NETLIFY_BLOBS_CONTEXT: emptyBlobs }
+  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env })
+  const start = JSON.parse(told.toString()) as Start
+  if (start.status !== 401) throw new Error(`a cold start was answered ${start.status}`)
+  return start
+}
+
+const emptyBlobs = Buffer.from(
+  JSON.stringify({
+    edgeURL: 'http://blobs.local',
+    uncachedEdgeURL: 'http://blobs.local',
+    siteID: 'a-site',
+    token: 'x',
+  }),
+).toString('base64')
