@@ -36,6 +36,7 @@ type Setting = {
   handlers?: Partial<Handlers>
   mirror?: House['mirror']
   setupToken?: string
+  sessionsSince?: Date
   purge?: House['purge']
 }
 
@@ -71,6 +72,7 @@ export function testHouse(setting: Setting = {}) {
     later: (work) => void unfinished.push(work.catch(ifReachable)),
     ...(setting.mirror && { mirror: setting.mirror }),
     ...(setting.setupToken && { setupToken: setting.setupToken }),
+    ...(setting.sessionsSince && { sessionsSince: setting.sessionsSince }),
     ...(setting.purge && { purge: setting.purge }),
   }
   const settle = async () => {
