@@ -46,6 +46,8 @@ type Asked = {
   key?: string
   headers?: Record<string, string>
   origin?: string
+  /** Says nothing of where it comes from, as a program would. */
+  silent?: boolean
 }
 
 /** What came back: `body` is undefined for an answer without one, `cookie` is what a browser would send next. */
@@ -91,7 +93,7 @@ export function testHouse(setting: Setting = {}) {
     const request = new Request(origin + path, {
       method,
       headers: {
-        'sec-fetch-site': 'same-origin',
+        ...(asked.silent ? {} : { 'sec-fetch-site': 'same-origin' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(asked.cookie ? { cookie: asked.cookie } : {}),
         ...(asked.key ? { 'idempotency-key': asked.key } : {}),
