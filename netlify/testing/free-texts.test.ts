@@ -1,7 +1,7 @@
 /** What people write: no card number is taken in any field, and no word of it reaches the log. */
 import dns from 'node:dns'
 import { Socket } from 'node:net'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { registerWords } from '#domain/words.ts'
 import { writeLine } from '#server/http/log.ts'
@@ -74,12 +74,6 @@ test('no other server is ever asked: an address of a picture is kept, shown, and
 
 describe('the log', () => {
   const secret = /zqx|marked|thenest\.example|herons|whistle|198\.51/
-  let lines: unknown[]
-  beforeEach(() => {
-    lines = []
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(JSON.parse(line)))
-  })
-
   test('of every call, done and refused, by everybody: names, numbers and ids, one line each', async () => {
     const house = testHouse({ setupToken })
     let asked = 0
@@ -100,20 +94,22 @@ describe('the log', () => {
       }
     }
     expect(asked).toBeGreaterThan(1000)
-    const shown = house.lines.map((line) => ({ ...line, id: '' }))
+    const shown = house.lines.map(({ id: _, ...line }) => line)
     expect(shown.length).toBeGreaterThan(asked)
     for (const line of shown) {
-      expect(Object.keys(line).filter((key) => !['id', 'route', 'status', 'ms', 'operations'].includes(key))).toEqual(
-        [],
-      )
+      expect(Object.keys(line).filter((key) => !['route', 'status', 'ms', 'operations'].includes(key))).toEqual([])
       expect(JSON.stringify(line)).not.toMatch(new RegExp(secret, 'i'))
     }
   })
 
   test('is one JSON line each, and no text can begin another', () => {
+    const printed: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
     writeLine({ alarm: 'KEY_PEPPER\n{"forged":true}' })
-    const [printed] = vi.mocked(console.log).mock.calls.map(([text]) => String(text))
-    expect(printed).not.toContain('\n')
-    expect(lines).toEqual([{ at: expect.stringMatching(/^\d{4}-.*Z$/), alarm: 'KEY_PEPPER\n{"forged":true}' }])
+    vi.restoreAllMocks()
+    expect(printed.join('')).not.toContain('\n')
+    expect(printed.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { at: expect.stringMatching(/^\d{4}-.*Z$/), alarm: 'KEY_PEPPER\n{"forged":true}' },
+    ])
   })
 })
