@@ -55,7 +55,7 @@ export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new 
 type Fixtures = {
   /** A member who has just joined, on a page of their own. */
   member: { page: Page; family: Family; profile: Profile }
-  /** A page that logs an error is a page that failed, whatever it shows. */
+  /** A page that logs an error, breaks its security policy or asks another site is a page that failed, whatever it shows. */
   quietConsole: void
 }
 
@@ -69,8 +69,18 @@ export const test = base.extend<Fixtures>({
     await hand({ page, family, profile })
   },
   quietConsole: [
-    async ({ context }, run) => {
+    async ({ context, baseURL }, run) => {
       const complaints: string[] = []
+      // What the security policy stops is a complaint in so many words, and so is anything asked of another site.
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          throw new Error(`stopped by ${effectiveDirective}: ${blockedURI}`)
+        }),
+      )
+      context.on('request', (request) => {
+        if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== new URL(baseURL!).origin)
+          complaints.push(`asked of another site: ${request.url()}`)
+      })
       context.on('weberror', (error) => complaints.push(String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())

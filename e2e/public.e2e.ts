@@ -39,7 +39,7 @@ test('every answer says what a browser may do: nothing inline without its hash, 
     }
     expect(policy['frame-ancestors']).toEqual(["'none'"])
     expect(policy['object-src']).toEqual(["'none'"])
-    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['permissions-policy']).toContain('camera=()')

@@ -23,6 +23,7 @@ const steps: Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'known holes', command: 'node', args: ['scripts/audit.ts'] },
   { name: 'production build', command: 'netlify', args: ['build', '--offline'], whole: true },
   // The tests of the built site run where there is a fresh one.
   { name: 'unit and API tests', command: 'vitest', args: ['run'], env: () => (quick ? {} : { NEST_DIST: 'dist' }) },

@@ -1,22 +1,32 @@
 /** Writes dist/_headers: what browsers may do with our pages, and how long they may keep our files. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { defaultDoors, policyReports } from '#contract/endpoints.ts'
 import { hashOf, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
-/** Everything from ourselves; product pictures may be anywhere, but only over https. What stands inline is known by its hash. */
+/** Where browsers report what the policy stopped: by the old directive, and by the name of an endpoint. */
+const reportsTo = defaultDoors[0] + policyReports
+
+/**
+ * Nothing but what is named, and that from ourselves; product pictures may be anywhere, but only over https. What stands
+ * inline is known by its hash.
+ */
 export const contentPolicy = ({ scripts, styles }: Inlined): string =>
   [
-    `default-src 'self'`,
+    `default-src 'none'`,
     `script-src ${sources(scripts)}`,
     `style-src ${sources(styles)}`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    `report-uri ${reportsTo}`,
+    `report-to policy`,
   ].join('; ')
 
 const sources = (hashes: readonly string[]) => [...new Set(["'self'", ...hashes])].join(' ')
@@ -27,7 +37,8 @@ const forever = 'public, max-age=31536000, immutable'
 export function headersText(inlined: Inlined, { hidden }: Pick<Site, 'hidden'>): string {
   const everywhere = {
     'Content-Security-Policy': contentPolicy(inlined),
-    'Strict-Transport-Security': 'max-age=31536000',
+    'Reporting-Endpoints': `policy="${reportsTo}"`,
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -61,6 +61,12 @@ describe('headers', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('have what the policy stops reported to ourselves', () => {
+    const text = headersText(nothing, { hidden: false })
+    expect(text).toContain('report-uri /api/policy-reports; report-to policy\n')
+    expect(text).toContain('Reporting-Endpoints: policy="/api/policy-reports"\n')
+  })
+
   test('keep files with a name of their content for a year', () => {
     expect(headersText(nothing, { hidden: false })).toContain(
       '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { holderOf, keys } from '#server/records/keys.ts'
 import type { Member } from '#server/records/members.ts'
 import type { SessionRecord } from '#server/records/sessions.ts'
+import { memoryStore } from '#server/store/memory-store.ts'
 import { testHouse, type TestHouse } from '#server/testing/house.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -67,6 +68,17 @@ test('a new session version ends every session of the account', async () => {
   const { value, tag } = (await store.read<Member>(key))!
   await store.replace(key, tag, { ...value, sessionVersion: 2 })
   expect(await open(house, cookie)).toBe(false)
+})
+
+test('the operator ends them all: what was opened before opens nothing, what is opened after does', async () => {
+  const store = memoryStore()
+  const before = testHouse({ store })
+  const member = await before.signUp({ email, password })
+  const staff = await before.signUpStaff()
+  const after = testHouse({ store, now: new Date(start + 2000), sessionsSince: new Date(start + 1000) })
+  expect([await open(after, member.cookie), await open(after, staff.cookie)]).toEqual([false, false])
+  const { cookie } = await after.ask('POST', '/api/members/login', { email, password })
+  expect(await open(after, cookie)).toBe(true)
 })
 
 describe("'14 days sliding', 30 at most; staff 12 hours, 24 at most", () => {

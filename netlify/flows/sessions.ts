@@ -34,12 +34,13 @@ export async function openSession(
 
 /** Whose session a pass opens; nobody once it has ended. Two reads at the same time, and once an hour a note that it was used. */
 export async function whoIs(
-  { store, now, later }: Pick<House, 'store' | 'now' | 'later'>,
+  { store, now, later, sessionsSince }: Pick<House, 'store' | 'now' | 'later' | 'sessionsSince'>,
   pass: SessionPass,
 ): Promise<Caller | undefined> {
   const { role, holder } = pass
   const [account, session] = await Promise.all([readAccount(store, role, holder), readSession(store, pass)])
   if (!account || !session || !isOpen(session.value, role, account.value.sessionVersion, now())) return undefined
+  if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) later(touchSession(store, pass, session, now()))
   const { id, email, profileName, closing = false } = account.value
   return { id, email, profileName, role, holder, closing }

@@ -56,7 +56,8 @@ export function refuseTooLarge(request: Request, limit = usualLimit): void {
 
 const tooLarge = () => new Failure(413, 'too_large', answerWords.tooLarge)
 
-async function atMost(limit: number, request: Request): Promise<Uint8Array> {
+/** The bytes a request carries. @throws Failure 413 as soon as they are more than `limit`. */
+export async function atMost(limit: number, request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -27,6 +27,8 @@ export type House = {
   mirror?: (holder: string) => Promise<'done' | 'pending'>
   /** Opens the door for the first staff account, once; nothing where no account may be made that way. */
   setupToken?: string
+  /** Sessions opened before are over, everybody's: the operator's way to end them all at once. */
+  sessionsSince?: Date
   /** Has the CDN forget what it keeps under a tag; nothing where no CDN stands before the site. */
   purge?: (tag: string) => Promise<void>
   /** Work that may go on after the answer has been sent. */

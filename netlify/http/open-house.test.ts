@@ -4,9 +4,11 @@ import { confirmPepper } from '#server/records/pepper.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { cheapPasswords } from '#server/testing/house.ts'
-import { houseOpener, type Platform } from './open-house.ts'
+import { houseOpener, localPepper, type Platform } from './open-house.ts'
 
-const pepper = 'p'.repeat(32)
+const pepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
+const another = 'uR5eXw8NfKj2ZtBq9LmYc3VhPd6GsAo7'
+const token = 'fV3nKx8QzLw2RbTm7YcHdJ'
 const here = { NEST_BLOBS_URL: 'http://localhost:9999', NEST_BLOBS_SITE: 'site', NEST_BLOBS_TOKEN: 'token' }
 const production: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const preview: Platform = { deploy: { context: 'deploy-preview', id: '66F0bb', published: false } }
@@ -74,22 +76,25 @@ describe('an older deploy of production', () => {
 })
 
 describe('the pepper', () => {
-  test.each([{}, { KEY_PEPPER: '' }, { KEY_PEPPER: 'short' }])(
-    '%j is none: closed, and the log names it',
-    async (env) => {
-      for (const platform of [production, preview]) {
-        const { open, alarm, openStore } = opener(env)
-        await expect(open(platform)).rejects.toThrow(Unavailable)
-        expect(alarm).toHaveBeenCalledWith(expect.stringContaining('KEY_PEPPER'))
-        expect(openStore).not.toHaveBeenCalled()
-      }
-    },
-  )
+  test.each([
+    {},
+    { KEY_PEPPER: '' },
+    { KEY_PEPPER: 'short' },
+    { KEY_PEPPER: 'a'.repeat(64) },
+    { KEY_PEPPER: localPepper },
+  ])('%j is none: closed, and the log names it', async (env) => {
+    for (const platform of [production, preview]) {
+      const { open, alarm, openStore } = opener(env)
+      await expect(open(platform)).rejects.toThrow(Unavailable)
+      expect(alarm).toHaveBeenCalledWith(expect.stringContaining('KEY_PEPPER'))
+      expect(openStore).not.toHaveBeenCalled()
+    }
+  })
 
   test('another one than the members were filed under: closed, and the log does not show it', async () => {
     const store = memoryStore()
     await opener({ KEY_PEPPER: pepper }, store).open(production)
-    const { open, alarm } = opener({ KEY_PEPPER: 'q'.repeat(32) }, store)
+    const { open, alarm } = opener({ KEY_PEPPER: another }, store)
     await expect(open(production)).rejects.toThrow(Unavailable)
     await expect(open(production)).rejects.toThrow(Unavailable)
     expect(alarm).toHaveBeenCalledWith('KEY_PEPPER is not the one the members were filed under')
@@ -134,14 +139,16 @@ describe('work after the answer', () => {
 
 describe('the set-up token and the CDN', () => {
   test('a token of 22 characters and more opens the first account', async () => {
-    const { house } = await opener({ KEY_PEPPER: pepper, STAFF_SETUP_TOKEN: 't'.repeat(22) }).open(production)
-    expect(house.setupToken).toBe('t'.repeat(22))
+    const { house } = await opener({ KEY_PEPPER: pepper, STAFF_SETUP_TOKEN: token }).open(production)
+    expect(house.setupToken).toBe(token)
   })
 
-  test.each([undefined, '', 't'.repeat(21)])('%j opens none', async (token) => {
+  test.each([undefined, '', token.slice(1), 't'.repeat(40)])('%j opens none', async (token) => {
     const { open, alarm } = opener({ KEY_PEPPER: pepper, ...(token !== undefined && { STAFF_SETUP_TOKEN: token }) })
     expect((await open(production)).house.setupToken).toBeUndefined()
-    expect(alarm.mock.calls).toEqual(token ? [['STAFF_SETUP_TOKEN is shorter than 22']] : [])
+    expect(alarm.mock.calls).toEqual(
+      token ? [[expect.stringMatching(/^STAFF_SETUP_TOKEN is (short|guessable): it takes 22 random characters$/)]] : [],
+    )
   })
 
   test('the CDN is told of changes, but never by the sandbox', async () => {
@@ -150,6 +157,13 @@ describe('the set-up token and the CDN', () => {
     expect((await houseOpener({ ...parts, env: { KEY_PEPPER: pepper }, purge })(production)).house.purge).toBe(purge)
     expect((await houseOpener({ ...parts, env: here, purge })(production)).house.purge).toBeUndefined()
   })
+})
+
+test('SESSIONS_SINCE is an instant, or the house is closed', async () => {
+  const opened = (text: string) => opener({ KEY_PEPPER: pepper, SESSIONS_SINCE: text }).open(production)
+  expect((await opened('2026-11-21T17:00:00Z')).house.sessionsSince).toEqual(new Date('2026-11-21T17:00:00Z'))
+  expect((await opened('')).house.sessionsSince).toBeUndefined()
+  await expect(opened('yesterday')).rejects.toThrow(Unavailable)
 })
 
 test('ids are new, and nothing but small letters and digits', async () => {

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { Unavailable, type Store } from '#server/store/store.ts'
 import type { Environment, House, Passwords } from './house.ts'
+import { whyNotSecret } from './secrets.ts'
 import { isLoopback } from './session.ts'
 
 /** What the platform tells of a request; a part of its own `Context`. */
@@ -76,15 +77,24 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
   function pepperOf(environment: Environment): string {
     if (environment === 'local') return localPepper
     const pepper = env.KEY_PEPPER ?? ''
-    return pepper.length >= pepperLength ? pepper : closed(`KEY_PEPPER is missing or shorter than ${pepperLength}`)
+    const why = whyNotSecret(pepper, pepperLength)
+    return why ? closed(`KEY_PEPPER is ${why}: it takes ${pepperLength} random characters`) : pepper
   }
 
   function setupTokenOf(): string | undefined {
-    const token = env.STAFF_SETUP_TOKEN
-    if (token === undefined || token === '') return undefined
-    if (token.length >= setupTokenLength) return token
-    alarm(`STAFF_SETUP_TOKEN is shorter than ${setupTokenLength}`)
+    const token = env.STAFF_SETUP_TOKEN ?? ''
+    if (token === '') return undefined
+    const why = whyNotSecret(token, setupTokenLength)
+    if (!why) return token
+    alarm(`STAFF_SETUP_TOKEN is ${why}: it takes ${setupTokenLength} random characters`)
     return undefined
+  }
+
+  function sessionsSinceOf(): Date | undefined {
+    const text = env.SESSIONS_SINCE ?? ''
+    if (text === '') return undefined
+    const since = new Date(text)
+    return Number.isNaN(since.getTime()) ? closed('SESSIONS_SINCE is no instant') : since
   }
 
   return async (platform) => {
@@ -99,6 +109,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
     }
 
     const setupToken = setupTokenOf()
+    const sessionsSince = sessionsSinceOf()
     const unfinished: Promise<unknown>[] = []
     const later = (work: Promise<unknown>) => {
       const watched = work.catch((problem: unknown) => {
@@ -121,6 +132,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
         passwords,
         later,
         ...(setupToken !== undefined && { setupToken }),
+        ...(sessionsSince && { sessionsSince }),
         ...(purge && environment !== 'local' && { purge }),
       },
       readOnly,

@@ -1,6 +1,6 @@
 /** Which writes count as coming from our own pages: every combination of what a browser may say. */
 import { describe, expect, test } from 'vitest'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { endpoints, policyReports, type EndpointName } from '#contract/endpoints.ts'
 import { answerWords } from '#domain/words.ts'
 import { errorOf, testHouse } from '#server/testing/house.ts'
 import { isOurs } from './origin.ts'
@@ -43,17 +43,32 @@ test.each(combinations)('sec-fetch-site $site, origin $origin, cookie $withCooki
 
 const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
 
-describe('every write is refused to another site', () => {
+describe('every write keeps to it, whoever is signed in, and what is refused does nothing', () => {
+  const house = testHouse()
+
   test.each(writes)('%s', async (name) => {
-    const house = testHouse()
-    const { cookie } = await house.signUp()
     const { method, path } = endpoints[name]
+    for (const { site, origin, withCookie } of combinations) {
+      const before = house.writes()
+      const answer = await house.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, '{', {
+        headers: { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) },
+        cookie: withCookie ? cookie : undefined,
+        silent: site === undefined,
+      })
+      const isRefused = errorOf(answer)?.error === answerWords.foreignOrigin
+      expect([site, origin, withCookie, isRefused]).toEqual([
+        site,
+        origin,
+        withCookie,
+        !isAllowed(site, origin, withCookie),
+      ])
+      if (isRefused) expect([answer.status, house.writes()]).toEqual([403, before])
+    }
+  })
+
+  test("and so do the browsers' own reports", async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-    const before = house.writes()
-    const answer = await house.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, {}, { cookie, headers })
-    expect(answer.status).toBe(403)
-    expect(errorOf(answer)).toEqual({ error: answerWords.foreignOrigin, code: 'forbidden' })
-    expect(house.writes()).toBe(before)
+    expect((await house.ask('POST', `/api${policyReports}`, {}, { headers })).status).toBe(403)
   })
 })
 

@@ -98,6 +98,9 @@ export function done(name: EndpointName, reply: unknown, cookies: readonly strin
 /** The answer to OPTIONS: what may be asked here. Other sites may ask nothing. */
 export const allowed = (allow: string): Response => new Response(null, { status: 204, headers: { ...common, allow } })
 
+/** The answer to what needs none. */
+export const thanked = (): Response => new Response(null, { status: 204, headers: common })
+
 /** Seconds after which our storage is worth asking again. */
 const storagePause = 2
 

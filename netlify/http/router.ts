@@ -3,7 +3,7 @@
  * It knows HTTP and the contract's table and nothing of what the calls do.
  */
 import { Hono, type Context } from 'hono'
-import { endpoints, idempotencyHeader, whileClosing, type EndpointName } from '#contract/endpoints.ts'
+import { endpoints, idempotencyHeader, policyReports, whileClosing, type EndpointName } from '#contract/endpoints.ts'
 import { wire } from '#contract/wire.ts'
 import { accountWords, answerWords, sessionWords } from '#domain/words.ts'
 import { Unavailable } from '#server/store/store.ts'
@@ -13,12 +13,21 @@ import { Failure } from './failure.ts'
 import type { Caller, Handlers, House, SessionPass } from './house.ts'
 import type { OpenHouse, Platform } from './open-house.ts'
 import { isOurs } from './origin.ts'
-import { allowed, done, refused } from './replies.ts'
+import { reportsDesk, type Violation } from './policy-reports.ts'
+import { allowed, done, refused, thanked } from './replies.ts'
 import { allowOf, areIds, pathOf, routes } from './routes.ts'
 import { sessionDesk } from './session.ts'
 
-/** One line per request. It never holds a value that somebody sent. */
-export type LogLine = { id: string; route: string; status: number; ms: number; operations?: number; bug?: string }
+/** One line per request. It never holds a value that somebody sent, but for what a browser's policy report is about. */
+export type LogLine = {
+  id: string
+  route: string
+  status: number
+  ms: number
+  operations?: number
+  bug?: string
+  violations?: Violation[]
+}
 
 type Inside = {
   handlers: Handlers
@@ -33,6 +42,7 @@ type Door = Context<{ Bindings: { platform: Platform; line: LogLine } }>
 /** Serves every call of the contract, under all the addresses it has (specification section 7). */
 export function router({ handlers, openHouse, whoIs, log }: Inside) {
   const app = new Hono<{ Bindings: Door['env'] }>({ getPath: pathOf })
+  const takeReports = reportsDesk()
 
   for (const [path, names] of routes) {
     app.all(path, async (c) => {
@@ -40,14 +50,19 @@ export function router({ handlers, openHouse, whoIs, log }: Inside) {
       if (!areIds(c.req.param())) throw new Failure(404, 'not_found', answerWords.notFound)
       if (method === 'OPTIONS') return allowed(allowOf(names))
       const name = names.get(method === 'HEAD' ? 'GET' : method)
-      if (!name) {
-        const failure = new Failure(405, 'method_not_allowed', answerWords.methodNotAllowed)
-        return refused(failure, c.env.line.id, { allow: allowOf(names) })
-      }
+      if (!name) return notAllowed(c, allowOf(names))
       c.env.line.route = name
       return serve(name, c)
     })
   }
+  app.all(policyReports, async (c) => {
+    const allow = 'POST, OPTIONS'
+    if (c.req.method === 'OPTIONS') return allowed(allow)
+    if (c.req.method !== 'POST') return notAllowed(c, allow)
+    c.env.line.route = 'policyReports'
+    c.env.line.violations = await takeReports(c.req.raw)
+    return thanked()
+  })
   app.notFound((c) => refused(new Failure(404, 'not_found', answerWords.notFound), c.env.line.id))
   app.onError((problem, c) => {
     const response = refused(problem, c.env.line.id)
@@ -100,6 +115,9 @@ export function router({ handlers, openHouse, whoIs, log }: Inside) {
     return response
   }
 }
+
+const notAllowed = (c: Door, allow: string) =>
+  refused(new Failure(405, 'method_not_allowed', answerWords.methodNotAllowed), c.env.line.id, { allow })
 
 /** @throws Failure 401 for nobody, 403 for the wrong kind of account and for one that is being deleted. */
 function admit(name: EndpointName, caller: Caller | undefined): void {

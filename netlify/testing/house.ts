@@ -37,6 +37,7 @@ type Setting = {
   handlers?: Partial<Handlers>
   mirror?: House['mirror']
   setupToken?: string
+  sessionsSince?: Date
   purge?: House['purge']
 }
 
@@ -46,6 +47,8 @@ type Asked = {
   key?: string
   headers?: Record<string, string>
   origin?: string
+  /** Says nothing of where it comes from, as a program would. */
+  silent?: boolean
 }
 
 /** What came back: `body` is undefined for an answer without one, `cookie` is what a browser would send next. */
@@ -72,6 +75,7 @@ export function testHouse(setting: Setting = {}) {
     later: (work) => void unfinished.push(work.catch(ifReachable)),
     ...(setting.mirror && { mirror: setting.mirror }),
     ...(setting.setupToken && { setupToken: setting.setupToken }),
+    ...(setting.sessionsSince && { sessionsSince: setting.sessionsSince }),
     ...(setting.purge && { purge: setting.purge }),
   }
   const settle = async () => {
@@ -149,7 +153,7 @@ export const requestFor = (method: string, path: string, body?: unknown, asked: 
   new Request((asked.origin ?? 'https://thenest.example') + path, {
     method,
     headers: {
-      'sec-fetch-site': 'same-origin',
+      ...(asked.silent ? {} : { 'sec-fetch-site': 'same-origin' }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(asked.cookie ? { cookie: asked.cookie } : {}),
       ...(asked.key ? { 'idempotency-key': asked.key } : {}),

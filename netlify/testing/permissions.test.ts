@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type EndpointName } from '#contract/endpoints.ts'
 import { sessionWords } from '#domain/words.ts'
+import { writeEverywhere } from './free-texts.ts'
 import { errorOf, testHouse, type TestHouse } from './house.ts'
 
 type Who = 'nobody' | 'member' | 'staff' | 'forged' | 'signed out' | 'expired' | 'staff pass of a member'
@@ -73,15 +74,58 @@ test('every answer that is not public is kept by nobody', async () => {
   }
 })
 
-test("another member's things are not there: not to see, not to cancel", async () => {
+describe("another member's things", () => {
+  const others = 'Zqx'
+  let family: TestHouse
+  let ids: Record<'lane' | 'speede' | 'rsvp', string>
+  let other: string
   const event = 'homework-helper-2026-11-25'
-  const rsvp = { name: 'Robin', email: 'robin@thenest.example', qty: 2 }
-  const attended = await house.ask('POST', `/api/events/${event}/attendees`, rsvp, { cookie: cookies.member })
-  const { booking } = attended.body as { booking: { id: string } }
-  const { cookie: other } = await house.signUp()
-  const path = `/api/events/${event}/attendees/${booking.id}`
-  expect((await house.ask('DELETE', path, undefined, { cookie: other })).status).toBe(404)
-  const { body } = await house.ask('GET', '/api/schedule', undefined, { cookie: other })
-  expect(body).toEqual({ items: [], bookings: [], speedeBookings: [], eventBookings: [] })
-  expect((await house.ask('DELETE', path, undefined, { cookie: cookies.staff })).status).toBe(204)
+
+  beforeAll(async () => {
+    family = testHouse({ setupToken: 'a-set-up-token-of-enough-letters' })
+    const made: Partial<Record<EndpointName, string>> = {}
+    await writeEverywhere(
+      family,
+      (call, field) => `${others} ${call} ${field}`,
+      (call, { body }) => {
+        made[call] = (body as { booking?: { id: string } }).booking?.id ?? ''
+      },
+    )
+    ids = { lane: made.reserveLane!, speede: made.reserveSpeede!, rsvp: made.attend! }
+    ;({ cookie: other } = await family.signUp())
+  })
+
+  test.each([
+    ['cancelLane', () => `/lanes/bookings/${ids.lane}`],
+    ['cancelSpeede', () => `/speede/bookings/${ids.speede}`],
+    ['leave', () => `/events/${event}/attendees/${ids.rsvp}`],
+  ] as const)('are not there to change: %s', async (_, path) => {
+    const before = family.writes()
+    expect((await family.ask('DELETE', `/api${path()}`, undefined, { cookie: other })).status).toBe(404)
+    expect(family.writes()).toBe(before)
+  })
+
+  test('every call with an id that a member may make is among them', () => {
+    const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
+    expect(withId.toSorted()).toEqual(['attend', 'cancelLane', 'cancelSpeede', 'image', 'leave'])
+  })
+
+  test.each(calls.filter((name) => endpoints[name].method === 'GET' && endpoints[name].who !== 'staff'))(
+    'are not there to see: %s',
+    async (name) => {
+      const path = endpoints[name].path.replaceAll(/:\w+/g, 'x')
+      const week = /week/i.test(name) ? '?week=2026-11-23' : ''
+      const { body } = await family.ask('GET', `/api${path}${week}`, undefined, { cookie: other })
+      // What staff have published is everybody's.
+      const published = /"Zqx (add|edit)(Event|Product) \w+"/g
+      expect(JSON.stringify(body).replaceAll(published, '')).not.toContain(others)
+      expect(JSON.stringify(body)).not.toContain('marked@')
+    },
+  )
+
+  test('staff may end them', async () => {
+    const { cookie } = await family.signUpStaff('second@thenest.example')
+    const path = `/api/events/${event}/attendees/${ids.rsvp}`
+    expect((await family.ask('DELETE', path, undefined, { cookie })).status).toBe(204)
+  })
 })

@@ -4,7 +4,7 @@ import { password } from '#domain/facility.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/membership.ts'
 import { accountWords } from '#domain/words.ts'
 import { laneBooking, speedeBooking } from './bookings.ts'
-import { family, newPassword, refuseCardNumbers } from './members.ts'
+import { family, newPassword } from './members.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
 
@@ -33,7 +33,7 @@ export const account = profile.extend({
 export const ownAccount = { reply: z.object({ account }) }
 
 export const editAccount = {
-  body: z.strictObject({ rev: z.int().min(1), ...family }).superRefine(refuseCardNumbers),
+  body: z.strictObject({ rev: z.int().min(1), ...family }),
   reply: z.object({ account }),
 }
 

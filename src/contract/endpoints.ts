@@ -124,6 +124,9 @@ export const doors = {
 
 export const defaultDoors = ['/api', '/.netlify/functions/api'] as const
 
+/** Beside the table: where browsers report what a page's security policy stopped. Their media types, no answer but 204. */
+export const policyReports = '/policy-reports'
+
 /** All that an account may still ask for once its deletion has begun. */
 export const whileClosing: EndpointName = 'deleteAccount'
 

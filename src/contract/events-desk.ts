@@ -4,7 +4,7 @@ import { eventLimits, isEventTime, isImageAddress } from '#domain/event-draft.ts
 import { eventDeskWords } from '#domain/staff-words.ts'
 import { answerWords, registerWords } from '#domain/words.ts'
 import { attendee, event } from './events.ts'
-import { line } from './text.ts'
+import { hasNoCard, line } from './text.ts'
 
 const paragraph = (limit: number, required: string) =>
   z
@@ -13,6 +13,7 @@ const paragraph = (limit: number, required: string) =>
     .min(1, required)
     .max(limit, registerWords.tooLong(limit))
     .refine((text) => !/[^\P{Cc}\n]/u.test(text), answerWords.invalid)
+    .refine(hasNoCard, registerWords.cardInText)
 
 /** `datetime` is an ISO instant, or a wall-clock time at the facility ('2026-12-01T18:30'), as a form has it. */
 const draft = {

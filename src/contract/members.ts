@@ -1,19 +1,10 @@
 /** What a family tells of itself, and joining: the registration payload of specification section 3. The full card number and the CVV have no field here. */
 import * as z from 'zod'
 import { password } from '#domain/facility.ts'
-import {
-  ages,
-  billingAddressTypes,
-  cardTypes,
-  fieldLimits,
-  holdsCardNumber,
-  isExpiry,
-  plans,
-  positions,
-} from '#domain/membership.ts'
+import { ages, billingAddressTypes, cardTypes, fieldLimits, isExpiry, plans, positions } from '#domain/membership.ts'
 import { registerWords as say } from '#domain/words.ts'
 import { profile } from './session.ts'
-import { email, line, oneOf, optionalLine } from './text.ts'
+import { email, exactLine, line, oneOf, optionalExactLine, optionalLine } from './text.ts'
 
 /** What a family can change later too: the same rules on the day it joins and ever after. */
 export const family = {
@@ -24,42 +15,26 @@ export const family = {
   childTeam: optionalLine(fieldLimits.team),
   childPosition: oneOf(positions, say.childPosition),
   address: line(fieldLimits.address, say.address),
-  parentPhone: line(fieldLimits.phone, say.parentPhone),
-  childPhone: optionalLine(fieldLimits.phone),
+  parentPhone: exactLine(fieldLimits.phone, say.parentPhone),
+  childPhone: optionalExactLine(fieldLimits.phone),
   billingAddressType: oneOf(billingAddressTypes, say.billingAddress),
   billingAddress: line(fieldLimits.address, say.billingAddress),
-}
-
-const freeText = ['firstName', 'lastName', 'childName', 'childTeam', 'address', 'billingAddress'] as const
-
-/** No free text may hold a whole card number: not by mistake either. */
-export function refuseCardNumbers(
-  typed: Partial<Record<(typeof freeText)[number], string | undefined>>,
-  context: z.RefinementCtx,
-): void {
-  for (const field of freeText) {
-    if (holdsCardNumber(typed[field] ?? '')) {
-      context.addIssue({ code: 'custom', path: [field], message: say.cardInText })
-    }
-  }
 }
 
 /** A password somebody chooses. */
 export const newPassword = () =>
   z.string({ error: say.passwordRequired }).min(password.min, say.passwordShort).max(password.max, say.passwordLong)
 
-export const registration = z
-  .strictObject({
-    email: email(),
-    password: newPassword(),
-    ...family,
-    membershipPlan: oneOf(plans, say.plan),
-    cardType: oneOf(cardTypes, say.cardType),
-    cardLast4: z.string({ error: say.cardNumber }).regex(/^\d{4}$/, say.cardNumber),
-    cardExp: z.string({ error: say.expiry }).refine(isExpiry, say.expiry),
-    agree: z.literal(true, { error: say.agree }),
-  })
-  .superRefine(refuseCardNumbers)
+export const registration = z.strictObject({
+  email: email(),
+  password: newPassword(),
+  ...family,
+  membershipPlan: oneOf(plans, say.plan),
+  cardType: oneOf(cardTypes, say.cardType),
+  cardLast4: z.string({ error: say.cardNumber }).regex(/^\d{4}$/, say.cardNumber),
+  cardExp: z.string({ error: say.expiry }).refine(isExpiry, say.expiry),
+  agree: z.literal(true, { error: say.agree }),
+})
 
 export const register = {
   body: registration,

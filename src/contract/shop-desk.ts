@@ -4,15 +4,15 @@ import { imageLimits, imageTypes, isProductImage, productLimits, whyNotPrice } f
 import { shopDeskWords } from '#domain/staff-words.ts'
 import { answerWords } from '#domain/words.ts'
 import { order, product } from './shop.ts'
-import { line, oneOf, optionalLine } from './text.ts'
+import { exactLine, line, oneOf, optionalLine } from './text.ts'
 
 /** 'Add needs name, price and image' */
 const draft = {
   name: line(productLimits.name, shopDeskWords.nameRequired),
-  price: line(productLimits.price, shopDeskWords.priceRequired)
+  price: exactLine(productLimits.price, shopDeskWords.priceRequired)
     .refine((price) => whyNotPrice(price) !== 'zero', shopDeskWords.priceZero)
     .refine((price) => whyNotPrice(price) !== 'too_high', shopDeskWords.priceTooHigh),
-  image: line(productLimits.image, shopDeskWords.imageRequired).refine(isProductImage, shopDeskWords.imageAddress),
+  image: exactLine(productLimits.image, shopDeskWords.imageRequired).refine(isProductImage, shopDeskWords.imageAddress),
   description: optionalLine(productLimits.description),
 }
 

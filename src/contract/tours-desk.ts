@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { tourNotesLimit, tourStatuses } from '#domain/tours.ts'
 import { answerWords, registerWords } from '#domain/words.ts'
-import { day, oneOf } from './text.ts'
+import { day, hasNoCard, oneOf } from './text.ts'
 
 export const tourRequest = z.object({
   id: z.string(),
@@ -30,6 +30,7 @@ export const updateTour = {
       .trim()
       .max(tourNotesLimit, registerWords.tooLong(tourNotesLimit))
       .refine((text) => !/[^\P{Cc}\n]/u.test(text), answerWords.invalid)
+      .refine(hasNoCard, registerWords.cardInText)
       .optional(),
     followUp: z.union([z.literal(''), day()]).optional(),
     rev: z.int({ error: answerWords.invalid }).min(0, answerWords.invalid).optional(),

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { fieldLimits } from '#domain/membership.ts'
 import { tourTimes, type TourTime } from '#domain/tours.ts'
 import { tourWords } from '#domain/words.ts'
-import { day, line, oneOf } from './text.ts'
+import { day, exactLine, line, oneOf } from './text.ts'
 
 const missing = tourWords.missing.description
 
 export const requestTour = {
   body: z.strictObject({
     name: line(fieldLimits.name, missing),
-    phone: line(fieldLimits.phone, missing),
+    phone: exactLine(fieldLimits.phone, missing),
     date: day(missing),
     time: oneOf(Object.keys(tourTimes) as [TourTime, ...TourTime[]], missing),
     /** A field people never see: whoever fills it is a program. */

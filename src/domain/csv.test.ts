@@ -61,16 +61,18 @@ test('any row is read back as it was, but for an apostrophe before what could be
   )
 })
 
+/** More of them where NEST_CELLS says so ('2000000'). */
+const cells = Number(process.env['NEST_CELLS'] ?? 2000)
+
 test("'a cell that starts with = + - @, tab or CR is neutralised', its full-width twins and behind blanks too", () => {
   fc.assert(
     fc.property(nasty, (text) => {
       const [cell = ''] = parsed(csvLine([text]))
-      expect(cell.replace(/^[\s\uFEFF]*/, '')).not.toMatch(/^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/)
-      expect(cell).not.toMatch(/^[\t\r]/)
+      return !/^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(cell)
     }),
-    { numRuns: 2000 },
+    { numRuns: cells },
   )
-})
+}, 600_000)
 
 test('harmless cells stay as they are', () => {
   expect(['Sam O’Neil', 'a=b', '555-0100', 12].map(csvCell)).toEqual(['"Sam O’Neil"', '"a=b"', '"555-0100"', '"12"'])

@@ -1,0 +1,47 @@
+/** Which texts are taken for a secret: what chance makes, and nothing that somebody might think of. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { localPepper } from './open-house.ts'
+import { whyNotSecret } from './secrets.ts'
+
+test.each(['', ' ', '\t'.repeat(40)])('%j is missing', (text) => expect(whyNotSecret(text, 32)).toBe('missing'))
+
+test('one character too few is short', () => {
+  const text = randomBytes(40).toString('hex')
+  expect([31, 32].map((length) => whyNotSecret(text.slice(0, length), 32))).toEqual(['short', undefined])
+})
+
+test.each([
+  'a'.repeat(64),
+  'ab'.repeat(20),
+  'hunter2!'.repeat(6),
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  '0123456789'.repeat(4),
+  '9876543210zyxwvutsrqponmlkjihgfedcba',
+  '11112222333344445555666677778888',
+  'change-me-change-me-please-thank-you',
+  'KEY_PEPPER_KEY_PEPPER_KEY_PEPPER_12',
+  'at least 32 random characters, e.g. from',
+  'openssl rand -base64 48 openssl rand',
+  'my-very-secret-value-for-production-9',
+  localPepper,
+])('%j is guessable', (text) => expect(whyNotSecret(text, 32)).toBe('guessable'))
+
+test('no line of .env.example is a secret', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+  for (const line of text.split('\n')) {
+    for (const piece of [line, line.slice(line.indexOf('=') + 1)]) expect(whyNotSecret(piece, 32), piece).toBeDefined()
+  }
+})
+
+describe('what chance makes is taken', () => {
+  test.each([
+    ['openssl rand -base64 48', () => randomBytes(48).toString('base64'), 32],
+    ['openssl rand -hex 32', () => randomBytes(32).toString('hex'), 32],
+    ['a set-up token in base64url', () => randomBytes(18).toString('base64url'), 22],
+  ] as const)('%s', (_, make, length) => {
+    for (let times = 0; times < 2000; times += 1) expect(whyNotSecret(make(), length)).toBeUndefined()
+  })
+})
