@@ -4,6 +4,7 @@ import { confirmPepper } from '#server/records/pepper.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { cheapPasswords } from '#server/testing/house.ts'
+import type { House } from './house.ts'
 import { houseOpener, type Platform } from './open-house.ts'
 
 const pepper = 'p'.repeat(32)
@@ -70,6 +71,16 @@ describe('an older deploy of production', () => {
     await expect(house.store.create('tour/a', {})).rejects.toThrow(Unavailable)
     await expect(house.store.replace('events/all', '"1"', {})).rejects.toThrow(Unavailable)
     await expect(house.store.remove('events/all')).rejects.toThrow(Unavailable)
+  })
+
+  test('copies no member to a second database; the published one does', async () => {
+    const openMirror = vi.fn<() => House['mirror']>(() => async () => 'done')
+    const store = memoryStore()
+    const parts = { openStore: () => store, confirmPepper, passwords: cheapPasswords(), alarm: () => {} }
+    const open = houseOpener({ ...parts, env: { KEY_PEPPER: pepper }, openMirror })
+    expect(await (await open(production)).house.mirror?.('holder')).toBe('done')
+    expect((await open(older)).house.mirror).toBeUndefined()
+    expect(openMirror).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -146,7 +157,8 @@ describe('the set-up token and the CDN', () => {
 
   test('the CDN is told of changes, but never by the sandbox', async () => {
     const purge = async () => undefined
-    const parts = { openStore: () => memoryStore(), confirmPepper, passwords: cheapPasswords(), alarm: () => undefined }
+    const store = memoryStore()
+    const parts = { openStore: () => store, confirmPepper, passwords: cheapPasswords(), alarm: () => undefined }
     expect((await houseOpener({ ...parts, env: { KEY_PEPPER: pepper }, purge })(production)).house.purge).toBe(purge)
     expect((await houseOpener({ ...parts, env: here, purge })(production)).house.purge).toBeUndefined()
   })

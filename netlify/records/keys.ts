@@ -90,6 +90,9 @@ export const keys = {
   /** One part of what many records look like together; derived, may be lost. */
   snapshot: (of: string, part: string) => `snap/${of}/${part}`,
 
+  /** Who is catching up with the hosted copy. */
+  mirrorRun: 'mirror/run',
+
   /** Proof that the pepper is still the one the members were filed under. */
   pepperCheck: 'meta/pepper-check',
 } as const
