@@ -157,8 +157,7 @@ describe('the set-up token and the CDN', () => {
 
   test('the CDN is told of changes, but never by the sandbox', async () => {
     const purge = async () => undefined
-    const store = memoryStore()
-    const parts = { openStore: () => store, confirmPepper, passwords: cheapPasswords(), alarm: () => undefined }
+    const parts = { openStore: () => memoryStore(), confirmPepper, passwords: cheapPasswords(), alarm: () => undefined }
     expect((await houseOpener({ ...parts, env: { KEY_PEPPER: pepper }, purge })(production)).house.purge).toBe(purge)
     expect((await houseOpener({ ...parts, env: here, purge })(production)).house.purge).toBeUndefined()
   })
