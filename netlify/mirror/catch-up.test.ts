@@ -59,7 +59,7 @@ describe('a database that is there', () => {
     })
     expect(await everything()).not.toMatch(/heron|plain:|7319|visa|11\/29|password/)
     expect(await everything()).not.toContain(holderOf(club.house.pepper, 'robin@thenest.example'))
-    expect(await run(club)).toEqual({ outcome: 'done', listed: 1, copied: 0, refused: 0, left: 0 })
+    expect(await run(club)).toEqual({ outcome: 'done', listed: 1, left: 0, copied: 0, newer: 0, refused: 0 })
     expect(club.alarms).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { keys } from '#server/records/keys.ts'
 import type { MemberRecord } from '#server/records/members.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { converse, reasonOf, type Ask } from './database.ts'
-import { keepGoodRows } from './keep-rows.ts'
+import { keepGoodRows, type Fate } from './keep-rows.ts'
 import { rowOf, seenOf } from './rows.ts'
 import { migrate } from './schema.ts'
 import { takeTurn } from './turn.ts'
@@ -17,8 +17,8 @@ const workFor = 15_000
 const giveUpAfter = 20_000
 const batch = 100
 
-/** How far a run came: records that were listed, rows that were written, rows that the database would not take, and records left for the next run. */
-export type Progress = { listed: number; copied: number; refused: number; left: number }
+/** How far a run came: records on the list, what became of those that were brought over, and those left for the next run. */
+export type Progress = { listed: number; left: number } & Fate
 export type CaughtUp =
   | { outcome: 'busy' | 'resting' }
   | ({ outcome: 'done' } & Progress)
@@ -53,16 +53,17 @@ async function copyWhatChanged(desk: Desk, ask: Ask): Promise<Progress> {
     if (!seen.has(version)) waiting.set(each.key, version)
   }
 
-  const progress = { listed: listed.length, copied: 0, refused: 0, left: waiting.size }
+  const progress = { listed: listed.length, copied: 0, newer: 0, refused: 0, left: waiting.size }
   const left = [...waiting.keys()]
   while (left.length > 0 && desk.now().getTime() - from < workFor) {
     const records = await readAll<MemberRecord>(desk.store, left.splice(0, batch))
-    const kept = await keepGoodRows(
+    const { copied, newer, refused } = await keepGoodRows(
       ask,
       records.map(({ key, value }) => rowOf(value, waiting.get(key)!)),
     )
-    progress.copied += kept
-    progress.refused += records.length - kept
+    progress.copied += copied
+    progress.newer += newer
+    progress.refused += refused
     progress.left = left.length
   }
   return progress

@@ -27,6 +27,8 @@ export async function converse<Said>(
   const conversation = async () => {
     // Not before it is needed: no other call pays for the client.
     const { default: pg } = await import('pg')
+    // A line that was cut meanwhile would be opened again.
+    if (line.destroyed) throw new Overdue('no time left')
     const client = new pg.Client({ connectionString: url, stream: () => line, application_name: 'the-nest' })
     // A line that breaks is told by the question that was under way.
     client.on('error', () => undefined)

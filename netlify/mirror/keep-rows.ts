@@ -13,9 +13,10 @@ const upsert = `
   SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS given (${typed.join(', ')}) ORDER BY id
   ON CONFLICT (id) DO UPDATE SET
     ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, copied_at = now()
-  WHERE excluded.rev > kept.rev OR (excluded.rev = kept.rev AND excluded.seen <> kept.seen)`
+  WHERE excluded.rev > kept.rev OR (excluded.rev = kept.rev AND excluded.seen <> kept.seen)
+  RETURNING id`
 
-const write = (ask: Ask, rows: readonly CopiedRow[]) => ask(upsert, [JSON.stringify(rows)])
+const write = async (ask: Ask, rows: readonly CopiedRow[]) => (await ask(upsert, [JSON.stringify(rows)])).length
 
 /** Schema, table or column is not there yet. */
 const outdated = ['3F000', '42P01', '42703'] as const
@@ -34,16 +35,23 @@ export async function keepRows(ask: Ask, rows: readonly CopiedRow[]): Promise<vo
 /** Something in a row that the database will not take: text it cannot hold, or a check. */
 const unfit = ['22', '23'] as const
 
-/** Keeps rows together; if they are refused, each alone, so that one bad row never holds up the others. @returns how many were kept. */
-export async function keepGoodRows(ask: Ask, rows: readonly CopiedRow[]): Promise<number> {
-  try {
-    await write(ask, rows)
-    return rows.length
-  } catch (problem) {
-    if (!isAnswer(problem, ...unfit)) throw problem
-    if (rows.length <= 1) return 0
-    let kept = 0
-    for (const row of rows) kept += await keepGoodRows(ask, [row])
-    return kept
+/** What became of rows: written, of no use because there is a newer one, or refused by the database. */
+export type Fate = { copied: number; newer: number; refused: number }
+
+/** Keeps rows together; if they are refused, each alone, so that one bad row never holds up the others. */
+export async function keepGoodRows(ask: Ask, rows: readonly CopiedRow[]): Promise<Fate> {
+  const fate = { copied: 0, newer: 0, refused: 0 }
+  const tryAll = async (some: readonly CopiedRow[]): Promise<void> => {
+    try {
+      const copied = await write(ask, some)
+      fate.copied += copied
+      fate.newer += some.length - copied
+    } catch (problem) {
+      if (!isAnswer(problem, ...unfit)) throw problem
+      if (some.length <= 1) fate.refused += some.length
+      else for (const row of some) await tryAll([row])
+    }
   }
+  await tryAll(rows)
+  return fate
 }
