@@ -158,6 +158,32 @@ module.exports = {
       to: { path: ['^src/', '^netlify/(?!store/)'] },
     },
     {
+      name: 'mirror-copies-records',
+      comment: 'the second database knows nothing of what people do, and only the street doors know of it',
+      severity: 'error',
+      from: { path: '^netlify/mirror/', pathNot: tests },
+      to: { path: ['^src/', '^netlify/(flows|handlers|functions)/'] },
+    },
+    {
+      name: 'mirror-has-one-door',
+      severity: 'error',
+      from: { path: '^netlify/(http|handlers|flows|records|store)/', pathNot: tests },
+      to: { path: '^netlify/mirror/' },
+    },
+    {
+      name: 'one-door-to-postgres',
+      comment: 'loaded when a member is copied, and by nothing else',
+      severity: 'error',
+      from: { path: '^(src|netlify)/', pathNot: ['^netlify/mirror/database\\.ts$', tests] },
+      to: { path: 'node_modules/(pg|@types/pg)/' },
+    },
+    {
+      name: 'postgres-comes-late',
+      severity: 'error',
+      from: { path: '^netlify/mirror/', pathNot: tests },
+      to: { path: 'node_modules/pg/', dynamic: false },
+    },
+    {
       name: 'testing-is-for-tests',
       severity: 'error',
       from: { path: '^(src|netlify)/', pathNot: tests },

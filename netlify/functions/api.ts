@@ -6,14 +6,15 @@ import { handlers } from '#server/handlers/index.ts'
 import { writeLine } from '#server/http/log.ts'
 import { houseOpener } from '#server/http/open-house.ts'
 import { router } from '#server/http/router.ts'
+import { openMirror } from '#server/mirror/mirror-member.ts'
 import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
 
 const alarm = (what: string) => writeLine({ alarm: what })
 const purge = (tag: string) => purgeCache({ tags: [tag] })
-const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm, purge })
+const parts = { openStore: openRecords, confirmPepper, passwords, env: process.env, alarm, purge, openMirror }
 
-export default router({ handlers, openHouse, whoIs, log: writeLine })
+export default router({ handlers, openHouse: houseOpener(parts), whoIs, log: writeLine })
 
 // Read before anything runs: literals only. No path of its own, or it would not answer at /.netlify/functions/api.
 export const config = { rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }

@@ -4,6 +4,7 @@ import { confirmPepper } from '#server/records/pepper.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { cheapPasswords } from '#server/testing/house.ts'
+import type { House } from './house.ts'
 import { houseOpener, localPepper, type Platform } from './open-house.ts'
 
 const pepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
@@ -72,6 +73,16 @@ describe('an older deploy of production', () => {
     await expect(house.store.create('tour/a', {})).rejects.toThrow(Unavailable)
     await expect(house.store.replace('events/all', '"1"', {})).rejects.toThrow(Unavailable)
     await expect(house.store.remove('events/all')).rejects.toThrow(Unavailable)
+  })
+
+  test('copies no member to a second database; the published one does', async () => {
+    const openMirror = vi.fn<() => House['mirror']>(() => async () => 'done')
+    const store = memoryStore()
+    const parts = { openStore: () => store, confirmPepper, passwords: cheapPasswords(), alarm: () => {} }
+    const open = houseOpener({ ...parts, env: { KEY_PEPPER: pepper }, openMirror })
+    expect(await (await open(production)).house.mirror?.('holder')).toBe('done')
+    expect((await open(older)).house.mirror).toBeUndefined()
+    expect(openMirror).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -28,6 +28,9 @@ export type OpenHouse = (platform: Platform) => Promise<Open>
 /** A local store that the start script names. Deployed, the platform knows where its own is. */
 type Explicit = { url: string; siteId: string; token: string }
 
+/** What a second database is chosen and written by. */
+export type MirrorParts = Pick<Parts, 'env' | 'alarm'> & { store: Store; environment: Environment }
+
 type Parts = {
   openStore: (where: { name: string; explicit?: Explicit }) => Store
   /** True if members were filed under this pepper, or nobody was filed yet. */
@@ -36,6 +39,8 @@ type Parts = {
   env: Readonly<Record<string, string | undefined>>
   /** Has the CDN forget what it keeps under a tag; not asked on one's own machine, where there is none. */
   purge?: (tag: string) => Promise<void>
+  /** How members are copied to a second database; nothing where there is none. Not asked on a deploy that may only read. */
+  openMirror?: (of: MirrorParts) => House['mirror']
   /** Tells the operator what is wrong, by name and never by value. */
   alarm: (what: string) => void
 }
@@ -55,7 +60,7 @@ const newId = () =>
     .padStart(25, '0')
 
 /** How a house opens for each request. What was found right once is not asked again by the same instance. */
-export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, purge }: Parts): OpenHouse {
+export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, purge, openMirror }: Parts): OpenHouse {
   const confirmed = new Set<string>()
 
   const closed = (what: string): never => {
@@ -110,6 +115,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
 
     const setupToken = setupTokenOf()
     const sessionsSince = sessionsSinceOf()
+    const mirror = readOnly ? undefined : openMirror?.({ store, environment, env, alarm })
     const unfinished: Promise<unknown>[] = []
     const later = (work: Promise<unknown>) => {
       const watched = work.catch((problem: unknown) => {
@@ -131,6 +137,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
         environment,
         passwords,
         later,
+        ...(mirror && { mirror }),
         ...(setupToken !== undefined && { setupToken }),
         ...(sessionsSince && { sessionsSince }),
         ...(purge && environment !== 'local' && { purge }),

@@ -105,6 +105,8 @@ export const keys = {
   audit: 'audit/last',
   /** How far the rounds of clearing away have come. */
   round: 'meta/round',
+  /** Who is catching up with the hosted copy. */
+  mirrorRun: 'mirror/run',
 
   /** Proof that the pepper is still the one the members were filed under. */
   pepperCheck: 'meta/pepper-check',

@@ -1,0 +1,38 @@
+/** Who is catching up, and when it is worth trying again: one small document, so that two runs never do the same work. */
+import { change, type Desk } from '#server/records/change.ts'
+import { keys } from '#server/records/keys.ts'
+
+/** `until` is the end of the lease and `notBefore` that of the rest, both in epoch milliseconds; `failures` in a row. */
+type Run = { by: string; until: number; notBefore: number; failures: number }
+
+/** Longer than any run may last. */
+const lease = 30_000
+
+/**
+ * After the second failure in a row every other run of the schedule is left out. Not more: when the database is back,
+ * two runs are to be enough.
+ */
+const restAfter = 2
+const rest = 9 * 60_000
+
+export type Turn = { end: (reached: boolean) => Promise<void> }
+
+/** A turn of one's own, or why there is none now. @throws Unavailable */
+export async function takeTurn(desk: Desk, by: string): Promise<Turn | 'busy' | 'resting'> {
+  const now = desk.now().getTime()
+  const run = await change<Run>(desk, keys.mirrorRun, (there) =>
+    (there?.until ?? 0) > now || (there?.notBefore ?? 0) > now
+      ? undefined
+      : { by, until: now + lease, notBefore: 0, failures: there?.failures ?? 0 },
+  )
+  if (run?.value.by !== by) return (run?.value.until ?? 0) > now ? 'busy' : 'resting'
+  return {
+    async end(reached) {
+      await change<Run>(desk, keys.mirrorRun, (there) => {
+        if (there?.by !== by) return undefined
+        const failures = reached ? 0 : there.failures + 1
+        return { by: '', until: 0, notBefore: failures >= restAfter ? desk.now().getTime() + rest : 0, failures }
+      })
+    },
+  }
+}
