@@ -28,7 +28,7 @@ export async function loadSections(): Promise<Section[]> {
     return [
       {
         title: 'Load',
-        words: `The built bundle in one process and the storage emulator in a thread beside it, over HTTP, ${storageMs} ms an operation; all requests of a row begin at the same moment. On the platform they would be spread over many instances; here one process with ${storageMs} ms of storage does the work of all. "Clean" means: every other request was refused with the status that says why, none was answered 5xx. After each week an audit compares every slot with every member's week. ${machine()}`,
+        words: `The built bundle in one process and the storage emulator in a thread beside it, over HTTP, ${storageMs} ms an operation; all requests of a row begin at the same moment. On the platform they would be spread over many instances; here one process with ${storageMs} ms of storage does the work of all. "Clean" means: every other request was refused with the status that says why, none was answered 5xx. After each week an audit compares every slot with every member's week. Registrations wait for the processor: one hash takes 64 MiB and three passes, and a process makes four at a time, which bounds its memory; each instance of the platform makes its own. ${machine()}`,
         columns: ['at once', 'requests', 'outcome', 'p50', 'p99', 'all done in (longest run)', 'as promised'],
         rows: rows.map(({ what, sent, outcome, timed, kept, seconds }) => [
           what,
