@@ -8,6 +8,7 @@ import { events } from './events.ts'
 import { membersDesk } from './members-desk.ts'
 import { members } from './members.ts'
 import { usage } from './overview.ts'
+import { probe } from './probe.ts'
 import { schedule } from './schedule.ts'
 import { session } from './session.ts'
 import { shopDesk } from './shop-desk.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...bookings,
   ...desk,
   ...usage,
+  ...probe,
   ...schedule,
   ...shop,
   ...shopDesk,

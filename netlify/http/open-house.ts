@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Unavailable, type Store } from '#server/store/store.ts'
-import type { Environment, House, Passwords } from './house.ts'
+import type { Environment, House, Passwords, ProvingGround } from './house.ts'
 import { isLoopback } from './session.ts'
 
 /** What the platform tells of a request; a part of its own `Context`. */
@@ -27,8 +27,11 @@ export type OpenHouse = (platform: Platform) => Promise<Open>
 /** A local store that the start script names. Deployed, the platform knows where its own is. */
 type Explicit = { url: string; siteId: string; token: string }
 
+/** Is shown every answer of the storage service. */
+type Watch = Parameters<ProvingGround['open']>[0]
+
 type Parts = {
-  openStore: (where: { name: string; explicit?: Explicit }) => Store
+  openStore: (where: { name: string; explicit?: Explicit; watch?: Watch }) => Store
   /** True if members were filed under this pepper, or nobody was filed yet. */
   confirmPepper: (store: Store, pepper: string) => Promise<boolean>
   passwords: Passwords
@@ -68,7 +71,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
     }
     if (deploy?.context === 'production') return { environment: 'production', name: 'nest-production' }
     const deployId = (deploy?.id ?? 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
-    return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 60) }
+    return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 54) }
   }
 
   function pepperOf(environment: Environment): string {
@@ -118,6 +121,11 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
         environment,
         passwords,
         later,
+        provingGround: {
+          open: (watch) => openStore({ ...where, name: `${where.name}-probe`, watch }),
+          context: platform.deploy?.context ?? 'none',
+          published: platform.deploy?.published ?? false,
+        },
         ...(setupToken !== undefined && { setupToken }),
         ...(purge && environment !== 'local' && { purge }),
       },

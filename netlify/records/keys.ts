@@ -90,6 +90,12 @@ export const keys = {
   /** One part of what many records look like together; derived, may be lost. */
   snapshot: (of: string, part: string) => `snap/${of}/${part}`,
 
+  /** The last check of the storage, and whether one is running. */
+  probe: 'probe/last',
+  /** What a check of the storage tries things out on, in a store of its own. */
+  tried: (run: string, name: string) => `tried/${run}/${name}`,
+  allTried: 'tried/',
+
   /** Proof that the pepper is still the one the members were filed under. */
   pepperCheck: 'meta/pepper-check',
 } as const

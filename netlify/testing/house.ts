@@ -37,6 +37,7 @@ type Setting = {
   mirror?: House['mirror']
   setupToken?: string
   purge?: House['purge']
+  provingGround?: House['provingGround']
 }
 
 type Asked = {
@@ -72,6 +73,7 @@ export function testHouse(setting: Setting = {}) {
     ...(setting.mirror && { mirror: setting.mirror }),
     ...(setting.setupToken && { setupToken: setting.setupToken }),
     ...(setting.purge && { purge: setting.purge }),
+    ...(setting.provingGround && { provingGround: setting.provingGround }),
   }
   const settle = async () => {
     while (unfinished.length > 0) await unfinished.pop()

@@ -89,6 +89,8 @@ export const endpoints = {
   keepBooking: { method: 'PATCH', path: '/desk/blocks/:id', who: 'staff', status: 200 },
   removeBlock: { method: 'DELETE', path: '/desk/blocks/:id', who: 'staff', status: 204 },
   overview: { method: 'GET', path: '/desk/overview', who: 'staff', status: 200 },
+  lastProbe: { method: 'GET', path: '/desk/probe', who: 'staff', status: 200 },
+  probeStorage: { method: 'POST', path: '/desk/probe', who: 'staff', status: 201 },
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
