@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { wire } from '#contract/wire.ts'
+import { refusalsOf } from '#contract/manual.ts'
 import type { MadeUp } from './made-up-requests.ts'
 import { callMeant, mayBeDone } from './may-be-done.ts'
 import { marks, tourMark, type WatchedClub, type Who } from './watched-club.ts'
@@ -47,7 +48,8 @@ export async function expectHarmless(club: WatchedClub, made: MadeUp): Promise<n
     expect(made.method === 'OPTIONS' ? [204, 404] : [400, 401, 403, 404, 405, 413, 415]).toContain(status)
   if (status >= 400 || made.method === 'OPTIONS') expect(club.changed(), 'left by a refused request').toEqual([])
   if (made.method === 'HEAD') return status
-  if (status >= 400) expectRefusal(text, headers)
+  if (status >= 400)
+    expectRefusal(text, headers, name && refusalsOf(name).concat('400 invalid', '413 too_large'), status)
   else if (name) expectReply(name, text, headers)
   return status
 }
@@ -63,9 +65,11 @@ function expectNothingTold({ hidden, house }: WatchedClub, { who, address, body 
   for (const word of [...Object.values(marks), tourMark, ...hidden]) expect(log).not.toContain(word.toLowerCase())
 }
 
-function expectRefusal(text: string, headers: Headers) {
+function expectRefusal(text: string, headers: Headers, documented: string[] | undefined, status: number) {
   expect(headers.get('content-type')).toBe('application/json')
-  expect(errorShape.safeParse(JSON.parse(text)).error, text).toBeUndefined()
+  const { data, error } = errorShape.safeParse(JSON.parse(text))
+  expect(error, text).toBeUndefined()
+  if (documented) expect(documented, 'the refusals this call is documented with').toContain(`${status} ${data?.code}`)
   expect(headers.get('set-cookie')).toBeNull()
 }
 

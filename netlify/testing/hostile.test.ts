@@ -6,11 +6,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { examples } from '#contract/examples.ts'
 import { wire, type Reply } from '#contract/wire.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Handlers } from '#server/http/house.ts'
 import { expectHarmless } from './harmless.ts'
-import { registration } from './house.ts'
 import { requestsTo, rightRequest } from './made-up-requests.ts'
 import { isBody } from './may-be-done.ts'
 import { secrets, watchedClub, type WatchedClub } from './watched-club.ts'
@@ -19,61 +19,26 @@ const requests = Number(process.env['NEST_FUZZ'] ?? 200)
 const seed = Number(process.env['NEST_FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const calls = Object.keys(endpoints) as EndpointName[]
 
-/** One body for every call that takes one, with which it succeeds: a call without its line here fails below. */
-const rightBodies = ({ ids, emails, openInvite, picture }: WatchedClub): Partial<Record<EndpointName, object>> => ({
-  requestTour: { name: 'Kim', phone: '555', date: '2026-12-01', time: '4pm' },
-  register: registration('new@thenest.example'),
-  signIn: { email: emails.ada, password: secrets.ada },
-  staffSignIn: { email: emails.staff, password: secrets.staff },
-  attend: { name: 'Sam', email: emails.ada, qty: 2 },
-  reserveLane: { lane: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email: emails.ada },
-  reserveSpeede: { unit: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email: emails.ada },
-  setUpStaff: { token: secrets.setup, email: 'first@thenest.example', name: 'Kim', password: 'a whistle in the dark' },
-  acceptInvite: { token: openInvite, email: 'new@thenest.example', name: 'Kim', password: 'a whistle in the dark' },
-  addEvent: { title: 'Open Ice', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.', image: '' },
-  editEvent: { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', rev: 1 },
-  checkIn: { checkedIn: true },
-  updateTour: { status: 'confirmed', notes: 'Called back.', followUp: '2026-12-02', rev: 0 },
-  bookFor: {
-    kind: 'lane',
-    unit: 2,
-    date: '2026-11-24',
-    time: '16:00',
-    name: 'Sam',
-    email: emails.ada,
-    beyondLimit: false,
-  },
-  markBooking: { checkedIn: true },
-  moveBooking: { unit: 2, date: '2026-11-24', time: '16:00' },
-  addBlock: {
-    scope: 'unit',
-    kind: 'lane',
-    unit: 5,
-    from: '2026-11-30T10:00',
-    to: '2026-11-30T12:00',
-    reason: 'Boards',
-  },
-  keepBooking: { keep: ids.ben.lane },
-  settleOrder: { status: 'picked_up', rev: 0 },
-  addProduct: { name: 'Tape', price: '$12', image: 'https://images.example/tape.png', description: '' },
-  editProduct: { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png', description: '', rev: 1 },
-  addImage: { data: picture },
-  placeOrder: { items: [{ pid: ids.product, size: 'One Size', qty: 1 }] },
-  editAccount: {
-    rev: 1,
-    firstName: 'Robin',
-    lastName: 'Example',
-    childName: 'Sam Example',
-    childAge: '11',
-    childPosition: 'goalie',
-    address: '1 Rink Road',
-    parentPhone: '555 0100',
-    billingAddressType: 'same',
-    billingAddress: '1 Rink Road',
-  },
-  changePassword: { current: secrets.ada, next: 'five blue herons' },
-  deleteAccount: { password: secrets.ada, confirm: emails.ada },
-})
+/** The bodies with which the calls succeed in this club: the contract's examples, with its people and ids. */
+const rightBodies = ({ ids, emails, openInvite, picture }: WatchedClub): Partial<Record<EndpointName, object>> => {
+  const email = emails.ada
+  return {
+    ...examples,
+    register: { ...examples.register, email: 'new@thenest.example' },
+    signIn: { email, password: secrets.ada },
+    staffSignIn: { email: emails.staff, password: secrets.staff },
+    changePassword: { current: secrets.ada, next: 'five blue herons' },
+    deleteAccount: { password: secrets.ada, confirm: email },
+    reserveLane: { ...examples.reserveLane, email },
+    reserveSpeede: { ...examples.reserveSpeede, email },
+    attend: { ...examples.attend, email },
+    bookFor: { ...examples.bookFor, email },
+    keepBooking: { keep: ids.ben.lane },
+    addImage: { data: picture },
+    setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },
+    acceptInvite: { ...examples.acceptInvite, token: openInvite, email: 'second@thenest.example' },
+  }
+}
 
 let club: WatchedClub
 let right: Partial<Record<EndpointName, object>>
@@ -92,9 +57,10 @@ const askAll = (club: WatchedClub, call: EndpointName, numRuns: number) => {
   return fc.assert(harmless, { numRuns, seed })
 }
 
-test('there is a right body for every call that takes one', () => {
-  for (const call of calls.filter((name) => 'body' in wire[name]))
-    expect(isBody(call, Buffer.from(JSON.stringify(right[call])).toString('latin1')), call).toBe(true)
+test('the contract has an example for every call that takes a body, and it is right', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(calls.filter((name) => 'body' in wire[name]).toSorted())
+  for (const [call, body] of Object.entries(examples))
+    expect(isBody(call as EndpointName, Buffer.from(JSON.stringify(body)).toString('latin1')), call).toBe(true)
 })
 
 describe(`made-up requests (NEST_FUZZ_SEED=${seed})`, () => {

@@ -1,5 +1,5 @@
 /** What may come of a request, told from the contract's table alone: which call it means, and if it may be done at all. */
-import { endpoints, type Audience, type EndpointName } from '#contract/endpoints.ts'
+import { doors, endpoints, type Audience, type EndpointName } from '#contract/endpoints.ts'
 import { wire } from '#contract/wire.ts'
 import type { MadeUp } from './made-up-requests.ts'
 import type { Who } from './watched-club.ts'
@@ -11,13 +11,20 @@ const admitted: Record<Audience, readonly Who[]> = {
   staff: ['staff'],
 }
 
-/** The call an address means, if it is one of ours; a path that names a part before one that leaves it open. */
-export function callMeant(method: string, url: URL): EndpointName | undefined {
-  const path = url.pathname.replace(/^(\/\.netlify\/functions)?\/api(?=\/)/, '')
-  return (Object.keys(endpoints) as EndpointName[])
-    .filter((name) => endpoints[name].method === (method === 'HEAD' ? 'GET' : method))
-    .toSorted((one, other) => endpoints[one].path.split(':').length - endpoints[other].path.split(':').length)
-    .find((name) => new RegExp(`^${endpoints[name].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+/** The call an address means, if it is one of ours: an address that is named before one with a part left open. */
+export function callMeant(method: string, { pathname }: URL): EndpointName | undefined {
+  const [, path] = /^(?:\/\.netlify\/functions)?\/api(\/.*)$/.exec(pathname) ?? []
+  const names = Object.keys(endpoints) as EndpointName[]
+  const third = names.find((name) => name in doors && endpoints[name].path === pathname)
+  const address = names
+    .map((name) => endpoints[name].path)
+    .toSorted((one, other) => one.split(':').length - other.split(':').length)
+    .find((each) => new RegExp(`^${each.replaceAll(/:\w+/g, '[^/]+')}$`).test(path ?? ''))
+  return names.find(
+    (name) =>
+      endpoints[name].method === (method === 'HEAD' ? 'GET' : method) &&
+      (endpoints[name].path === address || name === third),
+  )
 }
 
 /** False for a request that must be refused whatever stands in the books. */

@@ -63,7 +63,8 @@ export async function watchedClub(handlers: Partial<Handlers> = {}) {
     const rsvp = { name: mark, email, qty: 2 }
     const path = '/api/events/homework-helper-2026-11-25/attendees'
     const attending = (await must(ask('POST', path, rsvp, own))) as Reply<'attend'>
-    return { cookie, email, lane: laned.booking.id, speede: trained.booking.id, rsvp: attending.booking.id }
+    const ids = { lane: laned.booking.id, speede: trained.booking.id, rsvp: attending.booking.id }
+    return { cookie, email, ids }
   }
 
   const { cookie: staffCookie } = await house.signUpStaff('coach@thenest.example', secrets.staff)
@@ -109,7 +110,16 @@ export async function watchedClub(handlers: Partial<Handlers> = {}) {
     house,
     emails: { ada: ada.email, ben: ben.email, staff: 'coach@thenest.example' },
     cookies: cookies satisfies Record<Who, string | undefined>,
-    ids: { ada, ben, orders, event: event.id, product: product.id, tour: tour.id, block: block.id, kim: kim.id },
+    ids: {
+      ada: ada.ids,
+      ben: ben.ids,
+      orders,
+      event: event.id,
+      product: product.id,
+      tour: tour.id,
+      block: block.id,
+      kim: kim.id,
+    },
     image: image.id,
     picture,
     openInvite: open.invite.token,
