@@ -75,15 +75,19 @@ const columns: Column<Check>[] = [
     label: 'Check',
     names: true,
     cell: ({ name, meaning }) => (
-      <>
+      <span className={styles['what']}>
         {name}
         <span className={styles['meaning']}>{meaning}</span>
-      </>
+      </span>
     ),
   },
   {
     label: 'Result',
-    cell: ({ ok }) => <Badge tone={ok ? 'ok' : 'problem'}>{ok ? 'As promised' : 'Not as promised'}</Badge>,
+    cell: ({ ok }) => (
+      <span className={styles['verdict']}>
+        <Badge tone={ok ? 'ok' : 'problem'}>{ok ? 'As promised' : 'Not as promised'}</Badge>
+      </span>
+    ),
   },
   { label: 'Measured', cell: ({ measured }) => <span className={styles['measured']}>{measured}</span> },
 ]
