@@ -5,14 +5,9 @@ import { expect, test } from 'vitest'
 import { renderedPaths } from '#app/heads.ts'
 import { memberRoutes, openRoutes, staffRoutes, standaloneRoutes } from '#app/routes.tsx'
 import { paths } from '#lib/paths.ts'
+import { redirectsIn } from './redirects.ts'
 
-const settings = readFileSync(join(import.meta.dirname, '..', 'netlify.toml'), 'utf8')
-const rules = settings
-  .split('[[redirects]]')
-  .slice(1)
-  .map((block) =>
-    Object.fromEntries([...block.matchAll(/^(\w+) = "?([^"\n]+)"?$/gm)].map(([, key, value]) => [key, value])),
-  )
+const rules = redirectsIn(readFileSync(join(import.meta.dirname, '..', 'netlify.toml'), 'utf8'))
 const toShell = rules.filter(({ to }) => to === '/shell.html')
 
 const routes = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes].map(({ path }) => path)

@@ -9,6 +9,7 @@ import { health } from './health.ts'
 import { membersDesk } from './members-desk.ts'
 import { members } from './members.ts'
 import { usage } from './overview.ts'
+import { probe } from './probe.ts'
 import { schedule } from './schedule.ts'
 import { session } from './session.ts'
 import { shopDesk } from './shop-desk.ts'
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...desk,
   ...usage,
   ...health,
+  ...probe,
   ...schedule,
   ...shop,
   ...shopDesk,

@@ -14,6 +14,13 @@ export type Passwords = {
   verify: (password: string, kept: string | undefined) => Promise<boolean>
 }
 
+/** A store of the same kind that holds nobody's data; `watch` is shown how the service answers. */
+export type ProvingGround = {
+  open: (watch: (seen: { status: number; ms: number }) => void) => Store
+  context: string
+  published: boolean
+}
+
 export type House = {
   store: Store
   now: () => Date
@@ -31,6 +38,8 @@ export type House = {
   sessionsSince?: Date
   /** Has the CDN forget what it keeps under a tag; nothing where no CDN stands before the site. */
   purge?: (tag: string) => Promise<void>
+  /** Where the storage may be tried out, and what the platform says of this deploy; nothing where no deploy is known. */
+  provingGround?: ProvingGround
   /** Work that may go on after the answer has been sent. */
   later: (work: Promise<unknown>) => void
 }

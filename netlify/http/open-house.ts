@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Unavailable, type Store } from '#server/store/store.ts'
-import type { Environment, House, Passwords } from './house.ts'
+import type { Environment, House, Passwords, ProvingGround } from './house.ts'
 import { whyNotSecret } from './secrets.ts'
 import { isLoopback } from './session.ts'
 
@@ -30,9 +30,11 @@ type Explicit = { url: string; siteId: string; token: string }
 
 /** What a second database is chosen and written by. */
 export type MirrorParts = Pick<Parts, 'env' | 'alarm'> & { store: Store; environment: Environment }
+/** Is shown every answer of the storage service. */
+type Watch = Parameters<ProvingGround['open']>[0]
 
 type Parts = {
-  openStore: (where: { name: string; explicit?: Explicit }) => Store
+  openStore: (where: { name: string; explicit?: Explicit; watch?: Watch }) => Store
   /** True if members were filed under this pepper, or nobody was filed yet. */
   confirmPepper: (store: Store, pepper: string) => Promise<boolean>
   passwords: Passwords
@@ -76,7 +78,7 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
     const deployId = (deploy?.id ?? 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
-    return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 60) }
+    return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 54) }
   }
 
   function pepperOf(environment: Environment): string {
@@ -138,6 +140,11 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
         passwords,
         later,
         ...(mirror && { mirror }),
+        provingGround: {
+          open: (watch) => openStore({ ...where, name: `${where.name}-probe`, watch }),
+          context: platform.deploy?.context ?? 'none',
+          published: platform.deploy?.published ?? false,
+        },
         ...(setupToken !== undefined && { setupToken }),
         ...(sessionsSince && { sessionsSince }),
         ...(purge && environment !== 'local' && { purge }),

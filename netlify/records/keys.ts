@@ -107,6 +107,11 @@ export const keys = {
   round: 'meta/round',
   /** Who is catching up with the hosted copy. */
   mirrorRun: 'mirror/run',
+  /** The last check of the storage, and whether one is running. */
+  probe: 'probe/last',
+  /** What a check of the storage tries things out on, in a store of its own. */
+  tried: (run: string, name: string) => `tried/${run}/${name}`,
+  allTried: 'tried/',
 
   /** Proof that the pepper is still the one the members were filed under. */
   pepperCheck: 'meta/pepper-check',

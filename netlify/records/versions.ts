@@ -21,8 +21,8 @@ export type Shapes = Readonly<Record<string, Shape>>
 
 const shapes: Shapes = {}
 
-/** Made anew whenever it does not fit (snapshots.ts), so it has versions of its own. */
-const derived = 'snap'
+/** Made anew whenever it does not fit (snapshots.ts), or gone within seconds (probe-checks.ts): of no version of ours. */
+const unversioned: readonly string[] = ['snap', 'tried']
 
 const first: Shape = { v: 1 }
 
@@ -32,7 +32,7 @@ const versionOf = (value: Doc): unknown => ('v' in value ? value.v : undefined)
 export function versioned(store: Store, known: Shapes = shapes): Store {
   const shapeOf = (key: string): Shape | undefined => {
     const family = key.slice(0, key.indexOf('/'))
-    return family === derived ? undefined : (known[family] ?? first)
+    return unversioned.includes(family) ? undefined : (known[family] ?? first)
   }
 
   function read<Value extends Doc>(key: string, found: Found<Value>): Found<Value> {

@@ -14,6 +14,9 @@ export type Patience = {
 /** How the last request of one operation was answered. */
 export type Answers = { status: number }
 
+/** One answer of the service as it came, before anything was made of it; 0 where none came. */
+export type Seen = { status: number; ms: number }
+
 /** A status the client neither retries nor takes for a success. */
 const givenUp = 424
 
@@ -25,14 +28,21 @@ const pause = (ms: number) =>
   })
 
 /** A `fetch` for one operation, which writes into `answers`. It never rejects: it answers 424 when it gives up. */
-export function patientFetch(answers: Answers, { timeoutMs, tries, pauseMs }: Patience): typeof fetch {
+export function patientFetch(
+  answers: Answers,
+  { timeoutMs, tries, pauseMs }: Patience,
+  watch: (seen: Seen) => void = () => {},
+): typeof fetch {
   return async (input, init) => {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (attempt > 0) await pause(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+      const started = performance.now()
+      const saw = (status: number) => watch({ status, ms: performance.now() - started })
       try {
         const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
         // Read here, so that an answer that breaks off half way counts as none.
         const body = await response.arrayBuffer()
+        saw(response.status)
         if (!isUnclear(response.status)) {
           answers.status = response.status
           const { status, headers } = response
@@ -40,6 +50,7 @@ export function patientFetch(answers: Answers, { timeoutMs, tries, pauseMs }: Pa
         }
       } catch {
         // No connection, no time, or half an answer: nobody knows what was done.
+        saw(0)
       }
     }
     answers.status = givenUp

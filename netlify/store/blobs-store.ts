@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { getStore } from '@netlify/blobs'
-import { patientFetch, type Answers, type Patience } from './answers.ts'
+import { patientFetch, type Answers, type Patience, type Seen } from './answers.ts'
 import { assertKey, assertPrefix, Unavailable, type Doc, type Found, type Store, type Written } from './store.ts'
 
 export type Where = {
@@ -13,6 +13,8 @@ export type Where = {
   /** A server by address, instead of the one the platform names. `cachedUrl` is where it may answer with old values. */
   explicit?: { url: string; cachedUrl?: string; siteId: string; token: string }
   patience?: Partial<Patience>
+  /** Is shown every answer of the service, tries that failed too. */
+  watch?: (seen: Seen) => void
 }
 
 const usualPatience: Patience = { timeoutMs: 4000, tries: 3, pauseMs: 30 }
@@ -25,7 +27,7 @@ type Client = ReturnType<typeof getStore>
 type Condition = { onlyIfNew: true } | { onlyIfMatch: string }
 
 /** Opens a store. To be called inside a request: the platform says where its blobs are only then. */
-export function openBlobsStore({ name, explicit, patience }: Where): Store {
+export function openBlobsStore({ name, explicit, patience, watch }: Where): Store {
   const place = explicit && {
     siteID: explicit.siteId,
     token: explicit.token,
@@ -36,7 +38,7 @@ export function openBlobsStore({ name, explicit, patience }: Where): Store {
   /** Runs one operation, with its own record of what was answered. */
   async function ask<Result>(operation: (client: Client) => Promise<Result>): Promise<{ result: Result } & Answers> {
     const answers: Answers = { status: 0 }
-    const fetch = patientFetch(answers, { ...usualPatience, ...patience })
+    const fetch = patientFetch(answers, { ...usualPatience, ...patience }, watch)
     const client = getStore({ name, ...place, consistency: 'strong', fetch })
     try {
       return { result: await operation(client), ...answers }

@@ -1,11 +1,11 @@
 /** A store that forgets: the port's promises kept exactly, in memory, for tests and for exploring every order of events. */
 import { assertKey, assertPrefix, type Doc, type Found, type Store, type Written } from './store.ts'
 
-type Kept = { text: string; tag: string }
+/** What stands under a key: the JSON text, and the tag of this version. */
+export type Kept = { text: string; tag: string }
 
-/** An empty store. Every answer is a copy, as it is with a store across a network. */
-export function memoryStore(): Store {
-  const shelf = new Map<string, Kept>()
+/** An empty store, or one on a shelf that a test can look at. Every answer is a copy, as it is with a store across a network. */
+export function memoryStore(shelf: Map<string, Kept> = new Map()): Store {
   let version = 0
 
   const found = <Value extends Doc>(kept: Kept | undefined): Found<Value> | undefined =>

@@ -28,6 +28,7 @@ const everybody: CostPromise[] = [
   costs('listEvents', 1, 1),
   costs('listProducts', 1, 1),
   costs('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
+  costs('health', 1, 1),
   costs('requestTour', 3, 3, (club) => ({ body: tour(club) })),
   costs('register', 3, 3, () => ({ body: registration('new@thenest.example') })),
   costs('signIn', 5, 2, () => ({ body: { email: robin, password } })),
@@ -106,7 +107,9 @@ const staff: CostPromise[] = [
   costs('addBlock', 6, 5, (club) => ({ body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) } })),
   costs('keepBooking', 9, 6, ({ ids }) => ({ params: { id: ids.block }, body: { keep: ids.lane } })),
   costs('removeBlock', 5, 4, ({ ids }) => ({ params: { id: ids.block } })),
-  costs('overview', 41, 5, () => ({ query: '?weeks=4' })),
+  costs('overview', 42, 5, () => ({ query: '?weeks=4' })),
+  costs('lastProbe', 3, 2),
+  costs('probeStorage', 2, 1, undefined, { case: 'where there is none', status: 404 }),
 ]
 
 /** Every call of the contract at least once. */

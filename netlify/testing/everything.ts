@@ -14,11 +14,13 @@ export const families = [
   'log',
   'member',
   'meta',
+  'mirror',
   'mord',
   'mrsvp',
   'mw',
   'order',
   'ordk',
+  'probe',
   'rsvp',
   'sess',
   'shop',
@@ -28,6 +30,7 @@ export const families = [
   'tally',
   'thr',
   'tour',
+  'tried',
   'view',
 ] as const
 

@@ -39,6 +39,7 @@ type Setting = {
   setupToken?: string
   sessionsSince?: Date
   purge?: House['purge']
+  provingGround?: House['provingGround']
 }
 
 type Asked = {
@@ -77,6 +78,7 @@ export function testHouse(setting: Setting = {}) {
     ...(setting.setupToken && { setupToken: setting.setupToken }),
     ...(setting.sessionsSince && { sessionsSince: setting.sessionsSince }),
     ...(setting.purge && { purge: setting.purge }),
+    ...(setting.provingGround && { provingGround: setting.provingGround }),
   }
   const settle = async () => {
     while (unfinished.length > 0) await unfinished.pop()

@@ -48,6 +48,7 @@ describe('the route table of specification section 2', () => {
       '/admin/orders',
       '/admin/overview',
       '/admin/pro-shop',
+      '/admin/probe',
       '/admin/staff',
       '/admin/tours',
     ])

@@ -131,6 +131,11 @@ export const staffRoutes = [
     'Front desk: Staff',
     page(() => import('#pages/admin-staff.tsx')),
   ),
+  at(
+    paths.adminProbe,
+    'Front desk: Storage check',
+    page(() => import('#pages/admin-probe.tsx')),
+  ),
 ]
 
 /** For every other address. */

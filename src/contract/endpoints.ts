@@ -91,6 +91,8 @@ export const endpoints = {
   keepBooking: { method: 'PATCH', path: '/desk/blocks/:id', who: 'staff', status: 200 },
   removeBlock: { method: 'DELETE', path: '/desk/blocks/:id', who: 'staff', status: 204 },
   overview: { method: 'GET', path: '/desk/overview', who: 'staff', status: 200 },
+  lastProbe: { method: 'GET', path: '/desk/probe', who: 'staff', status: 200 },
+  probeStorage: { method: 'POST', path: '/desk/probe', who: 'staff', status: 201 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unwell: 503 },
 

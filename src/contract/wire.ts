@@ -11,6 +11,7 @@ import * as membersDesk from './members-desk.ts'
 import { register } from './members.ts'
 import { overview } from './overview.ts'
 import { signIn, signOut, staffSignIn, whoAmI } from './session.ts'
+import { lastProbe, probeStorage } from './probe.ts'
 import * as shopDesk from './shop-desk.ts'
 import * as shop from './shop.ts'
 import * as staff from './staff.ts'
@@ -74,6 +75,8 @@ export const wire = {
   removeBlock: daySheet.removeBlock,
   overview,
   health,
+  lastProbe,
+  probeStorage,
   account: account.ownAccount,
   editAccount: account.editAccount,
   changePassword: account.changePassword,

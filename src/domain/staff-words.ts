@@ -165,6 +165,20 @@ export const overviewWords = {
   noEvents: 'No events in these weeks',
 } as const
 
+export const probeWords = {
+  lead: 'Does the storage of this site keep its promises? Tried in a store of its own: nobody’s data is touched.',
+  none: 'The storage has not been checked yet',
+  start: 'Check the storage',
+  link: 'Storage check: does this site keep its promises?',
+  running: 'A check is running already. Its result will show here.',
+  nowhere: 'There is no storage here that could be checked.',
+  notChecked: 'Could not check the storage',
+  notLoaded: 'Could not load the last check',
+  /** Of all checks, how many are as promised. */
+  outcome: (ok: number, all: number): string =>
+    ok === all ? `All ${all} checks are as promised.` : `${all - ok} of ${all} checks are not as promised.`,
+} as const
+
 /** What staff did, as the log says it; the codes are what is kept. */
 export const logWords = {
   staff_set_up: 'Made the first staff account',
@@ -196,6 +210,7 @@ export const logWords = {
   order_picked_up: 'Handed an order over',
   order_canceled: 'Canceled an order',
   members_exported: 'Downloaded the members (basic)',
+  storage_checked: 'Checked the storage',
   members_exported_full: 'Downloaded the members (full)',
 } as const
 

@@ -27,6 +27,7 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
+  adminProbe: '/admin/probe',
 } as const
 
 /** Speede sessions live on the reserve page. */

@@ -1,7 +1,10 @@
 /** Staff: who may work at the front desk, and what they did. */
+import { probeWords } from '#domain/staff-words.ts'
 import { Colleagues } from '#features/staff/colleagues.tsx'
 import { InviteColleague } from '#features/staff/invite-colleague.tsx'
 import { StaffLog } from '#features/staff/staff-log.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { PageHead } from '#ui/page-head.tsx'
 
 export default function AdminStaff() {
@@ -11,6 +14,9 @@ export default function AdminStaff() {
       <Colleagues />
       <InviteColleague />
       <StaffLog />
+      <p>
+        <Link to={paths.adminProbe}>{probeWords.link}</Link>
+      </p>
     </>
   )
 }
