@@ -30,9 +30,9 @@ async function clubOn(provingGround: ProvingGround, passwords = cheapPasswords()
 }
 
 /** How fast this machine is today is not what is tested. */
-const ofTime = ['Operations take less than a second', 'A list of a thousand keys']
+const ofTime = new Set(['Operations take less than a second', 'A list of a thousand keys'])
 const wrongIn = ({ checks }: Report) =>
-  checks.filter(({ ok, name }) => !ok && !ofTime.includes(name)).map(({ name }) => name)
+  checks.filter(({ ok, name }) => !ok && !ofTime.has(name)).map(({ name }) => name)
 
 let emulator: Emulator
 beforeAll(async () => {
