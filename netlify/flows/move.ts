@@ -3,7 +3,7 @@
  * Whoever dies in between leaves both, which count once against the limit; the same request again finishes the move,
  * and so does the sweep.
  */
-import type { Slot } from '#domain/bookings.ts'
+import { whyNotSlot, type Slot } from '#domain/bookings.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Kind } from '#domain/facility.ts'
 import type { Visit } from '#server/http/house.ts'
@@ -42,6 +42,9 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
   if (booked?.state !== 'confirmed') {
     if (!old) return { outcome: 'not_found' }
     if (old.state === 'held') return { outcome: 'in_progress', kind }
+    // What nobody could book is refused before anything is written.
+    const unbookable = whyNotSlot(slot, desk.now())
+    if (unbookable) return { outcome: unbookable, kind }
   }
   // A half-made earlier move ends first: two in the place of one would both count.
   if (old?.replaces !== undefined) await cancel(desk, { kind, id: old.replaces, holder: undefined })

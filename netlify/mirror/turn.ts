@@ -3,7 +3,7 @@ import { change, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 
 /** `until` is the end of the lease and `notBefore` that of the rest, both in epoch milliseconds; `failures` in a row. */
-type Run = { by: string; until: number; notBefore: number; failures: number }
+type Run = { v: 1; by: string; until: number; notBefore: number; failures: number }
 
 /** Longer than any run may last. */
 const lease = 30_000
@@ -23,7 +23,7 @@ export async function takeTurn(desk: Desk, by: string): Promise<Turn | 'busy' | 
   const run = await change<Run>(desk, keys.mirrorRun, (there) =>
     (there?.until ?? 0) > now || (there?.notBefore ?? 0) > now
       ? undefined
-      : { by, until: now + lease, notBefore: 0, failures: there?.failures ?? 0 },
+      : { v: 1, by, until: now + lease, notBefore: 0, failures: there?.failures ?? 0 },
   )
   if (run?.value.by !== by) return (run?.value.until ?? 0) > now ? 'busy' : 'resting'
   return {
@@ -31,7 +31,8 @@ export async function takeTurn(desk: Desk, by: string): Promise<Turn | 'busy' | 
       await change<Run>(desk, keys.mirrorRun, (there) => {
         if (there?.by !== by) return undefined
         const failures = reached ? 0 : there.failures + 1
-        return { by: '', until: 0, notBefore: failures >= restAfter ? desk.now().getTime() + rest : 0, failures }
+        const notBefore = failures >= restAfter ? desk.now().getTime() + rest : 0
+        return { v: 1, by: '', until: 0, notBefore, failures }
       })
     },
   }

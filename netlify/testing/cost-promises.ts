@@ -89,7 +89,7 @@ const staff: CostPromise[] = [
   costs('deskProducts', 3, 2),
   costs('addProduct', 7, 6, (club) => ({ body: flask(club) })),
   costs('editProduct', 7, 6, (club) => ({ params: { id: club.ids.product }, body: { ...flask(club), rev: 1 } })),
-  costs('removeProduct', 9, 7, ({ ids }) => ({ params: { id: ids.product } })),
+  costs('removeProduct', 11, 7, ({ ids }) => ({ params: { id: ids.product } })),
   costs('addImage', 4, 3, () => ({ body: { data: picture } })),
   costs('listMembers', 9, 5),
   costs('fullMembers', 21, 5),
@@ -99,7 +99,7 @@ const staff: CostPromise[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   costs('markBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: true } })),
-  costs('moveBooking', 22, 14, ({ ids, tuesday: date }) => ({
+  costs('moveBooking', 24, 15, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),
