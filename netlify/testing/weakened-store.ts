@@ -1,5 +1,5 @@
 /** Stores with one promise broken each. A test that does not notice proves nothing about the guard it is there for. */
-import type { MemberWeek } from '#server/records/bookings.ts'
+import { end, entryOf, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
 import type { Doc, Found, Store, Written } from '#server/store/store.ts'
 
 export type Weakness = (store: Store, random: () => number) => Store
@@ -23,6 +23,20 @@ const withWeeksReplaced = (
   ...store,
   async replace<Value extends Doc>(key: string, tag: string, value: Value) {
     if (!isMemberWeek(key, value)) return store.replace<Value>(key, tag, value)
+    return (await replace(key, tag, value)) as Written<Doc> as Written<Value>
+  },
+})
+
+const isLock = (key: string, value: Doc): value is SlotLock => key.startsWith('slot/') && 'state' in value
+
+/** Changes what `replace` does with the lock of a slot. */
+const withLocksReplaced = (
+  store: Store,
+  replace: (key: string, tag: string, value: SlotLock) => Promise<Written<SlotLock>>,
+): Store => ({
+  ...store,
+  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
+    if (!isLock(key, value)) return store.replace<Value>(key, tag, value)
     return (await replace(key, tag, value)) as Written<Doc> as Written<Value>
   },
 })
@@ -76,6 +90,27 @@ export const weaknesses = {
       const late = before && value.entries.filter(({ id, state }) => state === 'confirmed' && !isKnown(before, id))
       if (!before || !late?.length) return written
       return overwrite(store, key, { ...before, entries: [...before.entries, ...late] })
+    }),
+
+  'who steps back does not ask what has become of the wish': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const written = await store.replace(key, tag, value)
+      const last = value.done.at(-1)
+      const before = written.won ? undefined : written.current?.value
+      if (!before || last?.ending !== 'slot_taken' || !entryOf(before, last.id)) return written
+      return overwrite(store, key, end(before, last.id, 'slot_taken'))
+    }),
+
+  'a slot that is given back is free at once': (store) =>
+    withLocksReplaced(store, (key, tag, value) =>
+      store.replace(key, tag, value.state === 'releasing' ? { ...value, state: 'free' } : value),
+    ),
+
+  'a lock that is freed is deleted': (store) =>
+    withLocksReplaced(store, async (key, tag, value) => {
+      if (value.state !== 'free') return store.replace(key, tag, value)
+      await store.remove(key)
+      return { won: true, tag }
     }),
 } satisfies Record<string, Weakness>
 
