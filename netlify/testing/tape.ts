@@ -36,13 +36,13 @@ export async function calmed(
   let tried = 0
   const helps = async (next: readonly number[]) => {
     tried += 1
-    if (!(await isBad(next))) return false
+    if (tried > tries || !(await isBad(next))) return false
     best = next
     return true
   }
   /** Goes through the tape in parts of one size. */
   const through = async (size: number) => {
-    for (let start = 0; start < best.length && tried < tries;) {
+    for (let start = 0; start < best.length;) {
       const [head, part, tail] = [best.slice(0, start), best.slice(start, start + size), best.slice(start + size)]
       if (await helps([...head, ...tail])) continue
       if (eventful(part) > 0) await helps([...head, ...part.map(() => calm), ...tail])
