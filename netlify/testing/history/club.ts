@@ -60,7 +60,8 @@ export async function together(
   deeds: readonly Deed[],
   fates: readonly Fate[],
 ): Promise<string[]> {
-  for (const deed of deeds) deed.begins(model)
+  for (const deed of deeds.toSorted((one, other) => (one.turn ?? 0) - (other.turn ?? 0))) deed.begins(model)
+  const isShared = (subject: string) => deeds.filter(({ subjects }) => subjects.includes(subject)).length > 1
   const answers = await Promise.all(
     deeds.map(({ request: { method, path, body, key, cookie } }, nth) =>
       under(fates[nth]!, () => house.ask(method, path, body, { key, cookie })),
@@ -72,7 +73,12 @@ export async function together(
   for (const [nth, deed] of deeds.entries()) {
     const { dies, losses = 0 } = fates[nth]!
     const isRough = dies !== undefined || losses > 0
-    const why = said[nth] === 'try_again' ? (isRough ? undefined : 'nothing was lost') : deed.wrong(model, said[nth]!)
+    const why =
+      said[nth] === 'try_again'
+        ? isRough
+          ? undefined
+          : 'nothing was lost'
+        : deed.wrong(model, said[nth]!, !deed.subjects.some(isShared))
     if (why)
       wrong.push(
         `${nth + 1}. ${deed.request.method} ${deed.request.path} (${deed.request.key}) said ${said[nth]}: ${why}`,
@@ -82,8 +88,7 @@ export async function together(
     for (const [subject, values] of deed.ends(model, said[nth]!, answers[nth]!.body))
       left.set(subject, new Set([...(left.get(subject) ?? []), ...values]))
   for (const [subject, values] of left) {
-    const isShared = deeds.filter(({ subjects }) => subjects.includes(subject)).length > 1
-    model.set(subject, isShared ? [...values, ...endsOf(model.possible(subject))] : values)
+    model.set(subject, isShared(subject) ? [...values, ...endsOf(model.possible(subject))] : values)
   }
   return [...wrong, ...model.contradictions()]
 }
@@ -129,7 +134,8 @@ export async function look(club: Club): Promise<string[]> {
 }
 
 /** What was held holds nothing any more, though its entry may still be there; and what was not shown is not booked. */
-const overIf = (is: string) => (is === 'held' ? ['ended', 'stale'] : is === 'booked' ? ['ended'] : [is])
+const overIf = (is: string) =>
+  is === 'held' ? ['ended', 'stale'] : is === 'booked' || is === 'leaving' ? ['ended'] : [is]
 
 /** The end of a history: everybody looks, the sweep comes, the books agree, and each promise stands as it was made. */
 export async function settle(club: Club): Promise<string[]> {

@@ -16,10 +16,12 @@ export type Deed = {
   request: Request
   /** The things it is about: what others do to them at the same time leaves every end possible. */
   subjects: readonly string[]
+  /** What takes away is reckoned with last, for it may take away what is only being made. */
+  turn?: 1 | 2
   /** Marks what may be true from now on. */
   begins: (model: Model) => void
-  /** Why an answer cannot be right, while everything else that is going on may be so or not. */
-  wrong: (model: Model, said: Said) => string | undefined
+  /** Why an answer cannot be right, while everything else that is going on may be so or not; `alone` if none of it is about this. */
+  wrong: (model: Model, said: Said, alone: boolean) => string | undefined
   ends: (model: Model, said: Said, body: unknown) => Effects
 }
 
@@ -27,6 +29,9 @@ export type Deed = {
 export type Wanted = { slot: Slot; nth: number }
 
 const pathOf = ({ kind }: Slot) => (kind === 'lane' ? '/api/lanes/bookings' : '/api/speede/bookings')
+
+export const isOnly = (possible: ReadonlySet<string>, value: string): boolean =>
+  possible.size === 1 && possible.has(value)
 
 /** Why an answer to the wish for a slot cannot be right. `before` is what may have been of it before it was asked. */
 export function wrongForSlot(
@@ -38,26 +43,27 @@ export function wrongForSlot(
   const { slot, member } = booking
   const { weeklyLimit } = bookables[slot.kind]
   const rivals = model.rivals(booking)
-  const only = (value: string) => before.size === 1 && before.has(value)
   switch (said) {
     case 'ok':
-      if (only('ended')) return 'it was over for good'
+      if (isOnly(before, 'ended')) return 'it was over for good'
       if (before.has('booked')) return undefined
       if (rivals.some(({ id }) => model.must(id, 'booked'))) return 'another has the slot'
       if (model.closed(slot, 'must')) return 'the slot is closed'
       return undefined
     case 'slot_taken':
-      if (only('booked')) return 'it was booked before'
+      if (isOnly(before, 'booked')) return 'it was booked before'
       return rivals.some(({ id }) => model.may(id, 'held', 'booked')) || before.has('ended') ? undefined : 'it is free'
     case 'in_progress':
       return rivals.some(({ id }) => model.may(id, 'held')) ? undefined : 'nothing is going on'
     case 'weekly_limit':
-      if (only('booked')) return 'it was booked before'
+      if (isOnly(before, 'booked')) return 'it was booked before'
       return model.most(member, slot.kind, booking.id) >= weeklyLimit ? undefined : 'there is room in the week'
     case 'slot_closed':
       return model.closed(slot, 'may') ? undefined : 'nothing closes it'
     case 'invalid':
-      return before.has('ended') || before.has('held') || before.has('stale') ? undefined : 'it was never over'
+      return model.may(booking.id, 'ended') || before.has('held') || before.has('stale')
+        ? undefined
+        : 'it was never over'
     default:
       return `${said} is no answer to this`
   }
@@ -65,7 +71,8 @@ export function wrongForSlot(
 
 /** What an answer to the wish for a slot leaves of it. */
 export function leftOfSlot(said: Said, before: ReadonlySet<string>): string[] {
-  if (said === 'ok') return ['booked']
+  // The same request again is told what it was told; a cancellation that broke off may still be finished by who looks next.
+  if (said === 'ok') return before.has('leaving') ? ['booked', 'leaving'] : ['booked']
   if (said === 'try_again') return [...before, 'held', 'booked', 'ended']
   if (said === 'slot_taken') return ['ended', 'none']
   return [...before].filter((is) => is !== 'booked').concat('none')
@@ -94,22 +101,31 @@ export function reserve(model: Model, member: Member, { slot, nth }: Wanted): De
   }
 }
 
+/** What may be of a booking that was being given back when nobody knows how far that got. */
+export const brokenOff = (model: Model, id: string): string[] =>
+  model.may(id, 'booked') ? [...model.possible(id), 'leaving'] : [...model.possible(id)]
+
 /** `by` is whose pass is shown: the member's own, or one of staff. */
 export function cancel({ id, slot }: Known, by: { cookie: string }): Deed {
+  let before: ReadonlySet<string> = new Set()
   return {
     request: { method: 'DELETE', path: `${pathOf(slot)}/${id}`, key: 'cancel', cookie: by.cookie },
     subjects: [id],
-    begins: (model) => model.may(id, 'booked') && model.opens(id, 'ended'),
+    turn: 2,
+    begins(model) {
+      before = model.possible(id)
+      if (model.may(id, 'booked')) model.opens(id, 'ended')
+    },
     wrong(model, said) {
       if (said === 'ok') return model.may(id, 'booked', 'ended') ? undefined : 'there was nothing to cancel'
-      if (said === 'not_found')
-        return model.possible(id).size > 1 || !model.may(id, 'booked') ? undefined : 'it was there'
+      if (said === 'not_found') return isOnly(before, 'booked') ? 'it was there' : undefined
       if (said === 'in_progress') return model.may(id, 'held', 'stale') ? undefined : 'nothing is going on'
       return `${said} is no answer to this`
     },
     ends(model, said) {
       model.either = model.either.filter((pair) => !pair.includes(id))
-      return new Map([[id, said === 'ok' ? ['ended'] : model.possible(id)]])
+      const left = said === 'ok' ? ['ended'] : said === 'try_again' ? brokenOff(model, id) : before
+      return new Map([[id, left]])
     },
   }
 }

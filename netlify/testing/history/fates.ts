@@ -1,7 +1,7 @@
 /** What becomes of single requests: each may lose answers of the storage or die at any of its operations, while others go on. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Unavailable, type Store } from '#server/store/store.ts'
-import { seeded, type Chance } from '../explorer.ts'
+import { seeded, type Chance } from '#server/testing/explorer.ts'
 
 export type Fate = {
   /** The process dies at this operation, before or after it is done; never if there are fewer. */

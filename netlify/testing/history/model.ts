@@ -7,8 +7,8 @@ import { bookingIdOf } from '#server/records/bookings.ts'
 import type { Slot } from '#domain/bookings.ts'
 
 /**
- * Of a booking: never made, held for a while, held too long to keep anybody out, made, or over for good: 'none', 'held',
- * 'stale', 'booked', 'ended'. Other things have their own words.
+ * Of a booking: never made, held for a while, held too long to keep anybody out, made, being given back, or over for good:
+ * 'none', 'held', 'stale', 'booked', 'leaving', 'ended'. Other things have their own words.
  */
 export type Possible = ReadonlySet<string>
 
@@ -93,7 +93,10 @@ export class Model {
         if (this.must(rival.id, 'booked')) wrong.push(`two holders of ${placeOf(booking.slot)}`)
         // Its slot is another's, so it has been given back by now; what holds its place in the week may still do so.
         else if (this.may(rival.id, 'booked'))
-          this.set(rival.id, [...[...this.possible(rival.id)].filter((is) => is !== 'booked'), 'ended'])
+          this.set(rival.id, [
+            ...[...this.possible(rival.id)].filter((is) => is !== 'booked' && is !== 'leaving'),
+            'ended',
+          ])
       }
     }
     for (const member of this.members)

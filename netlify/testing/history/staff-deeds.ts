@@ -2,7 +2,7 @@
 import type { Slot } from '#domain/bookings.ts'
 import { minutesOf, timeOf } from '#domain/calendar.ts'
 import { bookables } from '#domain/facility.ts'
-import { leftOfSlot, wrongForSlot, type Deed, type Effects, type Wanted } from './deeds.ts'
+import { brokenOff, isOnly, leftOfSlot, wrongForSlot, type Deed, type Effects, type Wanted } from './deeds.ts'
 import { placeOf, type Known, type Member, type Model } from './model.ts'
 
 type Staff = { cookie: string }
@@ -53,19 +53,21 @@ export function move(model: Model, staff: Staff, from: Known, { slot, nth }: Wan
       cookie: staff.cookie,
     },
     subjects: [from.id, to.id, ...(from.replaces ? [from.replaces] : [])],
+    turn: 1,
     begins(now) {
       before = { from: now.possible(from.id), to: now.possible(to.id) }
       now.opens(to.id, 'held', 'booked')
       // A half-made move to where it stands now is ended first.
       for (const id of [from.id, from.replaces ?? '']) if (now.may(id, 'booked')) now.opens(id, 'ended')
     },
-    wrong(now, said) {
+    wrong(now, said, alone) {
       const there = before.from.has('booked') || before.to.has('booked')
       if (said === 'ok' && !there) return 'there was nothing to move'
-      if (said === 'not_found') return now.must(from.id, 'booked') ? 'it was there' : undefined
+      const wasSure = alone && isOnly(before.from, 'booked')
+      if (said === 'not_found') return wasSure ? 'it was there' : undefined
       if (said === 'in_progress' && (now.may(from.id, 'held', 'stale') || now.may(to.id, 'held'))) return undefined
       // What it should replace may have gone meanwhile.
-      if (said === 'invalid' && now.may(from.id, 'ended', 'none')) return undefined
+      if (said === 'invalid' && !wasSure) return undefined
       return wrongForSlot(now, to, said, before.to)
     },
     ends(now, said): Effects {
@@ -75,13 +77,12 @@ export function move(model: Model, staff: Staff, from: Known, { slot, nth }: Wan
           [from.id, ['ended']],
           [to.id, ['booked']],
         ])
-      const isSure = before.from.size === 1 && before.from.has('booked')
-      if (said === 'try_again' && isSure) now.either.push([from.id, to.id])
-      const left = said === 'try_again' ? now.possible(from.id) : before.from
+      if (said === 'try_again' && isOnly(before.from, 'booked')) now.either.push([from.id, to.id])
+      const left = said === 'try_again' ? brokenOff(now, from.id) : before.from
       return new Map<string, Iterable<string>>([
         [from.id, left],
         [to.id, leftOfSlot(said, before.to)],
-        ...(from.replaces ? [[from.replaces, now.possible(from.replaces)] as const] : []),
+        ...(from.replaces ? [[from.replaces, brokenOff(now, from.replaces)] as const] : []),
       ])
     },
   }
@@ -124,6 +125,7 @@ export function open(staff: Staff, slot: Slot, id: string): Deed {
   return {
     request: { method: 'DELETE', path: `/api/desk/blocks/${id}`, key: 'open', cookie: staff.cookie },
     subjects: [subject],
+    turn: 2,
     begins: (model) => model.may(subject, 'there') && model.opens(subject, 'removed'),
     wrong(model, said) {
       if (said === 'ok') return model.may(subject, 'there', 'removed') ? undefined : 'there was nothing to open'
