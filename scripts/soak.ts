@@ -3,7 +3,7 @@
  * all of them start from (NEST_SEED asks for another) and the figures of each, and ends with one line that counts them.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { run } from './running/processes.ts'
+import { onStop, start, type Running } from './running/processes.ts'
 
 type Part = {
   name: string
@@ -14,6 +14,7 @@ type Part = {
 }
 
 const tests = (...files: string[]) => ['vitest', 'run', '--project', 'server', ...files] as const
+const rules = (...files: string[]) => ['vitest', 'run', '--project', 'rules-honolulu', ...files] as const
 
 const parts: readonly Part[] = [
   { name: 'explorer', command: tests('netlify/flows/explore'), env: { NEST_SCHEDULES: '1000000' } },
@@ -21,6 +22,9 @@ const parts: readonly Part[] = [
   { name: 'histories', command: tests('netlify/testing/history'), env: { NEST_HISTORIES: '10000' } },
   { name: 'killed', command: tests('netlify/testing/sigkill'), env: { NEST_KILLS: '1000' } },
   { name: 'races', command: tests('netlify/flows/race'), env: { NEST_CROWD: '1000', NEST_ROUNDS: '20' } },
+  { name: 'fuzz', command: tests('netlify/testing/hostile'), env: { NEST_FUZZ: '10000' } },
+  { name: 'redirects', command: rules('src/domain/redirect'), env: { NEST_PAYLOADS: '200000' } },
+  { name: 'csv', command: rules('src/domain/csv'), env: { NEST_CELLS: '2000000' } },
   { name: 'storage', command: tests('netlify/store', 'netlify/testing/atomic'), env: { NEST_ROUNDS: '100' } },
 ]
 
@@ -36,6 +40,9 @@ const folder = 'test-results/soak'
 mkdirSync(folder, { recursive: true })
 console.log(`seed ${seed}`)
 
+let running: Running | undefined
+onStop(() => running?.stop())
+
 let passed = 0
 let failed = 0
 for (const { name, command, env } of parts.filter((part) => wanted.length === 0 || wanted.includes(part.name))) {
@@ -45,7 +52,7 @@ for (const { name, command, env } of parts.filter((part) => wanted.length === 0 
   rmSync(figures, { force: true })
   // What is in the environment already asks for more or less than the table does.
   const given = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]))
-  const code = await run(program, args, { env: { ...given, NEST_SEED: seed, NEST_FIGURES: figures }, log })
+  const code = await toItsEnd(start(program, args, { env: { ...given, NEST_SEED: seed, NEST_FIGURES: figures }, log }))
   if (code === 0) passed += 1
   else failed += 1
   const seconds = ((Date.now() - from) / 1000).toFixed(0)
@@ -57,6 +64,15 @@ for (const { name, command, env } of parts.filter((part) => wanted.length === 0 
 console.log(`\nseed ${seed}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+/** Waits for a program, which ends with this one if that is stopped. */
+function toItsEnd(started: Running): Promise<number> {
+  running = started
+  return new Promise((resolve, reject) => {
+    started.child.once('error', reject)
+    started.child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
 
 /** The lines of a file, none if it is not there. */
 function linesOf(file: string): string[] {
