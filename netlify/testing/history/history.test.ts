@@ -92,7 +92,7 @@ describe('the same model notices when', () => {
 
   test.each(weak.filter(([name]) => !tooRare.some((rare) => name.startsWith(rare))))(
     '%s',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (name, weakness) => {
       const property = fc.asyncProperty(commands({ rough: true }), fc.integer(), (history, dice) =>
         live(history, memoryStore(), (store) => weakness(store, seeded(dice))),
