@@ -22,7 +22,7 @@ import { weekFor } from './week.ts'
 import type { Desk } from '#server/records/change.ts'
 
 /** More histories than a commit lives through, and a death at every write. */
-const histories = Number(process.env.NEST_HISTORIES ?? 6)
+const histories = Number(process.env.NEST_CLEARINGS ?? 6)
 const thorough = histories > 6
 const patience = 60_000 + histories * 5000
 const runsOfADay = (24 * 60) / 5

@@ -1,6 +1,7 @@
 /** What every store promises, as one suite: run on the memory store, on the blobs client, and on the local server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { asked, figure } from '#server/testing/figures.ts'
 import { assertKey, type Store } from './store.ts'
 
 type Opened = { store: Store; close?: () => unknown }
@@ -73,26 +74,42 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       expect(await store.create('gone/a', {})).toMatchObject({ won: true })
     })
 
-    test('200 creates of one key at once have exactly one winner', async () => {
-      const written = await Promise.all(Array.from({ length: 200 }, (_, n) => store.create('race/1', { n })))
-      const winners = written.flatMap(({ won }, n) => (won ? [n] : []))
-      expect(winners).toHaveLength(1)
-      expect((await store.read('race/1'))?.value).toEqual({ n: winners[0] })
+    const rounds = asked('NEST_ROUNDS', 1)
+    // The long form has everybody on one key: a thousand steps take many more tries than that.
+    const [counters, steps] = rounds > 1 ? [50, 20] : [10, 10]
+    const patience = { timeout: 30_000 + rounds * 5000 }
+
+    test('200 creates of one key at once have exactly one winner', patience, async () => {
+      for (let round = 1; round <= rounds; round += 1) {
+        const key = `race/${round}`
+        const written = await Promise.all(Array.from({ length: 200 }, (_, n) => store.create(key, { n })))
+        const winners = written.flatMap(({ won }, n) => (won ? [n] : []))
+        expect(winners).toHaveLength(1)
+        expect((await store.read(key))?.value).toEqual({ n: winners[0] })
+      }
+      figure(`${name}: ${rounds} rounds of 200 creates at once, one winner in each`)
     })
 
-    test('10 counters of 10 steps at once on one key end at exactly 100', async () => {
-      await store.create('count/1', { n: 0 })
-      const step = async (): Promise<void> => {
-        const found = await store.read<{ n: number }>('count/1')
-        const written = await store.replace('count/1', found!.tag, { n: found!.value.n + 1 })
-        if (!written.won) await step()
-      }
-      const counter = async () => {
-        for (let steps = 0; steps < 10; steps += 1) await step()
-      }
-      await Promise.all(Array.from({ length: 10 }, counter))
-      expect((await store.read('count/1'))?.value).toEqual({ n: 100 })
-    })
+    test(
+      `${counters} counters of ${steps} steps at once on one key end at exactly ${counters * steps}`,
+      patience,
+      async () => {
+        await store.create('count/1', { n: 0 })
+        let tries = 0
+        const step = async (): Promise<void> => {
+          tries += 1
+          const found = await store.read<{ n: number }>('count/1')
+          const written = await store.replace('count/1', found!.tag, { n: found!.value.n + 1 })
+          if (!written.won) await step()
+        }
+        const counter = async () => {
+          for (let taken = 0; taken < steps; taken += 1) await step()
+        }
+        await Promise.all(Array.from({ length: counters }, counter))
+        expect((await store.read('count/1'))?.value).toEqual({ n: counters * steps })
+        figure(`${name}: ${counters} counters of ${steps} steps make ${counters * steps}, in ${tries} tries`)
+      },
+    )
 
     test('a key either names its own value or is refused: none escapes, shortens or meets another', async () => {
       const hostile = fc.oneof(

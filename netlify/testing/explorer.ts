@@ -1,11 +1,17 @@
 /**
  * Explores the orders in which things can happen: every storage operation is a point where any process may go next,
- * be killed, or be overtaken by the clock. A seed decides everything, so that a bad schedule can be replayed.
+ * be killed, or be overtaken by the clock. Chance decides everything, so that a bad schedule can be played again.
  */
 import type { Store } from '#server/store/store.ts'
 
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+/** A number from 0 to 1, below 1. */
+export type Chance = () => number
+
+/** What chance says when nothing happens: nobody dies, no clock jumps, and whoever is at work goes on. */
+export const calm = 1 - 2 ** -20
+
+/** Random numbers, the same for the same seed (mulberry32). */
+export function seeded(seed: number): Chance {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -15,11 +21,11 @@ export function seeded(seed: number): () => number {
   }
 }
 
-export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
-  items[Math.floor(random() * items.length)]!
+/** One of several; the last of them when all is calm. */
+export const pick = <Item>(chance: Chance, items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!
 
 /** One process: some code on a store of its own, which waits for its turn before and after every operation. */
-export type Process = { run: (store: Store) => Promise<void> }
+export type Process = { name?: string; run: (store: Store) => Promise<void> }
 
 export type Chances = {
   /** How often, per step, a process is killed: its code never goes on. */
@@ -32,57 +38,88 @@ export type Explored = { steps: number; killed: ReadonlySet<Process> }
 
 const livelock = 20_000
 
-/** Runs all processes on one store to their end or death, in an order the random numbers choose. */
+/** Runs all processes on one store to their end or death, in an order that chance chooses; `tell` hears what happens. */
 export async function explore(
   store: Store,
   processes: readonly Process[],
-  random: () => number,
+  chance: Chance,
   { kills, jumps }: Chances,
   jump: () => void,
+  tell?: (line: string) => void,
 ): Promise<Explored> {
   const waiting: { process: Process; go: () => void }[] = []
   const killed = new Set<Process>()
   const running = new Set<Process>(processes)
-  const turn = (process: Process) =>
-    new Promise<void>((go) => {
-      waiting.push({ process, go })
-    })
 
   for (const process of processes) {
-    const scheduled = storeInTurns(store, () => turn(process))
-    void process.run(scheduled).finally(() => running.delete(process))
+    const turn = () =>
+      new Promise<void>((go) => {
+        waiting.push({ process, go })
+      })
+    const own = storeInTurns(store, turn, tell && ((line) => tell(`${process.name}: ${line}`)))
+    void process.run(own).finally(() => running.delete(process))
+  }
+
+  /** A process by its number, or the next after it that is ready; whoever was at work last when all is calm. */
+  const whoIsNext = (ready: typeof waiting) => {
+    const said = chance()
+    if (said === calm) return ready.at(-1)!
+    const first = Math.floor(said * processes.length)
+    for (let number = 0; number < processes.length; number += 1) {
+      const process = processes[(first + number) % processes.length]
+      const found = ready.find((each) => each.process === process)
+      if (found) return found
+    }
+    throw new Error('nobody is ready')
   }
 
   for (let steps = 0; steps < livelock; steps += 1) {
-    // When the event loop turns, everybody who can go without a turn has gone.
-    await new Promise(setImmediate)
-    const ready = waiting.filter(({ process }) => !killed.has(process))
+    await everybodyWaits()
+    const ready = killed.size === 0 ? waiting : waiting.filter(({ process }) => !killed.has(process))
     if (ready.length === 0) return { steps, killed }
-    if (random() < kills) {
-      killed.add(pick(random, [...running]))
+    if (chance() < kills) {
+      const victim = pick(chance, [...running])
+      killed.add(victim)
+      tell?.(`${victim.name} is killed`)
       continue
     }
-    if (random() < jumps) jump()
-    const next = pick(random, ready)
+    if (chance() < jumps) {
+      jump()
+      tell?.('the clock jumps')
+    }
+    const next = whoIsNext(ready)
     waiting.splice(waiting.indexOf(next), 1)
     next.go()
   }
   throw new Error('the processes never came to rest')
 }
 
+/**
+ * Node calls back here when no promise has anything left to do: then everybody who can go without a turn has gone.
+ * A turn of the event loop would tell the same, at four times the price of a whole schedule.
+ */
+const everybodyWaits = () =>
+  new Promise<void>((resolve) => {
+    process.nextTick(resolve)
+  })
+
 /** Waits for a turn before each operation, which is then one step, and again before its answer arrives. */
-function storeInTurns(store: Store, turn: () => Promise<void>): Store {
-  const inTurns = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+function storeInTurns(store: Store, turn: () => Promise<void>, tell?: (line: string) => void): Store {
+  const inTurns = async <Result>(operation: () => Promise<Result>, verb: keyof Store, key: string): Promise<Result> => {
     await turn()
     const result = await operation()
+    tell?.(`${verb} ${key}${outcomeIn(result)}`)
     await turn()
     return result
   }
   return {
-    read: (key) => inTurns(() => store.read(key)),
-    create: (key, value) => inTurns(() => store.create(key, value)),
-    replace: (key, tag, value) => inTurns(() => store.replace(key, tag, value)),
-    list: (prefix) => inTurns(() => store.list(prefix)),
-    remove: (key) => inTurns(() => store.remove(key)),
+    read: (key) => inTurns(() => store.read(key), 'read', key),
+    create: (key, value) => inTurns(() => store.create(key, value), 'create', key),
+    replace: (key, tag, value) => inTurns(() => store.replace(key, tag, value), 'replace', key),
+    list: (prefix) => inTurns(() => store.list(prefix), 'list', prefix),
+    remove: (key) => inTurns(() => store.remove(key), 'remove', key),
   }
 }
+
+const outcomeIn = (result: unknown): string =>
+  typeof result === 'object' && result !== null && 'won' in result ? (result.won ? ', won' : ', lost') : ''

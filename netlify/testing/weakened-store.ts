@@ -1,6 +1,6 @@
 /** Stores with one promise broken each. A test that does not notice proves nothing about the guard it is there for. */
-import type { MemberWeek } from '#server/records/bookings.ts'
-import type { Doc, Found, Store, Written } from '#server/store/store.ts'
+import { end, entryOf, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
+import { Unavailable, type Doc, type Found, type Store, type Written } from '#server/store/store.ts'
 
 export type Weakness = (store: Store, random: () => number) => Store
 
@@ -23,6 +23,20 @@ const withWeeksReplaced = (
   ...store,
   async replace<Value extends Doc>(key: string, tag: string, value: Value) {
     if (!isMemberWeek(key, value)) return store.replace<Value>(key, tag, value)
+    return (await replace(key, tag, value)) as Written<Doc> as Written<Value>
+  },
+})
+
+const isLock = (key: string, value: Doc): value is SlotLock => key.startsWith('slot/') && 'state' in value
+
+/** Changes what `replace` does with the lock of a slot. */
+const withLocksReplaced = (
+  store: Store,
+  replace: (key: string, tag: string, value: SlotLock) => Promise<Written<SlotLock>>,
+): Store => ({
+  ...store,
+  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
+    if (!isLock(key, value)) return store.replace<Value>(key, tag, value)
     return (await replace(key, tag, value)) as Written<Doc> as Written<Value>
   },
 })
@@ -77,6 +91,27 @@ export const weaknesses = {
       if (!before || !late?.length) return written
       return overwrite(store, key, { ...before, entries: [...before.entries, ...late] })
     }),
+
+  'who steps back does not ask what has become of the wish': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const written = await store.replace(key, tag, value)
+      const last = value.done.at(-1)
+      const before = written.won ? undefined : written.current?.value
+      if (!before || last?.ending !== 'slot_taken' || !entryOf(before, last.id)) return written
+      return overwrite(store, key, end(before, last.id, 'slot_taken'))
+    }),
+
+  'a slot that is given back is free at once': (store) =>
+    withLocksReplaced(store, (key, tag, value) =>
+      store.replace(key, tag, value.state === 'releasing' ? { ...value, state: 'free' } : value),
+    ),
+
+  'a lock that is freed is deleted': (store) =>
+    withLocksReplaced(store, async (key, tag, value) => {
+      if (value.state !== 'free') return store.replace(key, tag, value)
+      await store.remove(key)
+      return { won: true, tag }
+    }),
 } satisfies Record<string, Weakness>
 
 /** Forgets where a booking is being moved to. */
@@ -92,3 +127,17 @@ export const withoutGoals = (store: Store): Store =>
   )
 
 const isKnown = (week: MemberWeek, id: string) => week.entries.some((entry) => entry.id === id)
+
+/** A port that takes no answer for a yes, as the blobs client does by itself where a condition was set. */
+export function takingNoAnswerForYes(store: Store): Store {
+  const hopefully = <Result>(written: Promise<Result>) =>
+    written.catch((problem: unknown) => {
+      if (problem instanceof Unavailable) return { won: true as const, tag: '"hopefully"' }
+      throw problem
+    })
+  return {
+    ...store,
+    create: (key, value) => hopefully(store.create(key, value)),
+    replace: (key, tag, value) => hopefully(store.replace(key, tag, value)),
+  }
+}
