@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import type { Club } from '#contract/club.ts'
 import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
-    // Room for a slow machine; nothing here waits on purpose.
-    testTimeout: 30_000,
     name,
     environment: 'node',
     pool: 'forks',
     env: { TZ: zone },
     include: ['src/{domain,contract}/**/*.test.ts'],
   },
+})
+
+/** What node was told of package.json's imports holds for the bundle too: `node --conditions=second-club scripts/build.ts`. */
+const asked = process.execArgv.flatMap((flag) => /^--conditions=(.+)$/.exec(flag)?.[1] ?? [])
+const resolving = (conditions: readonly string[]) => ({
+  resolve: { conditions: [...conditions, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
 })
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -51,8 +59,19 @@ const chunks = {
   ],
 }
 
+// Asked of node, so that node's conditions choose the club here too.
+const { club } = createRequire(import.meta.url)('#club/club.ts') as { club: Club }
+
+/** index.html says whose page it is until a page's own head stands there. */
+const clubInTemplate = {
+  name: 'club-in-template',
+  transformIndexHtml: (html: string) =>
+    html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), clubInTemplate],
+  ...resolving(asked),
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -76,6 +95,17 @@ export default defineConfig({
       // The rules are told by facility time: they must hold on any device, east or west of the club.
       rules('rules-honolulu', 'Pacific/Honolulu'),
       rules('rules-auckland', 'Pacific/Auckland'),
+      // Rules and screens that hold for any club, told by an invented one with other numbers (scripts/second-club).
+      {
+        extends: true,
+        ...resolving(['second-club']),
+        test: {
+          name: 'second-club',
+          environment: 'jsdom',
+          setupFiles: ['src/lib/testing/screens.ts'],
+          include: ['{src,netlify}/**/any-club.test.{ts,tsx}'],
+        },
+      },
       {
         extends: true,
         test: { name: 'server', environment: 'node', pool: 'forks', include: ['{netlify,scripts}/**/*.test.ts'] },

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { checkClub } from './club.ts'
 import { writeHeaders } from './headers.ts'
 import { writePictures } from './images.ts'
 import { prerender, type Pages } from './prerender.ts'
@@ -16,6 +17,7 @@ const out = resolve(root, process.argv[2] ?? 'dist')
 const workshop = join(root, 'node_modules/.prerender')
 const site = siteOf(process.env)
 process.env['NODE_ENV'] = 'production'
+checkClub()
 
 await build({ root, logLevel: 'warn', build: { outDir: out, emptyOutDir: true, manifest: true } })
 await build({

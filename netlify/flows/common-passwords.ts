@@ -2,6 +2,7 @@
  * Passwords that attackers try first: the well-known ones in any dress ('P@ssw0rd1!'), rows of keys, repetitions, the
  * club's own words, and the e-mail itself. Everything else is the member's choice; no rules about kinds of characters.
  */
+import { facility } from '#domain/facility.ts'
 
 /** The letters of what leads every leaked list, without the digits and signs that people add to them. */
 const famous = new Set(
@@ -28,9 +29,11 @@ const famous = new Set(
 )
 
 /** What comes to mind here; any row of these is no secret. */
+const names = [facility.name, facility.houseWord].map((name) => name.toLowerCase())
 const club =
-  'thenest nest hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our'
-    .split(' ')
+  `${names.join(' ')} hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our`
+    .split(/[^a-z]+/)
+    .filter(Boolean)
     .toSorted((one, other) => other.length - one.length)
 const clubRow = new RegExp(`^(?:${club.join('|')})+$`)
 

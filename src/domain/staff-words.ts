@@ -112,7 +112,7 @@ export const deskWords = {
   noMember: 'There is no member with this email. Please check it, or register the family first.',
   nameRequired: 'Who comes? A name is required',
   beyondLimit: 'Book it beyond the weekly limit',
-  beyondHint: 'It does not count against the two sessions they book themselves.',
+  beyondHint: 'It does not count against the sessions they book themselves.',
   free: 'Free',
   nobody: 'Nobody is on the sheet, and nothing can be booked on this day.',
   formerMember: 'Former member',

@@ -43,7 +43,7 @@ export function calendarFile(item: ScheduleItem, now: Date): string {
     'VERSION:2.0',
     `PRODID:-//${facility.name}//Your Schedule//EN`,
     'BEGIN:VEVENT',
-    `UID:${item.id.replaceAll(':', '-')}@thenest.example`,
+    `UID:${item.id.replaceAll(':', '-')}@${facility.mailDomain}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end)}`,
