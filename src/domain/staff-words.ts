@@ -197,3 +197,21 @@ export const logWords = {
 } as const
 
 export type LogCode = keyof typeof logWords
+
+/** What kind of record a deed was done to, by the beginning of its code. */
+const recordKinds = [
+  [/^staff_invited/, 'Invitation'],
+  [/^staff_/, 'Staff account'],
+  [/^event_|^guests_/, 'Event'],
+  [/^guest_/, 'Guest'],
+  [/^tour_/, 'Tour request'],
+  [/^booking_|^member_check/, 'Booking'],
+  [/^block_/, 'Closing'],
+  [/^product_/, 'Product'],
+  [/^image_/, 'Picture'],
+  [/^order_/, 'Order'],
+  [/^members_/, 'All members'],
+] as const
+
+/** 'Booking' of 'booking_moved'; nothing for a code nobody knows any more. */
+export const recordKind = (what: string): string | undefined => recordKinds.find(([codes]) => codes.test(what))?.[1]
