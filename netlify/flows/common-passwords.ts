@@ -29,13 +29,12 @@ const famous = new Set(
 )
 
 /** What comes to mind here; any row of these is no secret. */
-const names = [facility.name, facility.houseWord].map((name) => name.toLowerCase())
-const club =
-  `${names.join(' ')} hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our`
-    .split(/[^a-z]+/)
-    .filter(Boolean)
-    .toSorted((one, other) => other.length - one.length)
-const clubRow = new RegExp(`^(?:${club.join('|')})+$`)
+const clubWords = [
+  ...`${facility.name} ${facility.houseWord}`.toLowerCase().split(/[^a-z]+/),
+  ...'hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our'.split(
+    ' ',
+  ),
+].filter(Boolean)
 
 const rows = [
   '01234567890',
@@ -72,13 +71,20 @@ export function isCommon(password: string, email: string): boolean {
     plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[013457@$!]/g, (sign) => disguises[sign]!),
   ].map(lettersOf)
   return (
-    cores.some((core) => famous.has(core) || clubRow.test(core)) ||
+    cores.some((core) => famous.has(core) || isRowOf(clubWords, core)) ||
     isRepeated(plain) ||
     everyRow.some((row) => row.includes(plain)) ||
     isRowsAlone(plain) ||
     new Set(plain).size <= 3 ||
     isAddress(plain, email.trim().toLowerCase())
   )
+}
+
+/** 'thenesthockey': nothing but these words. Each place of the text is looked at once, whatever the words are. */
+function isRowOf(words: readonly string[], text: string): boolean {
+  const ends = new Set([0])
+  for (const at of ends) for (const word of words) if (text.startsWith(word, at)) ends.add(at + word.length)
+  return text !== '' && ends.has(text.length)
 }
 
 /** 'abcabcabc', 'hockeyhockey1'. */
