@@ -39,7 +39,8 @@ function everyPage(id: string, graph: Graph): string | null {
 
 /** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
 const sections = /src\/(features\/visit\/|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
-const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/money)/
+const firstLook =
+  /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/(money|number-words))/
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
 /** What most members' pages are made of, and pages without a form of Formik's too. */
@@ -54,7 +55,7 @@ const chunks = {
     { name: 'forms', test: forms, priority: 1 },
     { name: 'pieces', test: pieces, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },
-    { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/words)\./, priority: 1 },
+    { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/(words|length-words|limits))\./, priority: 1 },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   ],
 }

@@ -4,11 +4,11 @@
  */
 import { wholeClubShape } from '#contract/club.ts'
 import { club } from '#club/club.ts'
-import { weeklyEventFacts } from '#club/events.ts'
+import { tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { pageFacts } from '#club/pages.ts'
 import { alwaysSold } from '#club/shop.ts'
 
-export const wholeClub = { club, weeklyEventFacts, alwaysSold, pageFacts }
+export const wholeClub = { club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts }
 
 /** One line for each thing that does not fit: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. */
 export function faultsOf(said: unknown): string[] {

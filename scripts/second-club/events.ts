@@ -11,3 +11,5 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
     minutes: 75,
   },
 ]
+
+export const tourTimes: readonly string[] = ['08:30', '12:00', '18:00']

@@ -2,6 +2,7 @@
 import type { PageFacts } from '#contract/club.ts'
 
 export const pageFacts: PageFacts = {
+  bumper: 'The door is open.',
   laneFacts: [
     { title: 'Real ice', text: 'Cut twice a day.' },
     { title: 'A lane to yourself', text: 'Three quarters of an hour each time.' },
@@ -20,8 +21,14 @@ export const pageFacts: PageFacts = {
       tone: 'red',
     },
   ],
+  staff: [
+    { name: 'Aino Vale', role: 'Head Coach', email: 'aino@quarryburrow.example' },
+    { name: 'Otso Kumpu', role: 'Front Desk', email: 'otso@quarryburrow.example' },
+    { name: 'Leevi Harju', role: 'Kitchen', email: 'leevi@quarryburrow.example' },
+  ],
   teamLead: 'Three people and a dog.',
   teamCards: [{ title: 'Ice', text: 'They cut it.' }],
+  gameNights: 'every second Saturday',
   gameNightRoom: 'The Library, on cushions.',
   shopHas: 'Hoodies and Burrow Bucks.',
   shopLead: 'Warm things for cold halls.',

@@ -1,4 +1,5 @@
 /** What the head of each page says to search engines and to whoever shares its link; one table for build and browser. */
+import { pageFacts } from '#club/pages.ts'
 import { bookables, childAges, facility, membership } from '#domain/facility.ts'
 import { dollars } from '#domain/money.ts'
 import { counted } from '#domain/number-words.ts'
@@ -31,12 +32,12 @@ const descriptions: Record<string, { description: string; listed: boolean }> = {
     `What a membership of ${name} holds: ${week}, the lounge, game nights and speakers. ${monthly} or ${dollars(membership.annualCents)} a year.`,
   ),
   [paths.team]: listed(`The people who run ${name}: coaching, advisors and operations, and how to reach them.`),
-  [paths.gameNights]: listed(`Game nights in the Lounge of ${name}: ${facility.gameNights}. RSVP from Events.`),
+  [paths.gameNights]: listed(`Game nights in the Lounge of ${name}: ${pageFacts.gameNights}. RSVP from Events.`),
   [paths.memberLogin]: listed(`Sign in to ${name} to reserve a lane, book a Speede session and see your schedule.`),
   [paths.register]: listed(
     `Join ${name}: register a young player aged ${childAges.min} to ${childAges.max} and start booking lanes today.`,
   ),
-  [paths.bumper]: { description: `${facility.bumper} Step inside ${name}.`, listed: false },
+  [paths.bumper]: { description: `${pageFacts.bumper} Step inside ${name}.`, listed: false },
 }
 
 /** The pages search engines are told of. */

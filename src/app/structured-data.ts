@@ -1,5 +1,5 @@
 /** The club as search engines read it: JSON-LD of the place and of its weekly events, made from the same facts. */
-import { weekdays } from '#domain/day.ts'
+import { weekdays } from '#domain/weekdays.ts'
 import { timeOf, minutesOf } from '#domain/calendar.ts'
 import { pageFacts } from '#club/pages.ts'
 import { weeklyEvents } from '#domain/events.ts'

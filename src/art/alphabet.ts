@@ -34,3 +34,6 @@ export const alphabet: Alphabet = {
   "'": 'M3 0V3',
   '.': 'M0 12V11.5',
 }
+
+/** 'Glätte' is painted GLATTE. */
+export const capitals = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()

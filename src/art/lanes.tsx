@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { Drawing, Mesh, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
-import { Lettering, widthOf } from './lettering.tsx'
+import { Lettering } from './lettering.tsx'
 
 export type LanesProps = DrawingProps & {
   /** How many lanes there are. */
@@ -42,7 +42,7 @@ export function Lanes({
   const [width, height] = size
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   /** Lamps are as wide as for five lanes, narrower where they would run into each other. */
-  const lamp = Math.min(1, 5 / count)
+  const lamp = cut(Math.min(1, 5 / count))
   /** Left board of a lane (`lane` counts from 0, fractions lie inside) at depth `t`: 0 at the wall, 1 at the viewer. */
   const x = (lane: number, t: number) => {
     const all = far + (near - far) * t
@@ -57,52 +57,9 @@ export function Lanes({
     <Drawing size={size} fill={fill} {...props}>
       <defs>
         <Mesh id={`${id}net`} size={9} cord={ink.ice} width={1.1} />
-        <Fade
-          id={`${id}wall`}
-          along="x"
-          stops={[
-            [0, ink.hall],
-            [1, 'var(--navy-800)'],
-          ]}
-        />
-        <Fade
-          id={`${id}plate`}
-          along="x"
-          stops={[
-            [0.34, ink.kick, 0],
-            [0.46, ink.kick],
-          ]}
-        />
-        <Fade
-          id={`${id}ice`}
-          stops={[
-            [0, ink.steel],
-            [0.35, ink.sheet],
-            [1, ink.ice],
-          ]}
-        />
-        <Fade
-          id={`${id}dim`}
-          stops={[
-            [0, 'var(--navy-700)'],
-            [1, 'var(--navy-600)'],
-          ]}
-        />
-        <Fade
-          id={`${id}beam`}
-          stops={[
-            [0, ink.ice, 0.5],
-            [1, ink.ice, 0],
-          ]}
-        />
-        <Fade
-          id={`${id}trail`}
-          stops={[
-            [0, ink.kick],
-            [0.5, ink.kick],
-            [1, ink.kick, 0],
-          ]}
-        />
+        {fades.map(([name, along, stops]) => (
+          <Fade key={name} id={id + name} along={along} stops={stops} />
+        ))}
       </defs>
       <rect width={width} height={wall} fill={`url(#${id}wall)`} />
       <rect y={wall} width={width} height={height - wall} fill={ink.hall} />
@@ -112,14 +69,14 @@ export function Lanes({
         return (
           <g key={number}>
             <path
-              d={`M${cut(middle - 46 * lamp)} 0h${cut(92 * lamp)}l${cut(26 * lamp)} ${wall}h${cut(-144 * lamp)}Z`}
+              d={`M${cut(middle - 46 * lamp)} 0h${92 * lamp}l${26 * lamp} ${wall}h${-144 * lamp}Z`}
               fill={`url(#${id}beam)`}
               opacity={on ? 0.34 : 0.06}
             />
             <rect
               x={cut(middle - 30 * lamp)}
               y="8"
-              width={cut(60 * lamp)}
+              width={60 * lamp}
               height="5"
               rx="2.5"
               fill={on ? ink.ice : 'var(--navy-600)'}
@@ -187,7 +144,7 @@ function Lane(props: {
       />
       <path d={band(0.4, 0.445)} fill={ink.blue} opacity={on ? 0.9 : 0.35} />
       <g
-        transform={`translate(${cut(x(left + 0.5, 0.66) - (tall * widthOf(String(number))) / 2)} ${cut(y(0.6))}) scale(${tall.toFixed(2)} ${(tall * 0.82).toFixed(2)})`}
+        transform={`translate(${cut(x(left + 0.5, 0.66) - tall * (number > 9 ? 8 : 3))} ${cut(y(0.6))}) scale(${tall.toFixed(2)} ${(tall * 0.82).toFixed(2)})`}
         opacity={on ? 0.92 : 0.6}
       >
         <Lettering text={String(number)} paint={on ? ink.boards : 'var(--ice-300)'} weight={3.1} />
@@ -229,7 +186,60 @@ function Shot({ lane, x, y, trail }: { lane: number; x: Place; y: Depth; trail: 
 
 type Stop = readonly [offset: number, paint: string, opacity?: number]
 
-function Fade({ id, along = 'y', stops }: { id: string; along?: 'x' | 'y'; stops: readonly Stop[] }) {
+const fades: readonly [name: string, along: 'x' | 'y', stops: readonly Stop[]][] = [
+  [
+    'wall',
+    'x',
+    [
+      [0, ink.hall],
+      [1, 'var(--navy-800)'],
+    ],
+  ],
+  [
+    'plate',
+    'x',
+    [
+      [0.34, ink.kick, 0],
+      [0.46, ink.kick],
+    ],
+  ],
+  [
+    'ice',
+    'y',
+    [
+      [0, ink.steel],
+      [0.35, ink.sheet],
+      [1, ink.ice],
+    ],
+  ],
+  [
+    'dim',
+    'y',
+    [
+      [0, 'var(--navy-700)'],
+      [1, 'var(--navy-600)'],
+    ],
+  ],
+  [
+    'beam',
+    'y',
+    [
+      [0, ink.ice, 0.5],
+      [1, ink.ice, 0],
+    ],
+  ],
+  [
+    'trail',
+    'y',
+    [
+      [0, ink.kick],
+      [0.5, ink.kick],
+      [1, ink.kick, 0],
+    ],
+  ],
+]
+
+function Fade({ id, along, stops }: { id: string; along: 'x' | 'y'; stops: readonly Stop[] }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2={along === 'x' ? 1 : 0} y2={along === 'y' ? 1 : 0}>
       {stops.map(([offset, paint, opacity]) => (

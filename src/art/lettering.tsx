@@ -7,16 +7,16 @@ export type Alphabet = Readonly<Record<string, string>>
 
 /** What is painted on lanes. */
 const digits: Alphabet = {
-  '0': 'M2 0H4L6 2V10L4 12H2L0 10V2Z',
+  '0': 'M0 0H6V12H0Z',
   '1': 'M1 2.2L3.6 0V12',
   '2': 'M0 3V2L2 0H4L6 2V4.3L0 10.5V12H6',
   '3': 'M0 2.6V2L2 0H4L6 2V4L4 5.8H2M4 5.8L6 8V10L4 12H2L0 10V9.4',
   '4': 'M4.6 12V0L0 8.4H6.6',
   '5': 'M6 0H.2V5H4L6 7V10L4 12H2L0 10',
-  '6': 'M6 2L4 0H2L0 2V10L2 12H4L6 10V7L4 5H0',
+  '6': 'M0 7H6V10L4 12H2L0 10V0',
   '7': 'M0 0H6L2 12',
-  '8': 'M2 0H4L6 2V4L4 5.8H2L0 4V2ZM2 5.8H4L6 8V10L4 12H2L0 10V8Z',
-  '9': 'M0 10L2 12H4L6 10V2L4 0H2L0 2V5L2 7H6',
+  '8': 'M0 0H6V12H0ZM0 6H6',
+  '9': 'M6 5H0V2L2 0H4L6 2V12',
 }
 
 const advance: Record<string, number> = { M: 9, W: 9, I: 0, ' ': 1 }
@@ -24,10 +24,7 @@ const gap = 4
 
 /** How wide a word is in the letters' own units. */
 export const widthOf = (text: string): number =>
-  [...capitals(text)].reduce((sum, letter) => sum + (advance[letter] ?? 6) + gap, -gap)
-
-/** 'Glätte' is painted GLATTE. */
-const capitals = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()
+  [...text].reduce((sum, letter) => sum + (advance[letter] ?? 6) + gap, -gap)
 
 type LetteringProps = {
   text: string
@@ -55,7 +52,7 @@ export function Lettering({ text, paint, weight = 3, alphabet = digits }: Letter
         strokeLinecap="square"
         strokeMiterlimit="8"
       >
-        {[...capitals(text)].map((letter, index) => {
+        {[...text].map((letter, index) => {
           const x = at
           at += (advance[letter] ?? 6) + gap
           const line = alphabet[letter] ?? digits[letter]

@@ -1,5 +1,5 @@
 /** The membership card: navy, the club's name, a kickplate at its foot, the mark in one corner. */
-import { alphabet } from './alphabet.ts'
+import { alphabet, capitals } from './alphabet.ts'
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 import { Lettering, widthOf } from './lettering.tsx'
@@ -9,7 +9,8 @@ import { MarkStrokes } from './mark.tsx'
 const room = 164
 
 export function MemberCard({ name, ...props }: DrawingProps & { name: string }) {
-  const size = Math.min(1.9, room / widthOf(name)).toFixed(2)
+  const painted = capitals(name)
+  const size = Math.min(1.9, room / widthOf(painted)).toFixed(2)
   return (
     <Drawing size={[400, 240]} {...props}>
       <path d="M10 226h380" stroke="var(--c-line)" strokeWidth="4" strokeLinecap="round" />
@@ -22,7 +23,7 @@ export function MemberCard({ name, ...props }: DrawingProps & { name: string }) 
             <MarkStrokes stroke={ink.ice} />
           </g>
           <g transform={`translate(172 66) scale(${size})`}>
-            <Lettering text={name} alphabet={alphabet} paint={ink.ice} weight={2.8} />
+            <Lettering text={painted} alphabet={alphabet} paint={ink.ice} weight={2.8} />
           </g>
           <path d="M78 142h120M214 142h52" stroke={ink.steel} strokeWidth="6" />
         </g>

@@ -10,17 +10,13 @@ export const club: Club = {
   houseWord: 'nest',
   /** The three lines of the landing page's headline; also painted on the picture that shared links show. */
   headline: ['Where the', 'next line', 'grows'],
-  /** The line of the bumper page. */
-  bumper: 'First ice is yours.',
   /** IANA name of the zone whose clock hangs in the hall. All days and times of the site are of this zone. */
   timeZone: 'America/New_York',
-  hours: {
-    /** The sentence of the footer, word for word. */
-    words: 'Open daily 6 am – 10:00pm',
-    /** The same for machines; lanes and Speede units stay inside. */
-    opens: '06:00',
-    closes: '22:00',
-  },
+  /** The sentence of the footer, word for word. */
+  openingHours: 'Open daily 6 am – 10:00pm',
+  /** The same hours for machines; lanes and Speede units stay inside. */
+  opens: '06:00',
+  closes: '22:00',
   /** Where people write to. What follows the '@' also marks calendar entries as the club's. */
   contactEmail: 'hello@thenest.example',
   /** Links of the footer, https only. */
@@ -28,11 +24,6 @@ export const club: Club = {
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },
     { name: 'YouTube', url: 'https://www.youtube.com/' },
-  ],
-  /** The cards of the team page. */
-  staff: [
-    { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },
-    { name: 'Morgan Keller', role: 'Member Services', email: 'morgan@thenest.example' },
   ],
   /**
    * `units` are numbered from 1 (at most 12). A session takes `minutes`, and the next begins when it ends; `first` and
@@ -42,10 +33,6 @@ export const club: Club = {
   lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, weeksShown: 4 },
   /** `weeksShown` (lanes): this week and the ones after it that can be booked. `daysShown`: today and the days after it. */
   speede: { units: 4, minutes: 30, first: '10:00', last: '21:30', weeklyLimit: 2, daysShown: 7 },
-  /** When a visitor may ask for a tour. */
-  tourTimes: ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'],
-  /** Said on the page of the game nights, after 'When'. */
-  gameNights: 'most Fridays and select playoff dates',
   /** Most guests one member may bring to an event, and most pieces of one article in a cart. */
   mostGuests: 10,
   mostPieces: 10,

@@ -1,4 +1,4 @@
-/** The events that take place every week, as long as they stand here. */
+/** What takes place every week, as long as it stands here, and when visitors may come. */
 import type { WeeklyEventFact } from '#contract/club.ts'
 
 export type { WeeklyEventFact }
@@ -25,3 +25,6 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
     minutes: 60,
   },
 ]
+
+/** When a visitor may ask for a tour, while the club is open. */
+export const tourTimes: readonly string[] = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']

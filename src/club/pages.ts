@@ -5,6 +5,8 @@ import { club } from './club.ts'
 const { lanes, speede } = club
 
 export const pageFacts: PageFacts = {
+  /** The line of the bumper page. */
+  bumper: 'First ice is yours.',
   /** At most one for each lane: the page lights the lane whose fact the reader points at. */
   laneFacts: [
     { title: 'Synthetic ice', text: 'Your own skates, your own edges, and no resurfacer to wait for.' },
@@ -70,6 +72,11 @@ export const pageFacts: PageFacts = {
       tone: 'kick',
     },
   ],
+  /** The cards of the team page, and the sentence above them. */
+  staff: [
+    { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },
+    { name: 'Morgan Keller', role: 'Member Services', email: 'morgan@thenest.example' },
+  ],
   teamLead: 'Two people run the house. Ask them anything; both answer their own mail.',
   teamCards: [
     { title: 'Coaching', text: 'Small groups and one eye on every player: edges, hands, shot, in that order.' },
@@ -82,6 +89,8 @@ export const pageFacts: PageFacts = {
       text: 'The ones who open at six, sharpen the schedule and know every name at the door.',
     },
   ],
+  /** Said on the page of the game nights, after 'When'. */
+  gameNights: 'most Fridays and select playoff dates',
   /** Where a game night is watched. */
   gameNightRoom: 'The Lounge: big screen, low sofas, popcorn by the bucket.',
   /** What the shop has, in a sentence, and how it is introduced on the landing page. */

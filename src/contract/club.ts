@@ -3,7 +3,8 @@
  * the pages take the types.
  */
 import * as z from 'zod'
-import { isTime, weekdays } from '#domain/day.ts'
+import { isTime } from '#domain/day.ts'
+import { weekdays } from '#domain/weekdays.ts'
 
 /** Not the calendar's: that one needs a zone that is known. */
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -55,10 +56,6 @@ const bookable = {
   weeklyLimit: whole(1, 14),
 }
 
-const hours = z
-  .strictObject({ words: text(60), opens: time, closes: time })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be later than opens' })
-
 const card = z.strictObject({ title: text(60), text: text(200) })
 
 export const clubShape = z
@@ -68,16 +65,14 @@ export const clubShape = z
     headline: z
       .tuple([text(12), text(12), text(12)], { error: 'must be three lines of at most 12 characters' })
       .readonly(),
-    bumper: text(60),
     timeZone: z.string().refine(isZone, "must be the name of a time zone, like 'America/New_York'"),
-    hours,
+    openingHours: text(60),
+    opens: time,
+    closes: time,
     contactEmail: email,
     social: list(z.strictObject({ name: text(40), url: link }), 0, 8),
-    staff: list(z.strictObject({ name: text(60), role: text(60), email }), 1, 12),
     lanes: z.strictObject({ ...bookable, weeksShown: whole(1, 8) }),
     speede: z.strictObject({ ...bookable, daysShown: whole(1, 28) }),
-    tourTimes: list(time, 1, 24).refine(isUnique, 'must not name a time twice'),
-    gameNights: text(60),
     mostGuests: whole(1, 50),
     mostPieces: whole(1, 100),
     membership: z.strictObject({
@@ -90,11 +85,12 @@ export const clubShape = z
       .strictObject({ min: whole(3, 25), max: whole(3, 25) })
       .refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' }),
   })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be later than opens' })
   .superRefine((said, issues) => {
     for (const kind of ['lanes', 'speede'] as const) {
       const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [kind, field], message })
       const { first, last, minutes } = said[kind]
-      const { opens, closes } = said.hours
+      const { opens, closes } = said
       const span = minutesOf(last) - minutesOf(first)
       if (first < opens) say('first', `must not be before the club opens (${opens})`)
       if (minutesOf(last) + minutes > minutesOf(closes))
@@ -102,10 +98,6 @@ export const clubShape = z
       if (span < 0) say('last', `must not be before first (${first})`)
       else if (span % minutes !== 0) say('last', `must be a start: ${first} and whole steps of ${minutes} minutes`)
     }
-    said.tourTimes.forEach((tour, index) => {
-      if (tour < said.hours.opens || tour >= said.hours.closes)
-        issues.addIssue({ code: 'custom', path: ['tourTimes', index], message: 'must be while the club is open' })
-    })
   })
 
 const weeklyEvent = z
@@ -165,6 +157,7 @@ function endsToday({ time: start, minutes }: { time: string; minutes: number }) 
 }
 
 export const pageFactsShape = z.strictObject({
+  bumper: text(60),
   laneFacts: list(card, 1, 12),
   loungeFacts: list(card, 1, 6),
   meals: list(meal, 1, 5).refine(
@@ -176,8 +169,10 @@ export const pageFactsShape = z.strictObject({
     (talks) => isUnique(talks.map(({ title }) => title)),
     'need different titles',
   ),
+  staff: list(z.strictObject({ name: text(60), role: text(60), email }), 1, 12),
   teamLead: text(160),
   teamCards: list(card, 1, 6),
+  gameNights: text(60),
   gameNightRoom: text(120),
   shopHas: text(120),
   shopLead: text(160),
@@ -189,6 +184,7 @@ export const wholeClubShape = z
   .strictObject({
     club: clubShape,
     weeklyEventFacts: weeklyEventsShape,
+    tourTimes: list(time, 1, 24).refine(isUnique, 'must not name a time twice'),
     alwaysSold: productsShape,
     pageFacts: pageFactsShape,
   })
@@ -196,6 +192,12 @@ export const wholeClubShape = z
     path: ['pageFacts', 'laneFacts'],
     error: 'must not be more than there are lanes',
   })
+  .superRefine(({ club, tourTimes }, issues) =>
+    tourTimes.forEach((tour, index) => {
+      if (tour < club.opens || tour >= club.closes)
+        issues.addIssue({ code: 'custom', path: ['tourTimes', index], message: 'must be while the club is open' })
+    }),
+  )
 
 export type Club = z.infer<typeof clubShape>
 export type WeeklyEventFact = z.infer<typeof weeklyEvent>

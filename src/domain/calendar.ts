@@ -3,7 +3,8 @@
  * Day arithmetic is done on the strings, so a daylight-saving change can never move a day (specification section 3, product 4).
  */
 import { facility } from './facility.ts'
-import { isDay, isTime, weekdays, type Day, type Time } from './day.ts'
+import { weekdays } from './weekdays.ts'
+import { isDay, isTime, type Day, type Time } from './day.ts'
 
 export { isDay, isTime, type Day, type Time }
 

@@ -5,10 +5,6 @@ export type Day = string
 /** A facility wall-clock time, 'HH:mm'. */
 export type Time = string
 
-/** In the order of the week, which starts on Monday. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export type Weekday = (typeof weekdays)[number]
-
 // One century keeps every day a string that sorts, and every sum of days four digits long.
 const dayForm = /^20\d{2}-\d{2}-\d{2}$/
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -11,7 +11,7 @@ import {
   type Day,
   type Time,
 } from './calendar.ts'
-import { weekdays } from './day.ts'
+import { weekdays } from './weekdays.ts'
 import { eventQuantity } from './facility.ts'
 
 /** An event as the API and 'event:{id}' know it; `datetime` is an ISO instant. */

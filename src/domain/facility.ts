@@ -1,25 +1,10 @@
 /** Every number of the club as the rules ask for it (specification section 9); what an owner changes stands in src/club. */
 import { club } from '#club/club.ts'
 
-export const facility = {
-  name: club.name,
-  /** 'nest', for sentences. */
-  houseWord: club.houseWord,
-  headline: club.headline,
-  bumper: club.bumper,
-  /** All dates and times of the site are wall-clock times of this zone, whatever the device says. */
-  timeZone: club.timeZone,
-  openingHours: club.hours.words,
-  /** The same hours for machines, 'HH:mm'. */
-  opens: club.hours.opens,
-  closes: club.hours.closes,
-  contactEmail: club.contactEmail,
-  /** 'thenest.example', of the contact address. */
-  mailDomain: club.contactEmail.slice(club.contactEmail.indexOf('@') + 1),
-  social: club.social,
-  staff: club.staff,
-  gameNights: club.gameNights,
-} as const
+export { club as facility }
+
+/** 'thenest.example', of the contact address: marks what is the club's own. */
+export const mailDomain = club.contactEmail.split('@')[1]!
 
 /** What can be reserved by the hour or half hour. A `kind` names it in keys, calls and rules. */
 export type Kind = 'lane' | 'speede'
@@ -47,9 +32,3 @@ export const eventQuantity = { min: 1, max: club.mostGuests } as const
 export const cartQuantity = { min: 1, max: club.mostPieces } as const
 
 export const { membership, childAges } = club
-
-export const password = { min: 8, max: 128 } as const
-export const cardNumber = { minLength: 12, maxLength: 19, minDigits: 12 } as const
-
-/** At most one notification is visible; a dismissed one is forgotten after this many milliseconds. */
-export const notifications = { visible: 1, removeAfterMs: 1_000_000 } as const

@@ -1,6 +1,8 @@
 /** Numbers and lengths as sentences say them. */
 import { expect, test } from 'vitest'
-import { aLengthOf, capital, counted, inWords, lengthWords, shortHour, startWord } from './number-words.ts'
+import { aLengthOf, lengthWords, startWord } from './length-words.ts'
+import { counted, inWords, shortHour } from './number-words.ts'
+import { capital } from './text.ts'
 
 test('counts are words up to twelve, and one is one', () => {
   expect([inWords(2), inWords(12), inWords(13)]).toEqual(['two', 'twelve', '13'])

@@ -3,7 +3,7 @@ import { bookables } from './facility.ts'
 import type { LaneBooking, SpeedeBooking } from './bookings.ts'
 import { today, type Day, type Time } from './calendar.ts'
 import { eventClock, type EventBooking } from './events.ts'
-import { lengthWords } from './number-words.ts'
+import { lengthWords } from './length-words.ts'
 import { sameEmail } from './people.ts'
 import { bookingWords, eventWords, scheduleWords } from './words.ts'
 

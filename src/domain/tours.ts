@@ -1,5 +1,5 @@
 /** When a visitor may ask for a tour, as the specification lists it in section 9 for the club: no 12 PM. */
-import { club } from '#club/club.ts'
+import { tourTimes as offered } from '#club/events.ts'
 import { clockTime, type Time } from './calendar.ts'
 
 /** The code of a tour time on the wire, e.g. '9am'. */
@@ -10,7 +10,7 @@ const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').repl
 
 /** What each code says, e.g. '9:00 AM'. */
 export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(
-  club.tourTimes.map((time) => [codeOf(time), clockTime(time)]),
+  offered.map((time) => [codeOf(time), clockTime(time)]),
 )
 
 export const isTourTime = (code: string): boolean => Object.hasOwn(tourTimes, code)

@@ -2,8 +2,9 @@
  * Every sentence the product says when something is done or refused, once.
  * The first group of each block is the specification's section 8, letter for letter; the rest are ours, in its tone.
  */
-import { bookables, cartQuantity, facility, password } from './facility.ts'
-import { inWords, lengthWords, startWord } from './number-words.ts'
+import { bookables, cartQuantity, facility } from './facility.ts'
+import { password } from './limits.ts'
+import { lengthWords, startWord } from './length-words.ts'
 
 /** A toast: a title in bold and, where there is more to say, one sentence. */
 export type Notice = { title: string; description?: string }
@@ -98,7 +99,7 @@ export const accountWords = {
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
 /** 'You have used both sessions this week (resets Monday)' */
 const allUsed = (limit: number) =>
-  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${inWords(limit)} sessions`} this week (resets Monday)`
+  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} this week (resets Monday)`
 const incomplete = 'Please complete all fields'
 
 export const bookingWords = {

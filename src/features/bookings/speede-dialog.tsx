@@ -1,6 +1,7 @@
 /** 'Fitness (dialog to book a Speede session)': a member books here, a visitor is shown the way in. */
 import { bookables, speedeDays } from '#domain/facility.ts'
-import { inWords, lengthWords } from '#domain/number-words.ts'
+import { lengthWords } from '#domain/length-words.ts'
+import { inWords } from '#domain/number-words.ts'
 import { bookingWords } from '#domain/words.ts'
 import { loginFor, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

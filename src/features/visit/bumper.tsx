@@ -1,6 +1,7 @@
 /** The whole of /bumper: the mark over one lit lane, one line, one way in. */
 import { Lanes } from '#art/lanes.tsx'
 import { Mark } from '#art/mark.tsx'
+import { pageFacts } from '#club/pages.ts'
 import { bookables, facility } from '#domain/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -27,7 +28,7 @@ export function Bumper() {
       <div className={styles['words']}>
         <Mark width={120} className={styles['mark']} />
         <h1>{facility.name}</h1>
-        <p>{facility.bumper}</p>
+        <p>{pageFacts.bumper}</p>
         <Link to={paths.home} className={buttonClass('kick')}>
           Step inside
         </Link>

@@ -1,7 +1,7 @@
 /** The three feature cards of the landing page. */
 import { TileLanes, TileLounge, TileSpeede } from '#art/tiles.tsx'
 import { bookables, speedeDays } from '#domain/facility.ts'
-import { lengthWords } from '#domain/number-words.ts'
+import { lengthWords } from '#domain/length-words.ts'
 import { Card, CardGrid } from '#ui/card.tsx'
 import styles from './feature-cards.module.css'
 

@@ -1,8 +1,7 @@
 /** The whole of /game-nights: a navy head with the bracket on its screen, three cards, two ways on. */
 import { Bracket } from '#art/bracket.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { facility } from '#domain/facility.ts'
-import { capital } from '#domain/number-words.ts'
+import { capital } from '#domain/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -12,7 +11,7 @@ import { InfoCards } from './info-cards.tsx'
 
 /** 'When: most Fridays and select playoff dates; Where: the Lounge; How: RSVP from Events, appears in Your Schedule' */
 const cards = [
-  { title: 'When', text: `${capital(facility.gameNights)}.` },
+  { title: 'When', text: `${capital(pageFacts.gameNights)}.` },
   { title: 'Where', text: pageFacts.gameNightRoom },
   { title: 'How', text: 'RSVP from Events. It appears in Your Schedule.' },
 ]
