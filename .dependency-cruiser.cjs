@@ -19,10 +19,16 @@ module.exports = {
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'domain-is-pure',
-      comment: 'domain knows nobody',
+      comment: 'domain knows nobody but the club',
       severity: 'error',
       from: { path: room('domain'), pathNot: tests },
-      to: { pathNot: room('domain') },
+      to: { pathNot: [room('domain'), room('club')] },
+    },
+    {
+      name: 'club-is-plain-data',
+      severity: 'error',
+      from: { path: [room('club'), '^scripts/second-club/'] },
+      to: { pathNot: [room('club'), '^scripts/second-club/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'contract-knows-domain-and-zod',

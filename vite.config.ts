@@ -1,18 +1,26 @@
 import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import type { Club } from '#contract/club.ts'
 import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
-    // Room for a slow machine; nothing here waits on purpose.
-    testTimeout: 30_000,
     name,
     environment: 'node',
     pool: 'forks',
     env: { TZ: zone },
     include: ['src/{domain,contract}/**/*.test.ts'],
   },
+})
+
+/** What node was told of package.json's imports holds for the bundle too: `node --conditions=second-club scripts/build.ts`. */
+const asked = process.execArgv.flatMap((flag) => /^--conditions=(.+)$/.exec(flag)?.[1] ?? [])
+const resolving = (conditions: readonly string[]) => ({
+  resolve: { conditions: [...conditions, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
 })
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -31,7 +39,8 @@ function everyPage(id: string, graph: Graph): string | null {
 
 /** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
 const sections = /src\/(features\/visit\/|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
-const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/money)/
+const firstLook =
+  /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/(money|number-words))/
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
 /** What most members' pages are made of, and pages without a form of Formik's too. */
@@ -46,13 +55,24 @@ const chunks = {
     { name: 'forms', test: forms, priority: 1 },
     { name: 'pieces', test: pieces, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },
-    { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/words)\./, priority: 1 },
+    { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/(words|length-words|limits))\./, priority: 1 },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   ],
 }
 
+// Asked of node, so that node's conditions choose the club here too.
+const { club } = createRequire(import.meta.url)('#club/club.ts') as { club: Club }
+
+/** index.html says whose page it is until a page's own head stands there. */
+const clubInTemplate = {
+  name: 'club-in-template',
+  transformIndexHtml: (html: string) =>
+    html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), clubInTemplate],
+  ...resolving(asked),
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -76,6 +96,17 @@ export default defineConfig({
       // The rules are told by facility time: they must hold on any device, east or west of the club.
       rules('rules-honolulu', 'Pacific/Honolulu'),
       rules('rules-auckland', 'Pacific/Auckland'),
+      // Rules and screens that hold for any club, told by an invented one with other numbers (scripts/second-club).
+      {
+        extends: true,
+        ...resolving(['second-club']),
+        test: {
+          name: 'second-club',
+          environment: 'jsdom',
+          setupFiles: ['src/lib/testing/screens.ts'],
+          include: ['{src,netlify}/**/any-club.test.{ts,tsx}'],
+        },
+      },
       {
         extends: true,
         test: { name: 'server', environment: 'node', pool: 'forks', include: ['{netlify,scripts}/**/*.test.ts'] },

@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { checkClub } from './club.ts'
 import { bundleFunctions } from './functions.ts'
 import { writeHeaders } from './headers.ts'
 import { writePictures } from './images.ts'
@@ -18,6 +19,7 @@ const out = resolve(root, process.argv[2] ?? 'dist')
 const workshop = join(root, 'node_modules/.prerender')
 const site = siteOf(process.env)
 process.env['NODE_ENV'] = 'production'
+checkClub()
 
 await build({ root, logLevel: 'warn', build: { outDir: out, emptyOutDir: true, manifest: true } })
 await build({

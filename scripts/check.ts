@@ -22,6 +22,7 @@ const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
+  { name: 'club', command: 'node', args: ['scripts/club.ts'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'known holes', command: 'node', args: ['scripts/audit.ts'] },
   { name: 'production build', command: 'netlify', args: ['build', '--offline'], whole: true },

@@ -2,6 +2,7 @@
  * Passwords that attackers try first: the well-known ones in any dress ('P@ssw0rd1!'), rows of keys, repetitions, the
  * club's own words, and the e-mail itself. Everything else is the member's choice; no rules about kinds of characters.
  */
+import { facility } from '#domain/facility.ts'
 
 /** The letters of what leads every leaked list, without the digits and signs that people add to them. */
 const famous = new Set(
@@ -28,11 +29,12 @@ const famous = new Set(
 )
 
 /** What comes to mind here; any row of these is no secret. */
-const club =
-  'thenest nest hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our'
-    .split(' ')
-    .toSorted((one, other) => other.length - one.length)
-const clubRow = new RegExp(`^(?:${club.join('|')})+$`)
+const clubWords = [
+  ...`${facility.name} ${facility.houseWord}`.toLowerCase().split(/[^a-z]+/),
+  ...'hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our'.split(
+    ' ',
+  ),
+].filter(Boolean)
 
 const rows = [
   '01234567890',
@@ -69,13 +71,20 @@ export function isCommon(password: string, email: string): boolean {
     plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[013457@$!]/g, (sign) => disguises[sign]!),
   ].map(lettersOf)
   return (
-    cores.some((core) => famous.has(core) || clubRow.test(core)) ||
+    cores.some((core) => famous.has(core) || isRowOf(clubWords, core)) ||
     isRepeated(plain) ||
     everyRow.some((row) => row.includes(plain)) ||
     isRowsAlone(plain) ||
     new Set(plain).size <= 3 ||
     isAddress(plain, email.trim().toLowerCase())
   )
+}
+
+/** 'thenesthockey': nothing but these words. Each place of the text is looked at once, whatever the words are. */
+function isRowOf(words: readonly string[], text: string): boolean {
+  const ends = new Set([0])
+  for (const at of ends) for (const word of words) if (text.startsWith(word, at)) ends.add(at + word.length)
+  return text !== '' && ends.has(text.length)
 }
 
 /** 'abcabcabc', 'hockeyhockey1'. */

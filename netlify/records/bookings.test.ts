@@ -19,6 +19,11 @@ test('one request has one id; another member, slot, kind or key has another', ()
   expect(slotOfId('lane', 'bk_2026-11-19_2570_3_'.padEnd(61, 'a'))).toBeUndefined()
 })
 
+test('a booking of a two-digit lane is found by its id too', () => {
+  const slot = slotOf({ unit: 12 })
+  expect(slotOfId('lane', bookingIdOf(slot, 'anna', 'key'))).toEqual(slot)
+})
+
 test('a member’s bookings are from today’s week on, by time, each in its own shape, and nobody else’s', async () => {
   const desk = deskOn()
   const book = (member: string, slot = slotOf()) => reserve(desk, wishOf(member, slot))

@@ -108,7 +108,7 @@ export const bookingIdOf = (slot: Slot, holder: string, idempotencyKey: string):
   return `bk_${place}_${fingerprint(holder, slot.kind, place, idempotencyKey)}`
 }
 
-const idForm = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d)_[0-9a-f]{40}$/
+const idForm = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_[0-9a-f]{40}$/
 
 /** The slot a booking's id names; nothing if it is no such id. */
 export function slotOfId(kind: Kind, id: string): Slot | undefined {

@@ -1,7 +1,7 @@
 /**
  * Thousands of made-up requests to every call, from everybody who might send them. None may break the server, none that
  * is wrong may be done, none that is refused may leave a trace, and no answer may hold what belongs to somebody else.
- * NEST_FUZZ asks for more requests a call than a commit runs, NEST_FUZZ_SEED for those of an earlier run.
+ * NEST_FUZZ asks for more requests a call than a commit runs, NEST_SEED for those of an earlier run.
  */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { isBody } from './may-be-done.ts'
 import { secrets, watchedClub, type WatchedClub } from './watched-club.ts'
 
 const requests = Number(process.env['NEST_FUZZ'] ?? 200)
-const seed = Number(process.env['NEST_FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const seed = Number(process.env.NEST_SEED ?? Date.now() % 2 ** 31)
 const calls = Object.keys(endpoints) as EndpointName[]
 
 /** The bodies with which the calls succeed in this club: the contract's examples, with its people and ids. */
@@ -63,7 +63,7 @@ test('the contract has an example for every call that takes a body, and it is ri
     expect(isBody(call as EndpointName, Buffer.from(JSON.stringify(body)).toString('latin1')), call).toBe(true)
 })
 
-describe(`made-up requests (NEST_FUZZ_SEED=${seed})`, () => {
+describe(`made-up requests (NEST_SEED=${seed})`, () => {
   test.each(calls)('%s', { timeout: 30_000 + requests * 20 }, async (call) => {
     // The right one succeeds, or nothing below would mean anything.
     expect(await expectHarmless(club, rightRequest(club, call, right[call]))).toBe(endpoints[call].status)

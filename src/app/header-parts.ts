@@ -6,6 +6,7 @@ import { page } from './page.tsx'
 
 export const MainNavigation = page(async () => ({ default: (await import('./main-navigation.tsx')).MainNavigation }))
 export const AccountMenu = page(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+export const DeskCorner = page(async () => ({ default: (await import('./desk-corner.tsx')).DeskCorner }))
 export const CartLink = page(async () => ({ default: (await import('./cart-link.tsx')).CartLink }))
 
 /** Loads what the header of a page will show: no navigation on the landing page, the account menu for who is signed in. */

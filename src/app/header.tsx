@@ -6,11 +6,11 @@ import { useLazyDialog } from '#lib/lazy-dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/wrap.tsx'
-import { AccountMenu, CartLink, MainNavigation } from './header-parts.ts'
+import { AccountMenu, CartLink, DeskCorner, MainNavigation } from './header-parts.ts'
 import styles from './header.module.css'
-import { visitorWays } from './navigation.ts'
+import { VisitorCorner } from './visitor-corner.tsx'
 
 const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
 
@@ -59,19 +59,10 @@ function Cart() {
   return useSession() ? <CartLink /> : null
 }
 
-/** 'Signed-in users see an account menu …. Others see Members Login and Join.' */
+/** 'Signed-in users see an account menu …. Others see Members Login and Join.' At the desk, what staff see loads with it. */
 function AccountCorner() {
   const session = useSession()
+  const atDesk = useLocation().pathname.startsWith(paths.admin)
   if (session) return <AccountMenu />
-  const { login, join } = visitorWays
-  return (
-    <>
-      <Link to={login.to} className={styles['login']}>
-        {login.label}
-      </Link>
-      <Link to={join.to} className={buttonClass('kick', 'sm')}>
-        {join.label}
-      </Link>
-    </>
-  )
+  return atDesk ? <DeskCorner /> : <VisitorCorner />
 }

@@ -1,4 +1,8 @@
 /** What the head of each page says to search engines and to whoever shares its link; one table for build and browser. */
+import { pageFacts } from '#club/pages.ts'
+import { bookables, childAges, facility, membership } from '#domain/facility.ts'
+import { dollars } from '#domain/money.ts'
+import { counted } from '#domain/number-words.ts'
 import { paths } from '#lib/paths.ts'
 import { titled } from './titled.ts'
 
@@ -11,35 +15,29 @@ export type Head = {
   listed: boolean
 }
 
+const { lane, speede } = bookables
+const { name } = facility
+const monthly = `${dollars(membership.monthlyCents)} a month`
+const laneSession = lane.minutes === 60 ? 'lane hour' : 'lane session'
+const week = `${counted(lane.weeklyLimit, laneSession)} and ${counted(speede.weeklyLimit, 'Speede session')} a week`
+
+const listed = (description: string) => ({ description, listed: true })
+
 /** The pages that are rendered ahead. */
 const descriptions: Record<string, { description: string; listed: boolean }> = {
-  [paths.home]: {
-    description:
-      'A members-only youth hockey training club: five lanes of synthetic ice, Speede fitness, a lounge, a kitchen and people who have been there. From $249 a month.',
-    listed: true,
-  },
-  [paths.members]: {
-    description:
-      'What a membership of The Nest holds: two lane hours and two Speede sessions a week, the lounge, game nights and speakers. $249 a month or $2,740 a year.',
-    listed: true,
-  },
-  [paths.team]: {
-    description: 'The people who run The Nest: coaching, advisors and operations, and how to reach them.',
-    listed: true,
-  },
-  [paths.gameNights]: {
-    description: 'Game nights in the Lounge of The Nest: most Fridays and select playoff dates. RSVP from Events.',
-    listed: true,
-  },
-  [paths.memberLogin]: {
-    description: 'Sign in to The Nest to reserve a lane, book a Speede session and see your schedule.',
-    listed: true,
-  },
-  [paths.register]: {
-    description: 'Join The Nest: register a young player aged 8 to 18 and start booking lanes today.',
-    listed: true,
-  },
-  [paths.bumper]: { description: 'First ice is yours. Step inside The Nest.', listed: false },
+  [paths.home]: listed(
+    `A members-only youth hockey training club: ${counted(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge, a kitchen and people who have been there. From ${monthly}.`,
+  ),
+  [paths.members]: listed(
+    `What a membership of ${name} holds: ${week}, the lounge, game nights and speakers. ${monthly} or ${dollars(membership.annualCents)} a year.`,
+  ),
+  [paths.team]: listed(`The people who run ${name}: coaching, advisors and operations, and how to reach them.`),
+  [paths.gameNights]: listed(`Game nights in the Lounge of ${name}: ${pageFacts.gameNights}. RSVP from Events.`),
+  [paths.memberLogin]: listed(`Sign in to ${name} to reserve a lane, book a Speede session and see your schedule.`),
+  [paths.register]: listed(
+    `Join ${name}: register a young player aged ${childAges.min} to ${childAges.max} and start booking lanes today.`,
+  ),
+  [paths.bumper]: { description: `${pageFacts.bumper} Step inside ${name}.`, listed: false },
 }
 
 /** The pages search engines are told of. */

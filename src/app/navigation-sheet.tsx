@@ -1,7 +1,9 @@
 /** All ways of the site on a phone, over the whole screen. */
 import { useLogOut } from '#lib/log-out.ts'
+import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session.ts'
+import { useStaffState } from '#lib/staff-state.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { accountWays, isHere, mainWays, visitorWays, type Way } from './navigation.ts'
@@ -12,6 +14,8 @@ type NavigationSheetProps = { open: boolean; onClose: () => void }
 export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   const session = useSession()
   const logOut = useLogOut()
+  const { at } = useStaffState()
+  const works = at === 'in' || at === 'lapsed'
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
       <nav aria-label="Main" className={styles['nav']}>
@@ -35,6 +39,12 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
             </li>
           </ul>
         </nav>
+      ) : works ? (
+        <div className={styles['visitor']}>
+          <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
+            Front desk
+          </Link>
+        </div>
       ) : (
         <div className={styles['visitor']}>
           <Link to={visitorWays.join.to} className={buttonClass('kick')} onClick={onClose}>

@@ -1,7 +1,7 @@
 /** How a notice looks: an icon, a bold title, a sentence, one thing to do. Loaded with the first one. */
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
-import { notifications } from '#domain/facility.ts'
+import { notifications } from '#domain/limits.ts'
 import { noticesShow, type loadToaster } from '#lib/toast.ts'
 import styles from './notices.module.css'
 

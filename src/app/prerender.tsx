@@ -1,9 +1,12 @@
 /** Renders the public pages to HTML at build, with their heads; the browser then takes the same page over. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { alphabet, capitals } from '#art/alphabet.ts'
 import { Lanes } from '#art/lanes.tsx'
-import { Lettering } from '#art/lettering.tsx'
+import { Lettering, widthOf } from '#art/lettering.tsx'
 import { MarkStrokes } from '#art/mark.tsx'
-import { facility } from '#domain/facility.ts'
+import { bookables, facility } from '#domain/facility.ts'
+import { counted } from '#domain/number-words.ts'
+import { capital } from '#domain/text.ts'
 import { partsLoaded } from '#lib/later-part.tsx'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
@@ -50,7 +53,7 @@ function tagsOf({ title, description, path, listed }: Head, site: string, hidden
     `<meta property="og:image" content="${picture}" />`,
     `<meta property="og:image:width" content="1200" />`,
     `<meta property="og:image:height" content="630" />`,
-    `<meta property="og:image:alt" content="Five lit lanes of synthetic ice: where the next line grows" />`,
+    `<meta property="og:image:alt" content="${escape(pictureWords)}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ]
 }
@@ -82,21 +85,22 @@ function Icon({ part, corner }: { part: number; corner: number }) {
   )
 }
 
-const headline = ['WHERE THE', 'NEXT LINE', 'GROWS']
+const pictureWords = `${capital(counted(bookables.lane.units, 'lit lane'))} of synthetic ice: ${facility.headline.join(' ').toLowerCase()}`
 
 function SocialCard() {
+  const name = capitals(facility.name)
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-      <Lanes size={[1200, 612]} wall={190} far={560} near={1040} centre={[0.72, 0.76]} />
+      <Lanes count={bookables.lane.units} size={[1200, 612]} wall={190} far={560} near={1040} centre={[0.72, 0.76]} />
       <g transform="translate(70 64) scale(1.6)">
         <MarkStrokes stroke="var(--ice-0)" />
       </g>
-      <g transform="translate(170 82) scale(3)">
-        <Lettering text="THE NEST" paint="var(--ice-0)" weight={2.8} />
+      <g transform={`translate(170 82) scale(${Math.min(3, 500 / widthOf(name)).toFixed(2)})`}>
+        <Lettering text={name} alphabet={alphabet} paint="var(--ice-0)" weight={2.8} />
       </g>
-      {headline.map((line, row) => (
+      {facility.headline.map((line, row) => (
         <g key={line} transform={`translate(80 ${220 + row * 118}) scale(5.6 7)`}>
-          <Lettering text={line} paint="var(--ice-0)" weight={2.6} />
+          <Lettering text={capitals(line)} alphabet={alphabet} paint="var(--ice-0)" weight={2.6} />
         </g>
       ))}
       <rect y="612" width="1200" height="18" fill="var(--kick-400)" />

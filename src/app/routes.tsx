@@ -1,4 +1,5 @@
 /** The route table of specification section 2: one line per route, and which guard it stands behind. */
+import { facility } from '#domain/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { preloadHeader } from './header-parts.ts'
 import { page, type Page } from './page.tsx'
@@ -35,7 +36,7 @@ export const openRoutes = [
   ),
   at(
     paths.register,
-    'Join The Nest',
+    `Join ${facility.name}`,
     page(() => import('#pages/register.tsx')),
   ),
   at(

@@ -45,6 +45,15 @@ async function signIn(user: User, { email, password } = coach) {
 
 const pageHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
+it('shows staff the way to their desk in the header, where visitors find the ways in', async () => {
+  const user = await visit('/admin', { signedIn: false })
+  const banner = within(screen.getByRole('banner'))
+  expect(await banner.findByRole('link', { name: 'Join' })).toBeTruthy()
+  await signIn(user)
+  expect(await banner.findByRole('link', { name: 'Front desk' })).toBeTruthy()
+  expect(banner.queryByRole('link', { name: 'Join' })).toBeNull()
+})
+
 describe("'Staff sign-in. Shown in place on any /admin/... route without a staff session, no redirect'", () => {
   it('and then the page, at the same address; nothing of staff is kept in browser storage', async () => {
     const user = await visit('/admin/events', { signedIn: false })

@@ -1,13 +1,11 @@
 /** The club as search engines read it: JSON-LD of the place and of its weekly events, made from the same facts. */
+import { weekdays } from '#domain/weekdays.ts'
 import { timeOf, minutesOf } from '#domain/calendar.ts'
-import { speakingSeries } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { weeklyEvents } from '#domain/events.ts'
 import { facility, membership } from '#domain/facility.ts'
 import { dollars } from '#domain/money.ts'
 import { paths } from '#lib/paths.ts'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const minutesOfTalk = 60
 
 /** The data of one page; `site` is the origin, e.g. 'https://nest.example'. Most pages have none. */
 export function structuredData(path: string, site: string): object[] {
@@ -41,8 +39,8 @@ const weekly = (site: string) => [
   ...weeklyEvents.map(({ title, summary, weekday, time, minutes }) =>
     event(site, { title, text: summary, day: weekdays[weekday]!, time, minutes }),
   ),
-  ...speakingSeries.map(({ title, text, weekday, time }) =>
-    event(site, { title, text, day: weekday, time, minutes: minutesOfTalk }),
+  ...pageFacts.speakingSeries.map(({ title, text, weekday, time, minutes }) =>
+    event(site, { title, text, day: weekday, time, minutes }),
   ),
 ]
 

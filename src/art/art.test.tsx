@@ -12,7 +12,7 @@ import { Meal } from './meals.tsx'
 import { MemberCard } from './member-card.tsx'
 import { OverGlass } from './over-glass.tsx'
 import { Portrait } from './portrait.tsx'
-import { productDrawings } from './product-drawing.tsx'
+import { productDrawing } from './product-drawing.tsx'
 import { Ring } from './ring.tsx'
 import { Stage } from './stage.tsx'
 import { TileKitchen } from './tile-kitchen.tsx'
@@ -26,7 +26,7 @@ const drawings = {
   'Lamp lit': <Lamp lit />,
   'Lamp off': <Lamp lit={false} />,
   Mark: <Mark />,
-  MemberCard: <MemberCard />,
+  MemberCard: <MemberCard name="The Nest" />,
   OverGlass: <OverGlass />,
   Portrait: <Portrait initials="JD" />,
   'Portrait at night': <Portrait initials="MK" night />,
@@ -44,7 +44,10 @@ const drawings = {
   chili: <Meal kind="chili" grams={36} />,
   steak: <Meal kind="steak" grams={45} />,
   parfait: <Meal kind="parfait" grams={24} />,
-  ...productDrawings,
+  crew: productDrawing('drawing:crew'),
+  hat: productDrawing('drawing:hat'),
+  jacket: productDrawing('drawing:jacket'),
+  bucks: productDrawing('drawing:bucks-25'),
 }
 
 test.each(Object.entries(drawings))('%s is small, silent, and made of tokens and steel', (_, drawing) => {

@@ -1,10 +1,12 @@
-/** Five lanes of synthetic ice in one-point perspective: lamps, nets, creases, blue line, painted numbers, one shot. */
+/** The lanes of synthetic ice in one-point perspective: lamps, nets, creases, blue line, painted numbers, one shot. */
 import { useId } from 'react'
 import { Drawing, Mesh, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 import { Lettering } from './lettering.tsx'
 
 export type LanesProps = DrawingProps & {
+  /** How many lanes there are. */
+  count?: number
   /** The frame, and how far down the back wall ends. */
   size?: readonly [number, number]
   wall?: number
@@ -13,113 +15,81 @@ export type LanesProps = DrawingProps & {
   near?: number
   /** Where the vanishing line stands, 0 to 1 of the width, at the wall and at the viewer. */
   centre?: readonly [number, number]
-  /** The lanes with their lamp on, 1 to 5. */
+  /** The lanes with their lamp on; all by default. */
   lit?: readonly number[]
-  /** The lane of the shot; 0 for none. */
+  /** The lane of the shot, the middle one by default; 0 for none. */
   hot?: number
   fill?: 'middle' | 'top' | 'foot'
 }
 
-const numbers = [1, 2, 3, 4, 5]
 const hall = [1200, 620] as const
 const straight = [0.5, 0.5] as const
 const cut = (value: number) => Number(value.toFixed(1))
 
 export function Lanes({
+  count = 5,
   size = hall,
   wall = 150,
   far = 620,
   near = 1320,
   centre = straight,
-  lit = numbers,
-  hot = 3,
+  lit,
+  hot = Math.ceil(count / 2),
   fill = 'top',
   ...props
 }: LanesProps) {
   const id = useId()
   const [width, height] = size
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  /** Lamps are as wide as for five lanes, narrower where they would run into each other. */
+  const lamp = cut(Math.min(1, 5 / count))
   /** Left board of a lane (`lane` counts from 0, fractions lie inside) at depth `t`: 0 at the wall, 1 at the viewer. */
   const x = (lane: number, t: number) => {
     const all = far + (near - far) * t
-    return width * (centre[0] + (centre[1] - centre[0]) * t) - all / 2 + (all * lane) / numbers.length
+    return width * (centre[0] + (centre[1] - centre[0]) * t) - all / 2 + (all * lane) / count
   }
   const y = (t: number) => wall + (height - wall) * t
   const at = (lane: number, t: number) => `${cut(x(lane, t))} ${cut(y(t))}`
+  const isLit = (number: number) => lit?.includes(number) ?? true
   const aside = centre[0] > 0.5
 
   return (
     <Drawing size={size} fill={fill} {...props}>
       <defs>
         <Mesh id={`${id}net`} size={9} cord={ink.ice} width={1.1} />
-        <Fade
-          id={`${id}wall`}
-          along="x"
-          stops={[
-            [0, ink.hall],
-            [1, 'var(--navy-800)'],
-          ]}
-        />
-        <Fade
-          id={`${id}plate`}
-          along="x"
-          stops={[
-            [0.34, ink.kick, 0],
-            [0.46, ink.kick],
-          ]}
-        />
-        <Fade
-          id={`${id}ice`}
-          stops={[
-            [0, ink.steel],
-            [0.35, ink.sheet],
-            [1, ink.ice],
-          ]}
-        />
-        <Fade
-          id={`${id}dim`}
-          stops={[
-            [0, 'var(--navy-700)'],
-            [1, 'var(--navy-600)'],
-          ]}
-        />
-        <Fade
-          id={`${id}beam`}
-          stops={[
-            [0, ink.ice, 0.5],
-            [1, ink.ice, 0],
-          ]}
-        />
-        <Fade
-          id={`${id}trail`}
-          stops={[
-            [0, ink.kick],
-            [0.5, ink.kick],
-            [1, ink.kick, 0],
-          ]}
-        />
+        {fades.map(([name, along, stops]) => (
+          <Fade key={name} id={id + name} along={along} stops={stops} />
+        ))}
       </defs>
       <rect width={width} height={wall} fill={`url(#${id}wall)`} />
       <rect y={wall} width={width} height={height - wall} fill={ink.hall} />
       {numbers.map((number) => {
         const middle = x(number - 0.5, 0)
-        const on = lit.includes(number)
+        const on = isLit(number)
         return (
           <g key={number}>
             <path
-              d={`M${cut(middle - 46)} 0h92l26 ${wall}h-144Z`}
+              d={`M${cut(middle - 46 * lamp)} 0h${92 * lamp}l${26 * lamp} ${wall}h${-144 * lamp}Z`}
               fill={`url(#${id}beam)`}
               opacity={on ? 0.34 : 0.06}
             />
-            <rect x={cut(middle - 30)} y="8" width="60" height="5" rx="2.5" fill={on ? ink.ice : 'var(--navy-600)'} />
+            <rect
+              x={cut(middle - 30 * lamp)}
+              y="8"
+              width={60 * lamp}
+              height="5"
+              rx="2.5"
+              fill={on ? ink.ice : 'var(--navy-600)'}
+            />
           </g>
         )
       })}
       <rect y={wall - 7} width={width} height="7" fill={aside ? `url(#${id}plate)` : ink.kick} />
       {numbers.map((number) => (
-        <Lane key={number} number={number} on={lit.includes(number)} id={id} x={x} y={y} at={at} />
+        <Lane key={number} number={number} on={isLit(number)} id={id} x={x} y={y} at={at} />
       ))}
       {[0, ...numbers].map((board) => {
-        const lean = board < numbers.length / 2 ? 1 : -1
+        const lean = board < count / 2 ? 1 : -1
         const [top, foot] = [cut(x(board, 0)), cut(x(board, 1))]
         return (
           <g key={board}>
@@ -174,7 +144,7 @@ function Lane(props: {
       />
       <path d={band(0.4, 0.445)} fill={ink.blue} opacity={on ? 0.9 : 0.35} />
       <g
-        transform={`translate(${cut(x(left + 0.5, 0.66) - tall * 3)} ${cut(y(0.6))}) scale(${tall.toFixed(2)} ${(tall * 0.82).toFixed(2)})`}
+        transform={`translate(${cut(x(left + 0.5, 0.66) - tall * (number > 9 ? 8 : 3))} ${cut(y(0.6))}) scale(${tall.toFixed(2)} ${(tall * 0.82).toFixed(2)})`}
         opacity={on ? 0.92 : 0.6}
       >
         <Lettering text={String(number)} paint={on ? ink.boards : 'var(--ice-300)'} weight={3.1} />
@@ -216,7 +186,60 @@ function Shot({ lane, x, y, trail }: { lane: number; x: Place; y: Depth; trail: 
 
 type Stop = readonly [offset: number, paint: string, opacity?: number]
 
-function Fade({ id, along = 'y', stops }: { id: string; along?: 'x' | 'y'; stops: readonly Stop[] }) {
+const fades: readonly [name: string, along: 'x' | 'y', stops: readonly Stop[]][] = [
+  [
+    'wall',
+    'x',
+    [
+      [0, ink.hall],
+      [1, 'var(--navy-800)'],
+    ],
+  ],
+  [
+    'plate',
+    'x',
+    [
+      [0.34, ink.kick, 0],
+      [0.46, ink.kick],
+    ],
+  ],
+  [
+    'ice',
+    'y',
+    [
+      [0, ink.steel],
+      [0.35, ink.sheet],
+      [1, ink.ice],
+    ],
+  ],
+  [
+    'dim',
+    'y',
+    [
+      [0, 'var(--navy-700)'],
+      [1, 'var(--navy-600)'],
+    ],
+  ],
+  [
+    'beam',
+    'y',
+    [
+      [0, ink.ice, 0.5],
+      [1, ink.ice, 0],
+    ],
+  ],
+  [
+    'trail',
+    'y',
+    [
+      [0, ink.kick],
+      [0.5, ink.kick],
+      [1, ink.kick, 0],
+    ],
+  ],
+]
+
+function Fade({ id, along, stops }: { id: string; along: 'x' | 'y'; stops: readonly Stop[] }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2={along === 'x' ? 1 : 0} y2={along === 'y' ? 1 : 0}>
       {stops.map(([offset, paint, opacity]) => (

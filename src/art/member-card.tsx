@@ -1,10 +1,16 @@
-/** The membership card: navy, a kickplate at its foot, the mark in one corner. */
+/** The membership card: navy, the club's name, a kickplate at its foot, the mark in one corner. */
+import { alphabet, capitals } from './alphabet.ts'
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
-import { Lettering } from './lettering.tsx'
+import { Lettering, widthOf } from './lettering.tsx'
 import { MarkStrokes } from './mark.tsx'
 
-export function MemberCard(props: DrawingProps) {
+/** How wide the name may be, in the card's units. */
+const room = 164
+
+export function MemberCard({ name, ...props }: DrawingProps & { name: string }) {
+  const painted = capitals(name)
+  const size = Math.min(1.9, room / widthOf(painted)).toFixed(2)
   return (
     <Drawing size={[400, 240]} {...props}>
       <path d="M10 226h380" stroke="var(--c-line)" strokeWidth="4" strokeLinecap="round" />
@@ -16,8 +22,8 @@ export function MemberCard(props: DrawingProps) {
           <g transform="translate(78 48) scale(1.5)">
             <MarkStrokes stroke={ink.ice} />
           </g>
-          <g transform="translate(172 66) scale(1.9)">
-            <Lettering text="THE NEST" paint={ink.ice} weight={2.8} />
+          <g transform={`translate(172 66) scale(${size})`}>
+            <Lettering text={painted} alphabet={alphabet} paint={ink.ice} weight={2.8} />
           </g>
           <path d="M78 142h120M214 142h52" stroke={ink.steel} strokeWidth="6" />
         </g>

@@ -1,6 +1,6 @@
 /** A member's own account: what is kept of the family, changing it, a new password, taking everything along, and leaving. */
 import * as z from 'zod'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/membership.ts'
 import { accountWords } from '#domain/words.ts'
 import { laneBooking, speedeBooking } from './bookings.ts'

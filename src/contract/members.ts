@@ -1,6 +1,6 @@
 /** What a family tells of itself, and joining: the registration payload of specification section 3. The full card number and the CVV have no field here. */
 import * as z from 'zod'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import { ages, billingAddressTypes, cardTypes, fieldLimits, isExpiry, plans, positions } from '#domain/membership.ts'
 import { registerWords as say } from '#domain/words.ts'
 import { profile } from './session.ts'

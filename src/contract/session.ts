@@ -1,7 +1,7 @@
 /** Signing in and out, and who is signed in. */
 import * as z from 'zod'
 import { fieldLimits } from '#domain/membership.ts'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import { sessionWords } from '#domain/words.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })

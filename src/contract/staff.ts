@@ -1,6 +1,6 @@
 /** Staff accounts, how they come and go, and the log of what staff did. */
 import * as z from 'zod'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import { fieldLimits } from '#domain/membership.ts'
 import { staffWords } from '#domain/staff-words.ts'
 import { answerWords, registerWords } from '#domain/words.ts'

@@ -3,6 +3,7 @@
  * Day arithmetic is done on the strings, so a daylight-saving change can never move a day (specification section 3, product 4).
  */
 import { facility } from './facility.ts'
+import { weekdays } from './weekdays.ts'
 import { isDay, isTime, type Day, type Time } from './day.ts'
 
 export { isDay, isTime, type Day, type Time }
@@ -62,7 +63,6 @@ export const minutesOf = (time: Time): number => Number(time.slice(0, 2)) * 60 +
 export const timeOf = (minutes: number): Time =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = [
   'January',
   'February',

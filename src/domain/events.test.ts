@@ -13,7 +13,7 @@ import {
   whyNotAttend,
 } from './events.ts'
 
-const [homeworkHelper, healthyEats] = weeklyEvents
+const [homeworkHelper, healthyEats] = [weeklyEvents[0]!, weeklyEvents[1]!]
 /** Saturday morning. */
 const now = instantOf('2026-11-21', '09:40')
 

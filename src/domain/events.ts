@@ -1,4 +1,5 @@
 /** Club events: the two weekly ones are rules, the others are records; both can be booked alike (specification 2, product 5). */
+import { weeklyEventFacts, type WeeklyEventFact } from '#club/events.ts'
 import {
   addDays,
   clockTime,
@@ -10,6 +11,7 @@ import {
   type Day,
   type Time,
 } from './calendar.ts'
+import { weekdays } from './weekdays.ts'
 import { eventQuantity } from './facility.ts'
 
 /** An event as the API and 'event:{id}' know it; `datetime` is an ISO instant. */
@@ -42,25 +44,13 @@ export type WeeklyEvent = {
   minutes: number
 }
 
+const onTheCalendar = ({ weekday, ...event }: WeeklyEventFact): WeeklyEvent => ({
+  ...event,
+  weekday: weekdays.indexOf(weekday),
+})
+
 /** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */
-export const weeklyEvents = [
-  {
-    slug: 'homework-helper',
-    title: 'Homework Helper',
-    summary: 'A quiet table in the Lounge and a tutor who has been there. Bring the books, leave with them closed.',
-    weekday: 2,
-    time: '18:30',
-    minutes: 90,
-  },
-  {
-    slug: 'healthy-eats',
-    title: 'Healthy Eats',
-    summary: 'Cook and taste in the Kitchen: what to eat before a game, after one, and on the days between.',
-    weekday: 6,
-    time: '11:00',
-    minutes: 60,
-  },
-] as const satisfies readonly WeeklyEvent[]
+export const weeklyEvents: readonly WeeklyEvent[] = weeklyEventFacts.map(onTheCalendar)
 
 /** An occurrence of a weekly event can be booked up to this many weeks after today, counted in days. */
 const weeksBookable = 8

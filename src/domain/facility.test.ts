@@ -1,17 +1,7 @@
 /** The numbers of the club are those of specification section 9. */
 import { expect, test } from 'vitest'
-import {
-  bookables,
-  cardNumber,
-  cartQuantity,
-  childAges,
-  eventQuantity,
-  facility,
-  membership,
-  notifications,
-  password,
-  speedeDays,
-} from './facility.ts'
+import { bookables, cartQuantity, childAges, eventQuantity, facility, membership, speedeDays } from './facility.ts'
+import { cardNumber, notifications, password } from './limits.ts'
 
 test("'5 lanes; 4 Speede units'", () => {
   expect([bookables.lane.units, bookables.speede.units]).toEqual([5, 4])

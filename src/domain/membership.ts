@@ -1,5 +1,6 @@
 /** Plans, positions, ages, cards: the choices of the registration form and their rules (specification sections 3 and 5). */
-import { cardNumber, childAges } from './facility.ts'
+import { childAges } from './facility.ts'
+import { cardNumber } from './limits.ts'
 
 export const plans = ['monthly', 'annual'] as const
 export type Plan = (typeof plans)[number]

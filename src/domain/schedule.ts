@@ -3,6 +3,7 @@ import { bookables } from './facility.ts'
 import type { LaneBooking, SpeedeBooking } from './bookings.ts'
 import { today, type Day, type Time } from './calendar.ts'
 import { eventClock, type EventBooking } from './events.ts'
+import { lengthWords } from './length-words.ts'
 import { sameEmail } from './people.ts'
 import { bookingWords, eventWords, scheduleWords } from './words.ts'
 
@@ -45,7 +46,7 @@ const laneItem = ({ id, lane, date, time, name }: LaneBooking): ScheduleItem => 
   date,
   time,
   title: `Shooting lane ${lane}`,
-  subtitle: `1 hour · for ${name}`,
+  subtitle: `${lengthWords(bookables.lane.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
 })
 
@@ -54,7 +55,7 @@ const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem
   date,
   time,
   title: `Speede unit ${unit}`,
-  subtitle: `${bookables.speede.minutes} minutes · for ${name}`,
+  subtitle: `${lengthWords(bookables.speede.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
 })
 

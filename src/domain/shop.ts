@@ -1,4 +1,6 @@
 /** The pro shop: what is always sold, in which sizes, what a cart and an order are, and why an order is refused (specification sections 2, 3 and 5). */
+import { alwaysSold, type ProductFact } from '#club/shop.ts'
+import { dollars } from './money.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
 import { shopWords } from './words.ts'
 
@@ -24,18 +26,12 @@ export type Order = {
   createdAt: string
 }
 
-const bucks = "Credited to your child's membership card for in-facility purchases or experiences."
+const onTheShelf = ({ priceCents, ...product }: ProductFact): Product => ({ ...product, price: dollars(priceCents) })
 
-/** The five that are always there, after whatever staff have added. */
-export const builtInProducts: readonly Product[] = [
-  { id: 'crew-sweatshirt', name: 'Logo Member Crew Sweatshirt', price: '$60', image: 'drawing:crew' },
-  { id: 'logo-hat', name: 'Members Logo Hat', price: '$30', image: 'drawing:hat' },
-  { id: 'members-jacket', name: 'Members jacket', price: '$149', image: 'drawing:jacket' },
-  { id: 'puck-bucks-25', name: '$25 Puck Bucks', price: '$25', image: 'drawing:bucks-25', description: bucks },
-  { id: 'puck-bucks-50', name: '$50 Puck Bucks', price: '$50', image: 'drawing:bucks-50', description: bucks },
-]
+/** Those that are always there, after whatever staff have added. */
+export const builtInProducts: readonly Product[] = alwaysSold.map(onTheShelf)
 
-/** True for one of the five, which no staff form can remove. */
+/** True for one of these, which no staff form can remove. */
 export const isBuiltIn = ({ id }: Pick<Product, 'id'>): boolean => builtInProducts.some((product) => product.id === id)
 
 /** 'XS, S, M, L, XL, XXL for names containing sweatshirt, jacket, tee, shirt, hood or crew' */

@@ -112,7 +112,7 @@ export const deskWords = {
   noMember: 'There is no member with this email. Please check it, or register the family first.',
   nameRequired: 'Who comes? A name is required',
   beyondLimit: 'Book it beyond the weekly limit',
-  beyondHint: 'It does not count against the two sessions they book themselves.',
+  beyondHint: 'It does not count against the sessions they book themselves.',
   free: 'Free',
   nobody: 'Nobody is on the sheet, and nothing can be booked on this day.',
   formerMember: 'Former member',
@@ -215,3 +215,21 @@ export const logWords = {
 } as const
 
 export type LogCode = keyof typeof logWords
+
+/** What kind of record a deed was done to, by the beginning of its code. */
+const recordKinds = [
+  [/^staff_invited/, 'Invitation'],
+  [/^staff_/, 'Staff account'],
+  [/^event_|^guests_/, 'Event'],
+  [/^guest_/, 'Guest'],
+  [/^tour_/, 'Tour request'],
+  [/^booking_|^member_check/, 'Booking'],
+  [/^block_/, 'Closing'],
+  [/^product_/, 'Product'],
+  [/^image_/, 'Picture'],
+  [/^order_/, 'Order'],
+  [/^members_/, 'All members'],
+] as const
+
+/** 'Booking' of 'booking_moved'; nothing for a code nobody knows any more. */
+export const recordKind = (what: string): string | undefined => recordKinds.find(([codes]) => codes.test(what))?.[1]

@@ -5,3 +5,6 @@ const lineBreaker = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** True for a text without control characters or line breaks. */
 export const isOneLine = (text: string): boolean => !lineBreaker.test(text)
+
+/** The text with a capital at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

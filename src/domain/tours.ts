@@ -1,18 +1,22 @@
-/** Tour times as the specification lists them in section 9: no 12 PM. */
+/** When a visitor may ask for a tour, as the specification lists it in section 9 for the club: no 12 PM. */
+import { tourTimes as offered } from '#club/events.ts'
+import { clockTime, type Time } from './calendar.ts'
 
-export const tourTimes = {
-  '9am': '9:00 AM',
-  '10am': '10:00 AM',
-  '11am': '11:00 AM',
-  '1pm': '1:00 PM',
-  '2pm': '2:00 PM',
-  '3pm': '3:00 PM',
-  '4pm': '4:00 PM',
-} as const
+/** The code of a tour time on the wire, e.g. '9am'. */
+export type TourTime = string
 
-export type TourTime = keyof typeof tourTimes
+/** '9am', or '9:30am' */
+const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').replace(' ', '').toLowerCase()
 
-export const isTourTime = (code: string): code is TourTime => Object.hasOwn(tourTimes, code)
+/** What each code says, e.g. '9:00 AM'. */
+export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(
+  offered.map((time) => [codeOf(time), clockTime(time)]),
+)
+
+export const isTourTime = (code: string): boolean => Object.hasOwn(tourTimes, code)
+
+/** '9:00 AM'; a time no longer offered is said as it was kept. */
+export const tourTimeWords = (code: TourTime): string => (isTourTime(code) ? tourTimes[code]! : code)
 
 /** What becomes of a request, in the order staff work through it. */
 export const tourStatuses = ['new', 'confirmed', 'visited', 'joined', 'lost'] as const

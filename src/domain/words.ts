@@ -2,7 +2,9 @@
  * Every sentence the product says when something is done or refused, once.
  * The first group of each block is the specification's section 8, letter for letter; the rest are ours, in its tone.
  */
-import { bookables, cartQuantity } from './facility.ts'
+import { bookables, cartQuantity, facility } from './facility.ts'
+import { password } from './limits.ts'
+import { lengthWords, startWord } from './length-words.ts'
 
 /** A toast: a title in bold and, where there is more to say, one sentence. */
 export type Notice = { title: string; description?: string }
@@ -56,8 +58,8 @@ export const registerWords = {
   emailRequired: 'Email is required',
   email: 'Enter a valid email',
   passwordRequired: 'Password is required',
-  passwordShort: 'Use at least 8 characters',
-  passwordLong: 'Use at most 128 characters',
+  passwordShort: `Use at least ${password.min} characters`,
+  passwordLong: `Use at most ${password.max} characters`,
   passwordCommon: 'This password is on the lists that attackers try first. Please choose another one.',
   confirmRequired: 'Please confirm your password',
   confirm: 'Passwords do not match',
@@ -95,14 +97,18 @@ export const accountWords = {
 } as const
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
+/** 'You have used both sessions this week (resets Monday)' */
+const allUsed = (limit: number) =>
+  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} this week (resets Monday)`
 const incomplete = 'Please complete all fields'
 
 export const bookingWords = {
   lane: {
     incomplete,
     weeklyLimit: weeklyLimit(bookables.lane.weeklyLimit),
+    allUsed: allUsed(bookables.lane.weeklyLimit),
     taken: 'Selected lane and time is already booked',
-    booked: 'Lane reserved for 1 hour',
+    booked: `Lane reserved for ${lengthWords(bookables.lane.minutes)}`,
     cancel: 'Cancel reservation',
     canceled: 'Reservation canceled',
     cancelFailed: 'Failed to cancel reservation',
@@ -110,6 +116,7 @@ export const bookingWords = {
   speede: {
     incomplete,
     weeklyLimit: weeklyLimit(bookables.speede.weeklyLimit),
+    allUsed: allUsed(bookables.speede.weeklyLimit),
     taken: 'Selected unit and time is already booked',
     booked: 'Speede session booked',
     cancel: 'Cancel Speede session',
@@ -129,8 +136,7 @@ export const bookingWords = {
   inProgress: 'This booking is still being made. Please try again in a minute.',
   gone: 'This booking is no longer there.',
   resets: 'Resets Monday.',
-  bothUsed: 'You have used both sessions this week (resets Monday)',
-  pickOne: 'Pick an open hour',
+  pickOne: `Pick an open ${startWord(bookables.lane.minutes)}`,
   freeToCancel: 'Free to cancel from Your Schedule.',
   allTaken: 'Everything is taken for the rest of this week.',
   notLoaded: 'Could not load what is open',
@@ -150,14 +156,14 @@ export const eventWords = {
   over: 'This event is already over.',
   eventCanceled: 'This event was canceled.',
   none: 'No upcoming events',
-  noneYet: 'The two weekly ones above are always on. New ones show up here.',
+  noneYet: 'The weekly ones above are always on. New ones show up here.',
   notLoaded: 'Could not load the events',
 } as const
 
 export const scheduleWords = {
   empty: 'No upcoming items',
   canceledByClub: 'Canceled by the club',
-  quiet: 'The nest is quiet. Book an hour and it shows up here.',
+  quiet: `The ${facility.houseWord} is quiet. Book an hour and it shows up here.`,
   keep: 'Keep it',
   asOf: (moment: string) => `Shown as of ${moment}`,
   notLoaded: 'Could not load your schedule',

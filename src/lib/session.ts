@@ -1,4 +1,5 @@
 /** Who is signed in, as this browser believes; the server decides on every call. */
+import { mailDomain } from '#domain/facility.ts'
 import type { Profile } from '#domain/people.ts'
 import { isSignedIn } from '#domain/people.ts'
 import { cartOwnerShelf, clearOwn, profileShelf, useShelf, type StoredProfile } from './browser-store.ts'
@@ -33,7 +34,7 @@ export function renameProfile(profileName: string): void {
 /** The Bypass button: a temporary profile, marked as preview; nothing leaves this browser (product 3). */
 export function startPreview(): void {
   clearOwn()
-  profileShelf.write({ id: 'preview', email: 'preview@thenest.example', profileName: 'Preview', preview: true })
+  profileShelf.write({ id: 'preview', email: `preview@${mailDomain}`, profileName: 'Preview', preview: true })
 }
 
 /** Ends the session here at once and on the server as far as it can be reached. */

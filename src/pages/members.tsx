@@ -3,6 +3,7 @@ import { TourButton } from '#features/tours/tour-button.tsx'
 import { LoungeSection } from '#features/visit/lounge-section.tsx'
 import { MemberWays } from '#features/visit/member-ways.tsx'
 import { MembershipSection } from '#features/visit/membership-section.tsx'
+import { facility } from '#domain/facility.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Wrap } from '#ui/wrap.tsx'
 
@@ -11,7 +12,7 @@ export default function Members() {
     <>
       <Wrap section>
         <PageHead
-          title="A week in the nest"
+          title={`A week in the ${facility.houseWord}`}
           lead="Everything a member can do here, and what it costs. No season passes, no extras at the door."
         />
         <MemberWays />

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
-import { featuredMeals } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import Bumper from './bumper.tsx'
@@ -46,7 +46,7 @@ it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", as
   const menu = within(await screen.findByRole('dialog', { name: 'Featured meals' }, patience))
   const said = menu.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(said).toHaveLength(5)
-  featuredMeals.forEach(({ name, protein }, index) => expect(said[index]).toContain(`${name}${protein} g protein`))
+  pageFacts.meals.forEach(({ name, protein }, index) => expect(said[index]).toContain(`${name}${protein} g protein`))
 })
 
 it("Fitness: 'dialog to book a Speede session'; a visitor is led to join or to sign in", async () => {

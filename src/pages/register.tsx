@@ -1,5 +1,6 @@
 /** /member-register, titled 'Join The Nest'. */
 import { RegisterForm } from '#features/members/register-form.tsx'
+import { facility } from '#domain/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -9,7 +10,7 @@ export default function Register() {
   return (
     <Wrap section>
       <PageHead
-        title="Join The Nest"
+        title={`Join ${facility.name}`}
         lead="One membership, one player. It takes about three minutes."
         actions={<Link to={paths.membership}>Back to Membership</Link>}
       />

@@ -2,28 +2,32 @@
 import { lazy, Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes.tsx'
 import { KindTabs } from '#features/bookings/kind-tabs.tsx'
+import { bookables } from '#domain/facility.ts'
+import { lengthWords, startWord } from '#domain/length-words.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Wrap } from '#ui/wrap.tsx'
 
+const { lane, speede } = bookables
+
 const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede.tsx')).Speede }))
 
 export default function ReservePage() {
   const [query] = useSearchParams()
-  const speede = query.get('kind') === 'speede'
+  const isSpeede = query.get('kind') === 'speede'
   return (
     <Wrap section>
       <PageHead
-        title={speede ? 'Reserve a Speede session' : 'Reserve a lane'}
+        title={isSpeede ? 'Reserve a Speede session' : 'Reserve a lane'}
         lead={
-          speede
-            ? 'Pick a unit, a day, then a half hour. Each session is 30 minutes.'
-            : 'Pick a day, then an open hour. Each reservation is 1 hour.'
+          isSpeede
+            ? `Pick a unit, a day, then a ${startWord(speede.minutes)}. Each session is ${lengthWords(speede.minutes)}.`
+            : `Pick a day, then an open ${startWord(lane.minutes)}. Each reservation is ${lengthWords(lane.minutes)}.`
         }
-        actions={<KindTabs speede={speede} />}
+        actions={<KindTabs speede={isSpeede} />}
       />
-      {speede ? (
+      {isSpeede ? (
         <Suspense fallback={<Skeleton shape="card" count={3} />}>
           <Speede />
         </Suspense>

@@ -26,8 +26,7 @@ export function useTakeOver(ground: string, values: FormikValues, take: (typed: 
       return found === undefined || found === kept ? [] : [[name, found] as const]
     })
     if (typed.length > 0) take({ ...values, ...Object.fromEntries(typed) })
-    // Once: from then on the form hears of every change.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the form hears of every change
   }, [])
 }
 

@@ -1,6 +1,6 @@
 /** What the two forms that ask for a password want (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import { sameEmail } from '#domain/people.ts'
 import { accountWords, registerWords as say } from '#domain/words.ts'
 

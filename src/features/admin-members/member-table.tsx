@@ -16,8 +16,7 @@ const columns: Column<FullMember>[] = [
 
 export function MemberTable({ members }: { members: readonly FullMember[] }) {
   return (
-    // Wider than a small desk: it scrolls by itself, with the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small desk: it scrolls by itself, with the keyboard too
     <section className={styles['table']} aria-label="Members" tabIndex={0}>
       <Table caption="Members" columns={columns} rows={members} keyOf={({ id }) => id} />
     </section>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar.ts'
 import { tourDeskWords } from '#domain/staff-words.ts'
-import { isTourTime, tourTimes, type TourStatus } from '#domain/tours.ts'
+import { tourTimeWords, type TourStatus } from '#domain/tours.ts'
 import { useNow } from '#lib/clock.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function TourCard({ tour, save, refresh }: TourCardProps) {
       </div>
       <dl className={styles['facts']}>
         <Fact term="Wants">
-          {isDay(date) ? longDay(date) : date}, {isTourTime(time) ? tourTimes[time] : time}
+          {isDay(date) ? longDay(date) : date}, {tourTimeWords(time)}
         </Fact>
         <Fact term="Phone">
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>

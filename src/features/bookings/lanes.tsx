@@ -62,7 +62,7 @@ export function Lanes() {
       <Freshness query={week} />
       {limited && (
         <div id={noteId}>
-          <Banner tone="note">{bookingWords.bothUsed}</Banner>
+          <Banner tone="note">{bookingWords.lane.allUsed}</Banner>
         </div>
       )}
       {open === 0 && !limited && look && <NoneLeft day={day} look={look} onDay={goTo} />}

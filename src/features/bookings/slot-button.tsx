@@ -1,6 +1,7 @@
 /** One slot to press, in any of its states, and the legend that explains them. */
 import { Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { bookingWords } from '#domain/words.ts'
 import styles from './slot.module.css'
 import { cellWords, type CellState } from './week-view.ts'
 
@@ -48,6 +49,7 @@ const legend: [CellState, string][] = [
   ['picked', 'Picked'],
   ['mine', 'Yours'],
   ['taken', 'Taken'],
+  ['closed', bookingWords.closedWord],
 ]
 
 export function Legend() {

@@ -1,4 +1,7 @@
 /** 'Fitness (dialog to book a Speede session)': a member books here, a visitor is shown the way in. */
+import { bookables, speedeDays } from '#domain/facility.ts'
+import { lengthWords } from '#domain/length-words.ts'
+import { inWords } from '#domain/number-words.ts'
 import { bookingWords } from '#domain/words.ts'
 import { loginFor, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -7,6 +10,9 @@ import { notify } from '#lib/toast.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { SpeedePicker } from './speede-picker.tsx'
+
+const { minutes, units } = bookables.speede
+const forMembers = `Speede sessions are for members: ${lengthWords(minutes)} on one of ${inWords(units)} units, up to ${inWords(speedeDays)} days ahead.`
 
 export function SpeedeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
@@ -20,7 +26,7 @@ export function SpeedeDialog({ open, onClose }: { open: boolean; onClose: () => 
         <SpeedePicker profile={session.profile} onBooked={booked} />
       ) : (
         <>
-          <p>Speede sessions are for members: 30 minutes on one of four units, up to seven days ahead.</p>
+          <p>{forMembers}</p>
           <DialogActions>
             <Link className={buttonClass('primary')} to={paths.register}>
               Join

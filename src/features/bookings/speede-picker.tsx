@@ -1,4 +1,4 @@
-/** Booking a Speede session: unit, then one of the next 7 days, then a half hour. */
+/** Booking a Speede session: unit, then one of the next days, then a start. */
 import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
 import { addDays, clockTime, dayWords, facilityClock, type Day } from '#domain/calendar.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { deskWords } from '#domain/staff-words.ts'
 import { api, sentenceOf } from '#lib/api.ts'
 import { notify } from '#lib/toast.ts'
-import styles from './day-sheet.module.css'
+import styles from './sheet-cell.module.css'
 import { nameOf, type Booking } from './sheet-view.ts'
 
 export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => Promise<unknown> }) {

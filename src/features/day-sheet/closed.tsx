@@ -6,7 +6,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import styles from './day-sheet.module.css'
+import styles from './closed.module.css'
 import { nameOf, blockPlace, blockTime, slotName, type Booking } from './sheet-view.ts'
 import { useBlocks } from './use-blocks.ts'
 

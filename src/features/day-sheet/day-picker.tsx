@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { addDays, shortDay, type Day } from '#domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './day-sheet.module.css'
+import styles from './day-picker.module.css'
 
 type DayPickerProps = { day: Day; today: Day; first: Day; last: Day; onDay: (day: Day) => void; children?: ReactNode }
 

@@ -3,7 +3,7 @@ import { api } from '#lib/api.ts'
 import { useQuery } from '#lib/query.ts'
 import { TextField } from '#ui/field.tsx'
 import { useFieldState } from '#ui/form.tsx'
-import styles from './day-sheet.module.css'
+import styles from './member-field.module.css'
 
 const most = 5
 

@@ -1,16 +1,18 @@
-/** The day on one sheet of paper: a lane's hour is two of a unit's half hours, so both share one table. Seen in print only. */
-import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
+/** The day on one sheet of paper: lanes and units share one table, a session as many rows high as it is long. Seen in print only. */
+import { unitsOf, type Slot } from '#domain/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar.ts'
 import { bookables, facility, type Kind } from '#domain/facility.ts'
 import { bookingWords } from '#domain/words.ts'
+import { partAt, rowTimes, stepOf } from './print-rows.ts'
 import styles from './print-sheet.module.css'
 import { nameOf, standingAt, unitName, type Sheet } from './sheet-view.ts'
 
 type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
 
 const kinds: readonly Kind[] = ['lane', 'speede']
-const times = slotTimes('speede')
-const rowsOf = (kind: Kind) => bookables[kind].minutes / bookables.speede.minutes
+const both = kinds.map((kind) => bookables[kind])
+const times = rowTimes(both)
+const step = stepOf(both)
 
 export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
   const printed = facilityClock(now)
@@ -41,15 +43,15 @@ export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
           {times.map((time) => (
             <tr key={time}>
               <th>{clockTime(time).replace(' ', '\u00a0')}</th>
-              {kinds
-                .filter((kind) => slotTimes(kind).includes(time))
-                .flatMap((kind) =>
-                  unitsOf(kind).map((unit) => (
-                    <td key={`${kind} ${unit}`} data-kind={kind} rowSpan={rowsOf(kind)}>
-                      <PrintCell slot={{ kind, unit, date: day, time }} sheet={sheet} now={now} />
-                    </td>
-                  )),
-                )}
+              {kinds.flatMap((kind) => {
+                const part = partAt(time, bookables[kind], step)
+                if (part === 'goes on') return []
+                return unitsOf(kind).map((unit) => (
+                  <td key={`${kind} ${unit}`} data-kind={kind} rowSpan={part === 'nothing' ? 1 : part.begins}>
+                    {part !== 'nothing' && <PrintCell slot={{ kind, unit, date: day, time }} sheet={sheet} now={now} />}
+                  </td>
+                ))
+              })}
             </tr>
           ))}
         </tbody>

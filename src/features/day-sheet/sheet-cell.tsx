@@ -5,7 +5,7 @@ import { deskWords } from '#domain/staff-words.ts'
 import { bookingWords } from '#domain/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CheckIn } from './check-in.tsx'
-import styles from './day-sheet.module.css'
+import styles from './sheet-cell.module.css'
 import { isUndecided, nameOf, telOf, unitName, type Booking, type Standing } from './sheet-view.ts'
 
 type SheetCellProps = {
@@ -51,7 +51,12 @@ export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: S
       </p>
     )
   }
-  if (!bookable) return <span className={styles['past']}>{mark || '–'}</span>
+  if (!bookable)
+    return (
+      <span className={styles['past']} data-past>
+        {mark || '–'}
+      </span>
+    )
   return (
     <button
       type="button"

@@ -3,12 +3,14 @@ import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
 import { clockTime, facilityClock, type Day } from '#domain/calendar.ts'
 import { bookables, type Kind } from '#domain/facility.ts'
 import { deskWords } from '#domain/staff-words.ts'
-import styles from './day-sheet.module.css'
+import styles from './sheet-grid.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { slotKey, slotsOfDay, standingAt, unitName, type Booking, type Sheet } from './sheet-view.ts'
 
 type SheetGridProps = {
   kind: Kind
+  /** Not the one a phone shows. */
+  aside: boolean
   day: Day
   now: Date
   seen: { sheet: Sheet; marks: Record<string, number> }
@@ -17,9 +19,9 @@ type SheetGridProps = {
   onDone: () => Promise<unknown>
 }
 
-const titles = { lane: 'Lanes', speede: 'Speede units' } as const
+export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
-export function SheetGrid({ kind, day, now, seen, onBook, onOpen, onDone }: SheetGridProps) {
+export function SheetGrid({ kind, aside, day, now, seen, onBook, onOpen, onDone }: SheetGridProps) {
   const { day: today, time: clock } = facilityClock(now)
   const times = slotTimes(kind)
   const isBare = slotsOfDay(kind, day).every((slot) => {
@@ -27,17 +29,17 @@ export function SheetGrid({ kind, day, now, seen, onBook, onOpen, onDone }: Shee
     return !booking && !block && !bookable
   })
   const current = day === today ? times.findLast((time) => time <= clock) : undefined
-  const heading = <h2 id={`sheet-${kind}`}>{titles[kind]}</h2>
+  const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
   if (isBare) {
     return (
-      <section className={styles['kind']} aria-labelledby={`sheet-${kind}`}>
+      <section className={styles['kind']} data-aside={aside || undefined} aria-labelledby={`sheet-${kind}`}>
         {heading}
         <p className={styles['nobody']}>{deskWords.nobody}</p>
       </section>
     )
   }
   return (
-    <section className={styles['kind']} aria-labelledby={`sheet-${kind}`}>
+    <section className={styles['kind']} data-aside={aside || undefined} aria-labelledby={`sheet-${kind}`}>
       {heading}
       <table className={styles['grid']}>
         <thead>

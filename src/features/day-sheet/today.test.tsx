@@ -53,6 +53,20 @@ describe('the sheet', () => {
     expect((await sums()).textContent).toContain('1 session · 0 checked in')
   })
 
+  it('shows the day of the address, and today for one the desk cannot look at', async () => {
+    const { unmount } = show(<Today />, { at: '/admin?day=2026-11-26' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Day sheet' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-26')
+    await press('Next day')
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-27')
+    unmount()
+    for (const day of ['2026-02-30', '2036-01-01', 'tomorrow']) {
+      const shown = show(<Today />, { at: `/admin?day=${day}` })
+      expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeTruthy()
+      shown.unmount()
+    }
+  })
+
   it('checks in and takes it back', async () => {
     await bookFor()
     show(<Today />)

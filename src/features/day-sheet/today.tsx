@@ -1,10 +1,12 @@
 /** The front desk's day: lanes and Speede units with who has them, and everything one does about it at the counter. */
 import { useState } from 'react'
-import { clockTime, facilityClock, longDay } from '#domain/calendar.ts'
+import { clockTime, facilityClock, isDay, longDay } from '#domain/calendar.ts'
 import type { Slot } from '#domain/bookings.ts'
+import type { Kind } from '#domain/facility.ts'
 import { deskWords } from '#domain/staff-words.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useSearchParams } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -16,21 +18,25 @@ import { Closed } from './closed.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print-sheet.tsx'
-import { SheetGrid } from './sheet-grid.tsx'
+import { kindTitles, SheetGrid } from './sheet-grid.tsx'
 import { daysOfDesk, type Booking } from './sheet-view.ts'
 import { useDaySheet } from './use-day-sheet.ts'
 import { WhatChanged } from './what-changed.tsx'
+
+const kinds: readonly Kind[] = ['lane', 'speede']
 
 type Wish = { at: 'book'; slot: Slot } | { at: 'booking'; booking: Booking } | { at: 'close' }
 
 export function Today() {
   const now = useNow()
   const today = facilityClock(now).day
-  const [picked, setPicked] = useState<string>()
   const [wish, setWish] = useState<Wish>()
+  const [kind, setKind] = useState<Kind>('lane')
   const { first, last } = daysOfDesk(now)
-  // A page left open over midnight moves on with the calendar, unless another day was asked for.
-  const day = picked ?? today
+  // '?day=2026-11-24', if the desk can look at it. A page left open over midnight moves on, unless a day was asked for.
+  const [query, setQuery] = useSearchParams()
+  const wanted = query.get('day') ?? ''
+  const day = isDay(wanted) && wanted >= first && wanted <= last ? wanted : today
   const { asked, refresh } = useDaySheet(day)
   const { data } = asked
   const done = () => {
@@ -62,7 +68,7 @@ export function Today() {
           today={today}
           first={first}
           last={last}
-          onDay={(next) => setPicked(next === today ? undefined : next)}
+          onDay={(next) => setQuery(next === today ? {} : { day: next }, { replace: true })}
         >
           {data && <Sums bookings={data.sheet.bookings} at={new Date(asked.dataUpdatedAt)} />}
         </DayPicker>
@@ -78,11 +84,13 @@ export function Today() {
         )}
         <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />
         {data && <WhatChanged key={day} day={day} sheet={data.sheet} marks={data.marks} />}
+        {data && <KindChoice kind={kind} onKind={setKind} />}
         {data
-          ? (['lane', 'speede'] as const).map((kind) => (
+          ? kinds.map((each) => (
               <SheetGrid
-                key={kind}
-                kind={kind}
+                key={each}
+                kind={each}
+                aside={each !== kind}
                 day={day}
                 now={now}
                 seen={data}
@@ -98,6 +106,25 @@ export function Today() {
       {shown && <BookingDialog booking={shown} onClose={() => setWish(undefined)} onDone={done} onChanged={refresh} />}
       {wish?.at === 'close' && <CloseDialog day={day} onClose={() => setWish(undefined)} onDone={done} />}
     </>
+  )
+}
+
+/** On a phone the sheet shows one kind at a time; where there is room, both. */
+function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  return (
+    <fieldset aria-label="Sheet" className={styles['kinds']}>
+      {kinds.map((each) => (
+        <Button
+          key={each}
+          tone={each === kind ? 'primary' : 'ghost'}
+          size="sm"
+          aria-pressed={each === kind}
+          onClick={() => onKind(each)}
+        >
+          {kindTitles[each]}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

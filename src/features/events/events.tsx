@@ -1,8 +1,9 @@
-/** Events: the two of every week, then what else is coming, each to be booked. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+/** Events: those of every week, then what else is coming, each to be booked. */
+import { Suspense, useState } from 'react'
 import { EmptyNest } from '#art/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events.ts'
 import { eventWords } from '#domain/words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { sentenceOf } from '#lib/api.ts'
 import { useSession } from '#lib/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -14,16 +15,14 @@ import styles from './events.module.css'
 import { useEvents, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
-/** A dialog and a form: they come after the page, before anybody has read it. */
-const load = async () => ({ default: (await import('./rsvp-dialog.tsx')).RsvpDialog })
-const RsvpDialog = lazy(load)
+const rsvp = afterPage(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
 export function Events() {
   const session = useSession()
   const { events, now, asked } = useEvents()
   const own = useOwnRsvps(session?.profile.email ?? '')
   const [wanted, setWanted] = useState<ClubEvent>()
-  useEffect(() => void load().catch(() => undefined), [])
+  rsvp.useAhead()
   if (!session) return null
   return (
     <div className={styles['events']}>
@@ -58,7 +57,7 @@ export function Events() {
       </section>
       {wanted && (
         <Suspense>
-          <RsvpDialog
+          <rsvp.Part
             key={wanted.id}
             event={wanted}
             own={own.get(wanted.id)}

@@ -1,6 +1,6 @@
 /** 'dialog with a menu of five featured meals with protein grams' (specification section 2). */
 import { Meal } from '#art/meals.tsx'
-import { featuredMeals } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import styles from './menu-dialog.module.css'
 
@@ -14,7 +14,7 @@ export function MenuDialog({ open, onClose }: { open: boolean; onClose: () => vo
       wide
     >
       <ul className={styles['meals']}>
-        {featuredMeals.map(({ kind, name, protein, what }) => (
+        {pageFacts.meals.map(({ kind, name, protein, what }) => (
           <li key={kind}>
             <Meal kind={kind} grams={protein} className={styles['plate']} />
             <div>

@@ -1,17 +1,17 @@
 /** What the club knows of the family, and the way to change it. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useAccount } from '#lib/account.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { familyLines } from './family-words.ts'
 import styles from './family.module.css'
 
-/** The form and its rules come after the page. */
-const load = async () => ({ default: (await import('./family-form.tsx')).FamilyForm })
-const FamilyForm = lazy(load)
+/** The form and its rules. */
+const form = afterPage(async () => (await import('./family-form.tsx')).FamilyForm)
 
-const focusFirst = (form: HTMLDivElement | null) => form?.querySelector('input')?.focus()
+const focusFirst = (place: HTMLDivElement | null) => place?.querySelector('input')?.focus()
 
 export function FamilyCard() {
   const { data: account, isPending } = useAccount()
@@ -24,7 +24,7 @@ export function FamilyCard() {
     if (!editing && wasEditing.current) edit.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  useEffect(() => void load().catch(() => undefined), [])
+  form.useAhead()
 
   return (
     <Card
@@ -41,7 +41,7 @@ export function FamilyCard() {
       {account && editing ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <div ref={focusFirst}>
-            <FamilyForm account={account} onDone={() => setEditing(false)} />
+            <form.Part account={account} onDone={() => setEditing(false)} />
           </div>
         </Suspense>
       ) : (

@@ -4,7 +4,7 @@
  */
 import * as yup from 'yup'
 import type { Body } from '#contract/wire.ts'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import {
   ages,
   billingAddressTypes,

@@ -1,7 +1,7 @@
 /** A schedule item as an entry of somebody's own calendar: a file, or a link to Google's. Times are UTC, so no zone can be misread. */
 import { instantOf } from '#domain/calendar.ts'
 import { weeklyEvents } from '#domain/events.ts'
-import { bookables, facility } from '#domain/facility.ts'
+import { bookables, facility, mailDomain } from '#domain/facility.ts'
 import { readItemId, type ScheduleItem } from '#domain/schedule.ts'
 
 /** Length of an event that does not say it; the weekly ones do. */
@@ -43,7 +43,7 @@ export function calendarFile(item: ScheduleItem, now: Date): string {
     'VERSION:2.0',
     `PRODID:-//${facility.name}//Your Schedule//EN`,
     'BEGIN:VEVENT',
-    `UID:${item.id.replaceAll(':', '-')}@thenest.example`,
+    `UID:${item.id.replaceAll(':', '-')}@${mailDomain}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end)}`,

@@ -1,9 +1,10 @@
 /** 'Your Schedule': what is coming, day by day, with what can be done about each item. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#art/empty-nest.tsx'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule.ts'
 import { scheduleWords } from '#domain/words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { sentenceOf } from '#lib/api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -18,9 +19,7 @@ import styles from './schedule.module.css'
 import { useCancel } from './use-cancel.ts'
 import { useSchedule } from './use-schedule.ts'
 
-/** Comes after the page, and without waiting to be wanted: by then the connection may be gone. */
-const load = async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog })
-const CancelDialog = lazy(load)
+const cancelDialog = afterPage(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 export function Schedule() {
   const session = useSession()
@@ -32,7 +31,7 @@ function ScheduleOf({ email }: { email: string }) {
   const cancel = useCancel()
   const [leaving, setLeaving] = useState<ScheduleItem>()
   const list = useFocusAfterLoss(items.length)
-  useEffect(() => void load().catch(() => undefined), [])
+  cancelDialog.useAhead()
   const today = facilityClock(now).day
   return (
     <div ref={list} tabIndex={-1} className={styles['schedule']}>
@@ -67,7 +66,7 @@ function ScheduleOf({ email }: { email: string }) {
       ))}
       {leaving && (
         <Suspense>
-          <CancelDialog item={leaving} onClose={() => setLeaving(undefined)} onConfirm={() => cancel(leaving)} />
+          <cancelDialog.Part item={leaving} onClose={() => setLeaving(undefined)} onConfirm={() => cancel(leaving)} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 /** Members Login: e-mail and password, the preview pass, and the way to join (specification section 2). */
+import { facility } from '#domain/facility.ts'
 import { sessionWords } from '#domain/words.ts'
 import { api } from '#lib/api.ts'
 import { afterLogin, paths } from '#lib/paths.ts'
@@ -50,7 +51,7 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
         )}
       </div>
       <p className={styles['join']}>
-        Not a member yet? <Link to={paths.register}>Join The Nest</Link>
+        Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </p>
     </Form>
   )

@@ -1,5 +1,6 @@
 /** The shop's banner: its name, and its wall with what hangs there. */
 import { Crew, Hat, Jacket } from '#art/wear.tsx'
+import { facility } from '#domain/facility.ts'
 import { Wrap } from '#ui/wrap.tsx'
 import styles from './shop-banner.module.css'
 
@@ -9,7 +10,7 @@ export function ShopBanner() {
       <Wrap className={styles['row']}>
         <div className={styles['words']}>
           <h1>Pro Shop</h1>
-          <p>Wear the nest. Order here, pick it up at the front desk.</p>
+          <p>Wear the {facility.houseWord}. Order here, pick it up at the front desk.</p>
         </div>
         <div className={styles['wall']} aria-hidden="true">
           <Hat />

@@ -1,7 +1,7 @@
 /** Makes a staff account: the club's first with the set-up code, a further one with an invitation. */
 import { useState } from 'react'
 import * as yup from 'yup'
-import { password } from '#domain/facility.ts'
+import { password } from '#domain/limits.ts'
 import { fieldLimits } from '#domain/membership.ts'
 import { isEmail } from '#domain/people.ts'
 import { staffWords } from '#domain/staff-words.ts'

@@ -1,7 +1,7 @@
 /** The log: what staff did on a day, newest first. */
 import { useId, useState } from 'react'
-import { clockTime, facilityClock, isDay, today } from '#domain/calendar.ts'
-import { logWords, staffWords } from '#domain/staff-words.ts'
+import { clockTime, facilityClock, isDay, isTime, shortDay, today } from '#domain/calendar.ts'
+import { logWords, recordKind, staffWords } from '#domain/staff-words.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -55,9 +55,26 @@ export function StaffLog() {
   )
 }
 
+const bookedSlot = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_/
+
+/** 'Booking of Tue Nov 24, 4:00 PM, number 3' where the id tells the slot, else what kind of record it is. */
+function recordWords(what: string, subject: string): string {
+  const kind = recordKind(what) ?? ''
+  const [, day = '', hour, minute, unit] = bookedSlot.exec(subject) ?? []
+  const time = `${hour}:${minute}`
+  return isDay(day) && isTime(time) ? `${kind} of ${shortDay(day)}, ${clockTime(time)}, number ${unit}` : kind
+}
+
 const columns: Column<LogEntry>[] = [
   { label: 'When', cell: ({ when }) => clockTime(facilityClock(new Date(when)).time) },
   { label: 'Who', names: true, cell: ({ who }) => who.name },
   { label: 'What', cell: ({ what }) => (what in logWords ? logWords[what as keyof typeof logWords] : what) },
-  { label: 'Record', cell: ({ subject }) => <span className={styles['record']}>{subject}</span> },
+  {
+    label: 'Record',
+    cell: ({ what, subject }) => (
+      <>
+        {recordWords(what, subject)} <span className={styles['record']}>{subject}</span>
+      </>
+    ),
+  },
 ]

@@ -58,7 +58,7 @@ it('the log tells who did what on a day, newest first', async () => {
     within(rows[0]!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['8:00 AM', 'Added an event', (body as Reply<'addEvent'>).event.id])
+  ).toEqual(['8:00 AM', 'Added an event', `Event ${(body as Reply<'addEvent'>).event.id}`])
   expect(rows).toHaveLength(2)
 })
 

@@ -1,13 +1,25 @@
 /** The whole of /bumper: the mark over one lit lane, one line, one way in. */
 import { Lanes } from '#art/lanes.tsx'
 import { Mark } from '#art/mark.tsx'
-import { facility } from '#domain/facility.ts'
+import { pageFacts } from '#club/pages.ts'
+import { bookables, facility } from '#domain/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import styles from './bumper.module.css'
 
-const scene = { size: [1200, 620], wall: 170, far: 620, near: 1500, lit: [3], hot: 3, fill: 'top' } as const
+const { units } = bookables.lane
+const middle = Math.ceil(units / 2)
+const scene = {
+  size: [1200, 620],
+  wall: 170,
+  far: 620,
+  near: 1500,
+  lit: [middle],
+  hot: middle,
+  count: units,
+  fill: 'top',
+} as const
 
 export function Bumper() {
   return (
@@ -16,7 +28,7 @@ export function Bumper() {
       <div className={styles['words']}>
         <Mark width={120} className={styles['mark']} />
         <h1>{facility.name}</h1>
-        <p>First ice is yours.</p>
+        <p>{pageFacts.bumper}</p>
         <Link to={paths.home} className={buttonClass('kick')}>
           Step inside
         </Link>

@@ -1,21 +1,25 @@
 /** The three feature cards of the landing page. */
 import { TileLanes, TileLounge, TileSpeede } from '#art/tiles.tsx'
 import { bookables, speedeDays } from '#domain/facility.ts'
+import { lengthWords } from '#domain/length-words.ts'
 import { Card, CardGrid } from '#ui/card.tsx'
 import styles from './feature-cards.module.css'
+
+const oneAt = (minutes: number) => (minutes === 60 ? 'one hour' : lengthWords(minutes))
+const strength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${minutes}-minute`)
 
 const cards = [
   {
     Art: TileLanes,
     title: 'Shooting Lanes',
-    text: `Synthetic ice, real nets, one hour at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
+    text: `Synthetic ice, real nets, ${oneAt(bookables.lane.minutes)} at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
     anchor: '#lanes',
     link: 'See the lanes',
   },
   {
     Art: TileSpeede,
     title: 'Speede Fitness',
-    text: `Half-hour strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
+    text: `${strength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
     anchor: '#fitness',
     link: 'Book a session',
   },

@@ -1,12 +1,20 @@
 /** The whole of /game-nights: a navy head with the bracket on its screen, three cards, two ways on. */
 import { Bracket } from '#art/bracket.tsx'
-import { gameNightCards } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
+import { capital } from '#domain/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Wrap } from '#ui/wrap.tsx'
 import styles from './game-night.module.css'
 import { InfoCards } from './info-cards.tsx'
+
+/** 'When: most Fridays and select playoff dates; Where: the Lounge; How: RSVP from Events, appears in Your Schedule' */
+const cards = [
+  { title: 'When', text: `${capital(pageFacts.gameNights)}.` },
+  { title: 'Where', text: pageFacts.gameNightRoom },
+  { title: 'How', text: 'RSVP from Events. It appears in Your Schedule.' },
+]
 
 export function GameNight() {
   return (
@@ -29,7 +37,7 @@ export function GameNight() {
         </Wrap>
       </div>
       <Wrap section>
-        <InfoCards cards={gameNightCards} />
+        <InfoCards cards={cards} />
       </Wrap>
     </>
   )

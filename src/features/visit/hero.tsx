@@ -1,7 +1,8 @@
-/** The hero: five lit lanes, the headline, and the two ways on. */
+/** The hero: the lit lanes, the headline, and the two ways on. */
 import { Lanes } from '#art/lanes.tsx'
-import { bookables, membership } from '#domain/facility.ts'
+import { bookables, facility, membership } from '#domain/facility.ts'
 import { dollars } from '#domain/money.ts'
+import { counted, shortHour } from '#domain/number-words.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -12,11 +13,13 @@ import styles from './hero.module.css'
 const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, centre: [0.7, 0.74] } as const
 const tall = { size: [560, 430], wall: 120, far: 430, near: 760 } as const
 
+const [first, second, third] = facility.headline
+
 /** The strip under the hero: a number first, then what it counts. */
 const headlineFacts = [
   { number: String(bookables.lane.units), what: 'shooting lanes' },
   { number: String(bookables.speede.units), what: 'Speede units' },
-  { number: '6 am – 10 pm', what: 'every day' },
+  { number: `${shortHour(facility.opens)} – ${shortHour(facility.closes)}`, what: 'every day' },
   { number: dollars(membership.monthlyCents), what: 'a month' },
 ] as const
 
@@ -25,17 +28,17 @@ export function Hero() {
     <>
       <div className={styles['hero']}>
         <div className={styles['art']}>
-          <Lanes {...tall} className={styles['tall']} />
-          <Lanes {...wide} className={styles['wide']} />
+          <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
+          <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />
         </div>
         <Wrap className={styles['copy']}>
           {/* Broken by hand: the lines stay where they are when the display face arrives. */}
           <h1>
-            <span>Where the</span> <span>next line</span> <span>grows</span>
+            <span>{first}</span> <span>{second}</span> <span>{third}</span>
           </h1>
           <p className={styles['lead']}>
-            A members-only nest for young hockey players: five lanes of synthetic ice, Speede fitness, good food and
-            people who have been there.
+            A members-only {facility.houseWord} for young hockey players: {counted(bookables.lane.units, 'lane')} of
+            synthetic ice, Speede fitness, good food and people who have been there.
           </p>
           <div className={styles['ways']}>
             <Link to={paths.members} className={buttonClass('kick')}>

@@ -1,7 +1,7 @@
 /** #kitchen: what is on the pass; the page hands in the way to the whole menu. */
 import type { ReactNode } from 'react'
 import { TileKitchen } from '#art/tile-kitchen.tsx'
-import { featuredMeals } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { Section } from './section.tsx'
 import styles from './kitchen-section.module.css'
 
@@ -17,7 +17,7 @@ export function KitchenSection({ menu }: { menu: ReactNode }) {
       actions={menu}
     >
       <ul className={styles['meals']}>
-        {featuredMeals.map(({ kind, name, protein }) => (
+        {pageFacts.meals.map(({ kind, name, protein }) => (
           <li key={kind}>
             <span>{name}</span>
             <b>{protein} g</b>

@@ -1,14 +1,16 @@
-/** #lanes: five facts beside five lanes; pointing at a fact lights its lane. */
+/** #lanes: the facts beside the lanes; pointing at a fact lights its lane. */
 import { useState } from 'react'
 import { Lanes } from '#art/lanes.tsx'
-import { laneFacts } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { bookables } from '#domain/facility.ts'
+import { aLengthOf } from '#domain/length-words.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
 import styles from './lanes-section.module.css'
 
+const { units, minutes } = bookables.lane
 const scene = { size: [620, 520], wall: 150, far: 430, near: 640, fill: 'foot' } as const
 
 export function LanesSection() {
@@ -19,8 +21,8 @@ export function LanesSection() {
       title="Shooting Lanes"
       ground="boards"
       artSide="left"
-      lead={`${bookables.lane.units} lanes, an hour each, from the first lamp to the last shot.`}
-      art={<Lanes {...scene} {...(pointed > 0 ? { lit: [pointed], hot: pointed } : {})} />}
+      lead={`${units} lanes, ${aLengthOf(minutes)} each, from the first lamp to the last shot.`}
+      art={<Lanes {...scene} count={units} {...(pointed > 0 ? { lit: [pointed], hot: pointed } : {})} />}
       actions={
         <Link to={paths.reserve} className={buttonClass('kick')}>
           Reserve a lane
@@ -28,7 +30,7 @@ export function LanesSection() {
       }
     >
       <ol className={styles['facts']} onPointerLeave={() => setPointed(0)}>
-        {laneFacts.map(({ title, text }, index) => (
+        {pageFacts.laneFacts.map(({ title, text }, index) => (
           <li key={title} onPointerEnter={() => setPointed(index + 1)} data-lit={pointed === index + 1 || undefined}>
             <b>{title}</b>
             <span>{text}</span>

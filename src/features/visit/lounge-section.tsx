@@ -1,6 +1,6 @@
 /** #lounge: homework, games and room for parents. */
 import { Bracket } from '#art/bracket.tsx'
-import { loungeFacts } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
         </Link>
       }
     >
-      <FactList facts={loungeFacts} />
+      <FactList facts={pageFacts.loungeFacts} />
     </Section>
   )
 }

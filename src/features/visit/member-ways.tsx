@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { Crew } from '#art/wear.tsx'
 import { Stage } from '#art/stage.tsx'
 import { TileLanes, TileSpeede } from '#art/tiles.tsx'
-import { bookables } from '#domain/facility.ts'
+import { pageFacts } from '#club/pages.ts'
+import { weeklyEvents } from '#domain/events.ts'
+import { bookables, facility } from '#domain/facility.ts'
+import { aLengthOf } from '#domain/length-words.ts'
+import { capital } from '#domain/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Card } from '#ui/card.tsx'
@@ -14,28 +18,28 @@ const { lane, speede } = bookables
 const ways: { title: string; text: string; to: string; link: string; art: ReactNode }[] = [
   {
     title: 'Reserve a lane',
-    text: `An hour of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
+    text: `${capital(aLengthOf(lane.minutes))} of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
     to: paths.reserve,
     link: 'Open the lane grid',
     art: <TileLanes />,
   },
   {
     title: 'Train on Speede',
-    text: `Half an hour on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
+    text: `${capital(aLengthOf(speede.minutes))} on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
     to: `${paths.home}#fitness`,
     link: 'Book a session',
     art: <TileSpeede />,
   },
   {
     title: 'Come to events',
-    text: 'Homework Helper, Healthy Eats, game nights and speakers. One tap and it is on your schedule.',
+    text: `${[...weeklyEvents.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
     to: paths.events,
     link: 'See all events',
     art: <Stage />,
   },
   {
-    title: 'Wear the nest',
-    text: 'Sweatshirt, jacket, hat and Puck Bucks, picked up at the desk.',
+    title: `Wear the ${facility.houseWord}`,
+    text: pageFacts.shopHas,
     to: paths.proShop,
     link: 'Visit the Pro Shop',
     art: (

@@ -1,8 +1,8 @@
 /** #membership: the two plans with the owner's words, the fee inside each card, and the way in. */
 import type { ReactNode } from 'react'
 import { MemberCard } from '#art/member-card.tsx'
-import { membershipHolds } from '#domain/club-facts.ts'
-import { membership } from '#domain/facility.ts'
+import { pageFacts } from '#club/pages.ts'
+import { facility, membership } from '#domain/facility.ts'
 import { dollars } from '#domain/money.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -23,11 +23,11 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
       id="membership"
       title="Membership"
       lead={`From ${dollars(membership.monthlyCents)}/mo. One membership for one player, the whole house included.`}
-      art={<MemberCard />}
+      art={<MemberCard name={facility.name} />}
       actions={
         <>
           <Link to={paths.register} className={buttonClass()}>
-            Join The Nest
+            Join {facility.name}
           </Link>
           {children}
         </>
@@ -50,7 +50,7 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
         ))}
       </div>
       <ul className={styles['holds']}>
-        {membershipHolds.map((what) => (
+        {pageFacts.membershipHolds.map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>

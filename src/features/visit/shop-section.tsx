@@ -1,5 +1,6 @@
 /** #shop: what hangs on the pro shop's wall. */
-import { productDrawings } from '#art/product-drawing.tsx'
+import { productDrawing } from '#art/product-drawing.tsx'
+import { pageFacts } from '#club/pages.ts'
 import { builtInProducts } from '#domain/shop.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -13,7 +14,7 @@ export function ShopSection() {
       id="shop"
       title="Pro Shop"
       ground="boards"
-      lead="Wear the nest. Puck Bucks credit your child's membership card for anything in the house."
+      lead={pageFacts.shopLead}
       actions={
         <Link to={paths.proShop} className={buttonClass('kick')}>
           Visit the Pro Shop
@@ -23,7 +24,9 @@ export function ShopSection() {
       <ul className={styles['wall']}>
         {builtInProducts.map(({ id, name, price, image }) => (
           <li key={id}>
-            <div className={styles['art']}>{productDrawings[image]}</div>
+            <div className={styles['art']}>
+              {productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" />}
+            </div>
             <h3>{name}</h3>
             <p>{price}</p>
           </li>

@@ -1,7 +1,7 @@
-/** #events: the three speaking series, each with its day and hour, its room and its way to Events. */
+/** #events: the speaking series, each with its day and hour, its room and its way to Events. */
 import { Stage } from '#art/stage.tsx'
 import { clockTime } from '#domain/calendar.ts'
-import { speakingSeries } from '#domain/club-facts.ts'
+import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -12,12 +12,12 @@ import styles from './speaking-section.module.css'
 
 export function SpeakingSection() {
   return (
-    <Section id="events" title="Speaking Series" lead="Three hours a week with people who have been there.">
+    <Section id="events" title="Speaking Series" lead={pageFacts.speakingLead}>
       <div className={styles['stage']}>
         <Stage wide />
       </div>
       <CardGrid>
-        {speakingSeries.map(({ title, weekday, time, room, text, tone }) => (
+        {pageFacts.speakingSeries.map(({ title, weekday, time, room, text, tone }) => (
           <Ticket
             key={title}
             top="Every"

@@ -1,6 +1,6 @@
 /** The people of the club: a portrait of initials, a role, an address. */
 import { Portrait } from '#art/portrait.tsx'
-import { facility } from '#domain/facility.ts'
+import { pageFacts } from '#club/pages.ts'
 import { Card, CardGrid } from '#ui/card.tsx'
 import styles from './staff-cards.module.css'
 
@@ -14,7 +14,7 @@ export function StaffCards() {
   return (
     <div className={styles['staff']}>
       <CardGrid>
-        {facility.staff.map(({ name, role, email }, index) => (
+        {pageFacts.staff.map(({ name, role, email }, index) => (
           <Card
             key={email}
             art={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}

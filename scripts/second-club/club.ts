@@ -1,0 +1,20 @@
+/** An invented club whose every number, name and address is another one: what the site shows must follow (scripts/second-club.test.ts). */
+import type { Club } from '#contract/club.ts'
+
+export const club: Club = {
+  name: 'Quarry Burrow',
+  houseWord: 'burrow',
+  headline: ['Dig deep', 'shoot', 'high'],
+  timeZone: 'Europe/Helsinki',
+  openingHours: 'Open every day, 8 am to 9:30 pm',
+  opens: '08:00',
+  closes: '21:30',
+  contactEmail: 'ask@quarryburrow.example',
+  social: [{ name: 'Mastodon', url: 'https://social.quarryburrow.example/@burrow' }],
+  lanes: { units: 6, minutes: 45, first: '09:15', last: '20:30', weeklyLimit: 3, weeksShown: 2 },
+  speede: { units: 3, minutes: 30, first: '09:00', last: '21:00', weeklyLimit: 1, daysShown: 10 },
+  mostGuests: 4,
+  mostPieces: 6,
+  membership: { monthlyCents: 180_00, annualCents: 1_950_50, annualSaving: 'two months free', feePercent: 1.5 },
+  childAges: { min: 6, max: 15 },
+}

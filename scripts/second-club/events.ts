@@ -1,0 +1,15 @@
+/** The weekly events of the invented club. */
+import type { WeeklyEventFact } from '#contract/club.ts'
+
+export const weeklyEventFacts: readonly WeeklyEventFact[] = [
+  {
+    slug: 'goalie-hour',
+    title: 'Goalie Hour',
+    summary: 'Six nets and nobody else in the way.',
+    weekday: 'Tuesday',
+    time: '17:15',
+    minutes: 75,
+  },
+]
+
+export const tourTimes: readonly string[] = ['08:30', '12:00', '18:00']

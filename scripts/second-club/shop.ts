@@ -1,0 +1,7 @@
+/** What the invented club always sells. */
+import type { ProductFact } from '#contract/club.ts'
+
+export const alwaysSold: readonly ProductFact[] = [
+  { id: 'burrow-hoodie', name: 'Burrow Hoodie', priceCents: 47_50, image: 'drawing:crew' },
+  { id: 'bucks-15', name: '$15 Burrow Bucks', priceCents: 15_00, image: 'drawing:bucks-15' },
+]

@@ -1,0 +1,19 @@
+/** What the pro shop always has, after whatever staff have added. */
+import type { ProductFact } from '#contract/club.ts'
+
+export type { ProductFact }
+
+const bucks = "Credited to your child's membership card for in-facility purchases or experiences."
+
+/**
+ * `id` stands in orders and never changes. Prices are in cents, US dollars. `image` is one of our drawings
+ * (drawing:crew, drawing:hat, drawing:jacket, drawing:bucks-25 with any value to 99) or an https address.
+ * What has a name with sweatshirt, jacket, tee, shirt, hood or crew in it comes in sizes.
+ */
+export const alwaysSold: readonly ProductFact[] = [
+  { id: 'crew-sweatshirt', name: 'Logo Member Crew Sweatshirt', priceCents: 60_00, image: 'drawing:crew' },
+  { id: 'logo-hat', name: 'Members Logo Hat', priceCents: 30_00, image: 'drawing:hat' },
+  { id: 'members-jacket', name: 'Members jacket', priceCents: 149_00, image: 'drawing:jacket' },
+  { id: 'puck-bucks-25', name: '$25 Puck Bucks', priceCents: 25_00, image: 'drawing:bucks-25', description: bucks },
+  { id: 'puck-bucks-50', name: '$50 Puck Bucks', priceCents: 50_00, image: 'drawing:bucks-50', description: bucks },
+]
