@@ -10,7 +10,7 @@ import { countingStore } from '#server/testing/counting-store.ts'
 import { idOfPicture, planted } from '#server/testing/dead-and-alive.ts'
 import { deskOn, monday, slotOf, wishOf } from '#server/testing/desk.ts'
 import { everyKey, everything } from '#server/testing/everything.ts'
-import { explore, seeded, type Process } from '#server/testing/explorer.ts'
+import { calm, explore, seeded, type Chance, type Process } from '#server/testing/explorer.ts'
 import { failingStore } from '#server/testing/failing-store.ts'
 import { everyAnswer, live } from '#server/testing/life.ts'
 import { email, settled as leavingFamily, traces } from '#server/testing/leaving.ts'
@@ -194,18 +194,25 @@ describe('a picture that is put on the shelves while it is cleared away', () => 
     const clears: Process = {
       run: async (own) => void (await clearImages(deskOn(own), [keys.image(idOfPicture(data))], 10)),
     }
-    await explore(store, [adds, clears], seeded(seed), { kills: 0, jumps: 0 }, () => {})
+    await explore(store, [adds, clears], inLongStrides(seed), { kills: 0, jumps: 0 }, () => {})
     const sold = (await store.read(keys.products)) !== undefined
     return !sold || (await store.read(keys.image(idOfPicture(data)))) !== undefined
   }
   const seeds = Array.from({ length: 400 }, (_, seed) => seed)
+
+  /** Whoever is at work mostly goes on: one who waits through all that another does is what hurts here. */
+  const inLongStrides = (seed: number): Chance => {
+    const chance = seeded(seed)
+    return () => (chance() < 0.8 ? calm : chance())
+  }
 
   test('is there afterwards', async () => {
     for (const seed of seeds) expect([seed, await schedule(seed, true)]).toEqual([seed, true])
   })
 
   test('is sometimes not when whoever sells it does not look again', async () => {
-    const found = await Promise.all(seeds.map((seed) => schedule(seed, false)))
+    const found: boolean[] = []
+    for (const seed of seeds) found.push(await schedule(seed, false))
     expect(found).toContain(false)
   })
 })

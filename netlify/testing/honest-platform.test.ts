@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { url, siteId: siteID, token } = emulator.explicit
   const context = { edgeURL: url, uncachedEdgeURL: url, siteID, token }
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'))
-  vi.stubEnv('KEY_PEPPER', 'a-pepper-for-tests-of-more-than-32-characters')
+  vi.stubEnv('KEY_PEPPER', 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue')
   vi.stubEnv('NEST_BLOBS_URL', undefined)
   vi.useFakeTimers({ now: instantOf('2026-11-18', '12:00'), toFake: ['Date'] })
   vi.spyOn(console, 'log').mockImplementation(() => {})

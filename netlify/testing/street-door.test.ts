@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const functions = readdirSync(join(root, 'netlify/functions'))
 const rooms: Record<string, string> = {
   '#server/': 'netlify/',
+  '#club/': 'src/club/',
   '#domain/': 'src/domain/',
   '#contract/': 'src/contract/',
 }
