@@ -31,7 +31,7 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   const write = async (path: string, file: string) => {
     const head = [pages.renderHead(path, site.origin, site.hidden), ...linksFor(manifest, pageOf(path), template)]
     const mark = path === nowhere ? '*' : path
-    const html = fill(template, head, await pages.renderBody(path), mark)
+    const html = withFonts(fill(template, head, await pages.renderBody(path), mark), manifest)
     refuseInline(html, file)
     const whole = await inlineFirstLook(html, out)
     const { scripts, styles } = inlinedIn(whole)
@@ -62,7 +62,7 @@ export function linksFor(manifest: Manifest, page: string, template: string): st
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
   const scripts = now.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-  return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
+  return [...new Set([...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
 }
 
 function chunkNamed(manifest: Manifest, name: string | undefined): string {
@@ -82,11 +82,19 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen)), chunk]
 }
 
-/** The two faces are asked for with the page, not when the style sheet has been read. */
-const fonts = (manifest: Manifest): string[] =>
-  [...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))]
-    .filter((file) => file.endsWith('.woff2'))
+/**
+ * The two faces are asked for with the page, not when the style sheet has been read. In the body: a browser holds the
+ * first paint back for a font that is preloaded in the head, and ours has stand-ins of the same size.
+ */
+export function withFonts(html: string, manifest: Manifest): string {
+  const files = new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))
+  const links = [...files]
+    .filter((file) => basicFont.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+  return html.replace('<body>', () => ['<body>', ...links].join('\n    '))
+}
+
+const basicFont = /-basic-[^/]*\.woff2$/
 
 const rootTag = '<div id="root"></div>'
 

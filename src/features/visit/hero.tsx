@@ -24,10 +24,6 @@ export function Hero() {
   return (
     <>
       <div className={styles['hero']}>
-        <div className={styles['art']}>
-          <Lanes {...tall} className={styles['tall']} />
-          <Lanes {...wide} className={styles['wide']} />
-        </div>
         <Wrap className={styles['copy']}>
           {/* Broken by hand: the lines stay where they are when the display face arrives. */}
           <h1>
@@ -46,6 +42,11 @@ export function Hero() {
             </Link>
           </div>
         </Wrap>
+        {/* Behind the words, but after them: the first paint need not wait for the drawings to arrive. */}
+        <div className={styles['art']}>
+          <Lanes {...tall} className={styles['tall']} />
+          <Lanes {...wide} className={styles['wide']} />
+        </div>
       </div>
       <div className={styles['facts']}>
         <Wrap as="ul">
