@@ -31,7 +31,7 @@ const shifted = (page: Page) =>
       }),
   )
 
-/** Less than anybody sees: a word in the header, a hair wider in its own face than in its stand-in. */
+/** Less than anybody sees: a number in a line of facts, a hair wider in its own face than in its stand-in. */
 const unseen = 0.002
 
 test('nothing moves while a public page arrives, whichever comes last: its fonts or its code', async ({ page }) => {

@@ -47,7 +47,8 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
 
 /** The page a path shows, as the manifest knows it. */
 const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }
-const pageOf = (path: string) => `src/pages/${files[path] ?? path.slice(1)}.tsx`
+const pageOf = (path: string) =>
+  path === nowhere ? 'src/app/not-found.tsx' : `src/pages/${files[path] ?? path.slice(1)}.tsx`
 
 /** The header's links are a chunk of their own; two pages have none ('Header nav is hidden on the landing page'). */
 const navigation = 'src/app/main-navigation.tsx'
@@ -58,6 +59,7 @@ const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'sections' }
 
 /** Style sheets the page needs before it is painted, and the code it needs to come alive; what is there already is left out. */
 export function linksFor(manifest: Manifest, page: string, template: string): string[] {
+  if (!manifest[page]) throw new Error(`The build has no page '${page}'`)
   const now = [...withImports(manifest, page), ...withImports(manifest, withoutNavigation.has(page) ? '' : navigation)]
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
