@@ -125,7 +125,7 @@ async function taps({ url }: StaticServer, club: Club): Promise<Section> {
     title: 'A tap on a slow phone',
     words: `From the touch to the frame that answers it, on a processor four times slower; ${times} taps of each kind, in steps of 8 ms (less than 16 is not told apart and counts as 0). ${machine()}`,
     columns: ['tap', 'median', '75th percentile', 'slowest'],
-    rows: results.map(({ name, taps: all }) => [name, ...[0.5, 0.75, 1].map((part) => ms(percentile(all, part)))]),
+    rows: results.map(({ name, taps: all }) => [name].concat([0.5, 0.75, 1].map((part) => ms(percentile(all, part))))),
   }
 }
 
