@@ -13,25 +13,31 @@ const sheet = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
 /** What must run before the first paint or the first press; the site's own code is a module and comes later. */
 const firstScript = /<script src="\/([\w-]+\.js)"><\/script>/g
 
-/** Writes what the first paint waits for into the page itself. @throws if the page does not ask for it as expected. */
-export async function inlineFirstLook(html: string, out: string): Promise<string> {
-  const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file]) => file!)
-  const [files, first] = [named(sheet), named(firstScript)]
-  if (files.length === 0 || first.length === 0) throw new Error('A page without its looks or its first scripts')
-  const read = async (names: string[]) =>
-    new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(out, name), 'utf8')] as const)))
-  const [looks, scripts] = await Promise.all([read(files), read(first)])
+/** Writes a page's style sheets into the page itself. @throws if it has none. */
+export async function inlineLooks(html: string, out: string): Promise<string> {
+  const files = [...html.matchAll(sheet)].map(([, file]) => file!)
+  if (files.length === 0) throw new Error('A page without its looks')
+  const looks = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')))
   // A disabled link is never fetched; the loader of later parts takes it for a style sheet that is there already.
   const known = files.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
-  const head = [`<style>${[...looks.values()].map((look) => look.trim()).join('')}</style>`, ...known].join('\n    ')
+  const head = [`<style>${looks.map((look) => look.trim()).join('')}</style>`, ...known].join('\n    ')
   return (
     html
       .replaceAll(sheet, '')
-      .replaceAll(firstScript, (_, name: string) => `<script>${scripts.get(name)}</script>`)
       // The page can be read and followed without its code: nothing that is to be seen waits behind it.
       .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
       .replace('</head>', () => `  ${head}\n  </head>`)
   )
+}
+
+/** Writes the first scripts into a page. @throws if it has none. */
+export async function inlineFirstScripts(html: string, out: string): Promise<string> {
+  const files = [...html.matchAll(firstScript)].map(([, file]) => file!)
+  if (files.length === 0) throw new Error('A page without its first scripts')
+  const scripts = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(out, file), 'utf8')] as const)),
+  )
+  return html.replaceAll(firstScript, (_, file: string) => `<script>${scripts.get(file)}</script>`)
 }
 
 /** Hashes of everything in a page that runs or paints, data blocks apart. */

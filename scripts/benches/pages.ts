@@ -1,5 +1,5 @@
 /** What the pages cost: bytes, Lighthouse's points, the first seconds on a slow phone, and how soon a tap is answered. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '#scripts/running/processes.ts'
@@ -10,7 +10,7 @@ import { tapSlowly } from './interactions.ts'
 import { judge } from './lighthouse.ts'
 import type { Section } from './report.ts'
 import { openBrowser, visitSlowly, type Visit } from './slow-phone.ts'
-import { serveFolder, type StaticServer } from './static-server.ts'
+import { serveFolder, shellsByRoute, type StaticServer } from './static-server.ts'
 
 const files = {
   '/': 'index.html',
@@ -35,10 +35,10 @@ export async function pagesSections(): Promise<Section[]> {
     const beside = await floors(out)
     const near = await serveFolder(out, { beside, api: club.api })
     const far = await serveFolder(out, { distanceMs, api: club.api })
-    const routes = await routesOf()
+    const guarded = [...(await shellsByRoute()).keys()].filter((path) => path !== '/login')
     const sections = [
       await weights(out),
-      ...(await slowPhone(near, club, [...leaflets, ...Object.keys(beside)], routes)),
+      ...(await slowPhone(near, club, [...leaflets, ...Object.keys(beside)], guarded)),
       await taps(near, club),
       await verdicts(far),
     ]
@@ -48,14 +48,6 @@ export async function pagesSections(): Promise<Section[]> {
   } finally {
     await rm(out, { recursive: true, force: true })
   }
-}
-
-/** The addresses that start from the shell, as netlify.toml names them. */
-async function routesOf(): Promise<string[]> {
-  const settings = await readFile(join(import.meta.dirname, '../../netlify.toml'), 'utf8')
-  return [...settings.matchAll(/from = "([^"]+)"\s+to = "\/shell\.html"/g)]
-    .map(([, path]) => path!)
-    .filter((path) => path !== '/login')
 }
 
 async function weights(out: string): Promise<Section> {

@@ -38,10 +38,10 @@ type Ways = {
 
 export async function serveFolder(out: string, { beside = {}, api, distanceMs = 0 }: Ways = {}): Promise<StaticServer> {
   const rules = readRules(await readFile(join(out, '_headers'), 'utf8'))
-  const fromShell = await routesOfTheShell()
+  const shells = await shellsByRoute()
   const known = new Map<string, Promise<Answer>>()
   const answerTo = (path: string) => {
-    const answer = known.get(path) ?? find(out, fromShell.has(path) ? '/shell' : path)
+    const answer = known.get(path) ?? find(out, shells.get(path) ?? path)
     known.set(path, answer)
     return answer
   }
@@ -50,7 +50,11 @@ export async function serveFolder(out: string, { beside = {}, api, distanceMs = 
     if (api && pathname.startsWith('/api/')) return void passOn(api, request, response)
     const plain = beside[pathname]
     if (plain) return void send(request, response, pack(200, '.html', Buffer.from(plain)))
-    for (const { covers, name, value } of rules) if (covers(pathname)) response.setHeader(name, value)
+    // Over HTTP/2, as the host speaks it, headers said before cost nothing; over HTTP/1.1 files go without them.
+    const file = pathname.startsWith('/assets/')
+    for (const { covers, name, value } of rules) {
+      if (covers(pathname) && (!file || name === 'Cache-Control')) response.setHeader(name, value)
+    }
     void answerTo(pathname).then((answer) => setTimeout(() => send(request, response, answer), distanceMs))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,10 +66,12 @@ export async function serveFolder(out: string, { beside = {}, api, distanceMs = 
   return { url: `http://localhost:${port}`, close }
 }
 
-/** netlify.toml names each of them. */
-async function routesOfTheShell(): Promise<Set<string>> {
+/** The routes that start from a shell, and from which: netlify.toml names each of them. */
+export async function shellsByRoute(): Promise<Map<string, string>> {
   const settings = await readFile(join(import.meta.dirname, '../../netlify.toml'), 'utf8')
-  return new Set([...settings.matchAll(/from = "([^"]+)"\s+to = "\/shell\.html"/g)].map(([, path]) => path!))
+  return new Map(
+    [...settings.matchAll(/from = "([^"]+)"\s+to = "(\/shells\/[^"]+)"/g)].map(([, from, to]) => [from!, to!]),
+  )
 }
 
 async function passOn(api: NonNullable<Ways['api']>, request: IncomingMessage, response: ServerResponse) {
