@@ -32,8 +32,8 @@ const deeds: Deed[] = [
       await heading(page, 'The Team')
     },
     tap: async (page) => {
-      await page.getByRole('banner').getByRole('link', { name: 'Members Login' }).click()
-      await heading(page, 'Members Login')
+      await page.getByRole('banner').getByRole('link', { name: 'The Nest' }).click()
+      await heading(page, 'Where the next line grows')
     },
   },
   {
