@@ -44,7 +44,8 @@ const firstLook =
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
 /** What most members' pages are made of, and pages without a form of Formik's too. */
-const pieces = /src\/ui\/(badge|card|field-frame|field\.module|page-head|stepper|ticket)\./
+const pieces =
+  /src\/(ui\/(badge|card|field-frame|field\.module|page-head|stepper|ticket)|domain\/(bookings|calendar|events|membership|orders|shop|tours)|art\/(bucks|empty-nest|product-drawing|wear)|lib\/(download|mirror))\./
 const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\//
 const chunks = {
   includeDependenciesRecursively: false,
@@ -55,7 +56,11 @@ const chunks = {
     { name: 'forms', test: forms, priority: 1 },
     { name: 'pieces', test: pieces, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },
-    { name: 'server', test: /src\/(lib\/(api|refusals|clock)|domain\/(words|length-words|limits))\./, priority: 1 },
+    {
+      name: 'server',
+      test: /src\/(lib\/(api|refusals|clock|staff-state)|domain\/(words|length-words|limits)|contract\/endpoints)\./,
+      priority: 1,
+    },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   ],
 }

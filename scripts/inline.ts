@@ -1,4 +1,4 @@
-/** Critical looks arrive with the HTML: style sheets and the theme's script are written into a page, and known by their hashes. */
+/** Critical looks arrive with the HTML: style sheets and the first scripts are written into a page, and known by their hashes. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,24 +10,34 @@ export type Inlined = { scripts: string[]; styles: string[] }
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const sheet = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
-const themeScript = '<script src="/theme.js"></script>'
+/** What must run before the first paint or the first press; the site's own code is a module and comes later. */
+const firstScript = /<script src="\/([\w-]+\.js)"><\/script>/g
 
-/** Writes what the first paint waits for into the page itself. @throws if the page does not ask for it as expected. */
-export async function inlineFirstLook(html: string, out: string): Promise<string> {
+/** Writes a page's style sheets into the page itself. @throws if it has none. */
+export async function inlineLooks(html: string, out: string): Promise<string> {
   const files = [...html.matchAll(sheet)].map(([, file]) => file!)
-  if (files.length === 0 || !html.includes(themeScript)) throw new Error('A page without its looks or its theme')
-  const [theme, ...looks] = await Promise.all(['theme.js', ...files].map((file) => readFile(join(out, file), 'utf8')))
+  if (files.length === 0) throw new Error('A page without its looks')
+  const looks = await Promise.all(files.map((file) => readFile(join(out, file), 'utf8')))
   // A disabled link is never fetched; the loader of later parts takes it for a style sheet that is there already.
   const known = files.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
   const head = [`<style>${looks.map((look) => look.trim()).join('')}</style>`, ...known].join('\n    ')
   return (
     html
       .replaceAll(sheet, '')
-      .replace(themeScript, () => `<script>${theme}</script>`)
       // The page can be read and followed without its code: nothing that is to be seen waits behind it.
       .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
       .replace('</head>', () => `  ${head}\n  </head>`)
   )
+}
+
+/** Writes the first scripts into a page. @throws if it has none. */
+export async function inlineFirstScripts(html: string, out: string): Promise<string> {
+  const files = [...html.matchAll(firstScript)].map(([, file]) => file!)
+  if (files.length === 0) throw new Error('A page without its first scripts')
+  const scripts = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(out, file), 'utf8')] as const)),
+  )
+  return html.replaceAll(firstScript, (_, file: string) => `<script>${scripts.get(file)}</script>`)
 }
 
 /** Hashes of everything in a page that runs or paints, data blocks apart. */

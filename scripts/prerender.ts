@@ -1,11 +1,11 @@
 /**
- * Writes the public pages as whole HTML: /x becomes x.html, what has no page becomes 404.html, and every other route
- * starts from shell.html, which is the built page untouched. Nothing inline may run but what inline.ts puts there: such
- * a page fails the build.
+ * Writes the public pages as whole HTML: /x becomes x.html, what has no page becomes 404.html, and every other page has a
+ * shell: the built page without a body, which asks at once for the code it will need. Nothing inline may run but what
+ * inline.ts puts there: such a page fails the build.
  */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { inlinedIn, inlineFirstLook, type Inlined } from './inline.ts'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { inlinedIn, inlineFirstScripts, inlineLooks, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
 /** What src/app/prerender.tsx offers, once built. */
@@ -28,41 +28,68 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   const inlined: Inlined = { scripts: [], styles: [] }
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
-  const write = async (path: string, file: string) => {
-    const head = [pages.renderHead(path, site.origin, site.hidden), ...linksFor(manifest, pageOf(path), template)]
-    const mark = path === nowhere ? '*' : path
-    const html = fill(template, head, await pages.renderBody(path), mark)
+  const write = async (file: string, html: string) => {
     refuseInline(html, file)
-    const whole = await inlineFirstLook(html, out)
+    const ready = await inlineFirstScripts(withFonts(html, manifest), out)
+    // A shell has nothing to show before its code: its looks come beside it, and the policy stays short.
+    const whole = file.startsWith('shells/')
+      ? ready.replaceAll(' fetchpriority="low"', '')
+      : await inlineLooks(ready, out)
     const { scripts, styles } = inlinedIn(whole)
     inlined.scripts.push(...scripts)
     inlined.styles.push(...styles)
     await writeFile(join(out, file), whole)
   }
-  await writeFile(join(out, 'shell.html'), fill(template, [pages.renderHead('/shell', site.origin, true)], '', ''))
-  for (const path of pages.renderedPaths) await write(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
-  await write(nowhere, '404.html')
+  const writePage = async (path: string, file: string) => {
+    const head = [pages.renderHead(path, site.origin, site.hidden), ...linksFor(manifest, pageOf(path), template)]
+    const mark = path === nowhere ? '*' : path
+    await write(file, fill(template, head, await pages.renderBody(path), mark))
+  }
+  await mkdir(join(out, 'shells'))
+  for (const page of shellPages(manifest)) {
+    const head = [pages.renderHead('/shell', site.origin, true), ...linksFor(manifest, page, template)]
+    await write(`shells/${basename(page, '.tsx')}.html`, fill(template, head, '', ''))
+  }
+  for (const path of pages.renderedPaths) await writePage(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+  await writePage(nowhere, '404.html')
   return inlined
 }
 
+/** Any page may be somebody's who has just signed in; the rendered ones hardly need a shell, but /login leads to one. */
+const shellPages = (manifest: Manifest) =>
+  Object.keys(manifest).filter((file) => /^src\/pages\/[\w-]+\.tsx$/.test(file))
+
 /** The page a path shows, as the manifest knows it. */
 const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }
-const pageOf = (path: string) => `src/pages/${files[path] ?? path.slice(1)}.tsx`
+const pageOf = (path: string) =>
+  path === nowhere ? 'src/app/not-found.tsx' : `src/pages/${files[path] ?? path.slice(1)}.tsx`
 
 /** The header's links are a chunk of their own; two pages have none ('Header nav is hidden on the landing page'). */
 const navigation = 'src/app/main-navigation.tsx'
 const withoutNavigation = new Set(['src/pages/home.tsx', 'src/pages/bumper.tsx'])
+
+/** What the layout brings for those who are signed in, by whose page it is. */
+const forMembers = ['account-menu', 'cart-link', 'bottom-bar'].map((part) => `src/app/${part}.tsx`)
+const forStaff = ['src/app/staff-layout.tsx']
+const membersPage = /^src\/pages\/(account|cart|events|pro-shop|reserve|schedule)\./
+const staffPage = /^src\/pages\/admin-/
 
 /** Chunks that come alive later, by name (vite.config.ts); their looks are needed at once. */
 const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'sections' }
 
 /** Style sheets the page needs before it is painted, and the code it needs to come alive; what is there already is left out. */
 export function linksFor(manifest: Manifest, page: string, template: string): string[] {
-  const now = [...withImports(manifest, page), ...withImports(manifest, withoutNavigation.has(page) ? '' : navigation)]
+  if (!manifest[page]) throw new Error(`The build has no page '${page}'`)
+  const around = [
+    ...(withoutNavigation.has(page) ? [] : [navigation]),
+    ...(membersPage.test(page) ? forMembers : []),
+    ...(staffPage.test(page) ? forStaff : []),
+  ]
+  const now = [page, ...around].flatMap((part) => withImports(manifest, part))
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
   const scripts = now.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-  return [...new Set([...fonts(manifest), ...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
+  return [...new Set([...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
 }
 
 function chunkNamed(manifest: Manifest, name: string | undefined): string {
@@ -82,11 +109,19 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
   return [...(chunk.imports ?? []).flatMap((each) => withImports(manifest, each, seen)), chunk]
 }
 
-/** The two faces are asked for with the page, not when the style sheet has been read. */
-const fonts = (manifest: Manifest): string[] =>
-  [...new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))]
-    .filter((file) => file.endsWith('.woff2'))
+/**
+ * The two faces are asked for with the page, not when the style sheet has been read. In the body: a browser holds the
+ * first paint back for a font that is preloaded in the head, and ours has stand-ins of the same size.
+ */
+export function withFonts(html: string, manifest: Manifest): string {
+  const files = new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))
+  const links = [...files]
+    .filter((file) => basicFont.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+  return html.replace('<body>', () => ['<body>', ...links].join('\n    '))
+}
+
+const basicFont = /-basic-[^/]*\.woff2$/
 
 const rootTag = '<div id="root"></div>'
 

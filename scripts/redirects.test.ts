@@ -1,5 +1,5 @@
-/** netlify.toml and the route table say the same: what is not rendered ahead starts from the shell, and nothing else does. */
-import { readFileSync } from 'node:fs'
+/** netlify.toml and the route table say the same: what is not rendered ahead starts from its page's shell, and nothing else does. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderedPaths } from '#app/heads.ts'
@@ -8,14 +8,21 @@ import { paths } from '#lib/paths.ts'
 import { redirectsIn } from './redirects.ts'
 
 const rules = redirectsIn(readFileSync(join(import.meta.dirname, '..', 'netlify.toml'), 'utf8'))
-const toShell = rules.filter(({ to }) => to === '/shell.html')
+const toShell = rules.filter(({ to }) => to?.startsWith('/shells/'))
 
 const routes = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes].map(({ path }) => path)
 
-test('every route is a page of its own or starts from the shell, with status 200', () => {
+test('every route is a page of its own or starts from a shell, with status 200', () => {
   const notRendered = [...routes, paths.login].filter((path) => !renderedPaths.includes(path))
   expect(toShell.map(({ from }) => from).toSorted()).toEqual(notRendered.toSorted())
   expect(new Set(toShell.map(({ status }) => status))).toEqual(new Set(['200']))
+})
+
+test('every shell is that of a page', () => {
+  for (const { to } of toShell) {
+    const page = to!.replace('/shells/', '../src/pages/').replace('.html', '.tsx')
+    expect(existsSync(join(import.meta.dirname, page)), to).toBe(true)
+  }
 })
 
 test('no rule answers for addresses that are not there: those are 404', () => {

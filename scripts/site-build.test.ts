@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contentPolicy, headersText, injectedStyle } from './headers.ts'
 import { withoutTokens } from './images.ts'
 import { hashOf, inlinedIn } from './inline.ts'
-import { fill, linksFor, refuseInline } from './prerender.ts'
+import { fill, linksFor, refuseInline, withFonts } from './prerender.ts'
 import { robotsText, sitemapText, siteOf } from './site.ts'
 
 const template =
@@ -21,19 +21,23 @@ describe('a page', () => {
     expect(fill(template, [], '', '')).toContain('<div id="root"></div>')
   })
 
-  test('asks for its styles, fonts and code, each once, and not again for what is there', () => {
+  test('asks for its styles and code, each once, and not again for what is there', () => {
     const manifest = {
-      'index.html': { file: 'site.js', css: ['site.css'], assets: ['text.woff2'] },
+      'index.html': { file: 'site.js', css: ['site.css'] },
       '_part.js': { file: 'part.js', name: 'sections', css: ['part.css'], imports: ['index.html'] },
       'src/pages/home.tsx': { file: 'home.js', css: ['home.css'], imports: ['index.html'] },
     }
     const links = linksFor(manifest, 'src/pages/home.tsx', '<script src="/site.js"><link href="/site.css">')
-    expect(links.map((link) => /href="\/([^"]+)"/.exec(link)?.[1])).toEqual([
-      'text.woff2',
-      'home.css',
-      'part.css',
-      'home.js',
-    ])
+    expect(links.map((link) => /href="\/([^"]+)"/.exec(link)?.[1])).toEqual(['home.css', 'part.css', 'home.js'])
+  })
+
+  test('asks for the fonts of its first look in the body, where no paint waits for them', () => {
+    const manifest = {
+      'index.html': { file: 'site.js', assets: ['assets/text-basic-1a2b.woff2', 'assets/text-1a2b.woff2'] },
+    }
+    const html = withFonts('<head></head><body><div id="root"></div></body>', manifest)
+    expect([...html.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file)).toEqual(['assets/text-basic-1a2b.woff2'])
+    expect(html.indexOf('<link')).toBeGreaterThan(html.indexOf('<body>'))
   })
 
   test.each([

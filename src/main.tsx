@@ -27,7 +27,11 @@ preloadPage(pathname)
   // The page's own boundary will say what is wrong.
   .catch(() => undefined)
   .then(() => {
-    if (renderedAhead) return hydrateRoot(root, site)
-    root.replaceChildren()
-    return createRoot(root).render(site)
+    if (renderedAhead) hydrateRoot(root, site)
+    else {
+      root.replaceChildren()
+      createRoot(root).render(site)
+    }
+    // public/early-press.js has kept the last press until now; React takes the pressed part over at once for it.
+    window.dispatchEvent(new Event('site-alive'))
   })

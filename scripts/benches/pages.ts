@@ -1,13 +1,16 @@
-/** What the public pages cost a visitor: bytes, Lighthouse's points, and the first seconds on a slow phone. */
+/** What the pages cost: bytes, Lighthouse's points, the first seconds on a slow phone, and how soon a tap is answered. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '#scripts/running/processes.ts'
 import { budget, weigh, type Weight } from '#scripts/weight.ts'
+import { openClub, type Club } from './club.ts'
+import { floors } from './floors.ts'
+import { tapSlowly } from './interactions.ts'
 import { judge } from './lighthouse.ts'
 import type { Section } from './report.ts'
-import { visitSlowly } from './slow-phone.ts'
-import { serveFolder, type StaticServer } from './static-server.ts'
+import { openBrowser, visitSlowly, type Visit } from './slow-phone.ts'
+import { serveFolder, shellsByRoute, type StaticServer } from './static-server.ts'
 
 const files = {
   '/': 'index.html',
@@ -15,23 +18,30 @@ const files = {
   '/team': 'team.html',
   '/game-nights': 'game-nights.html',
 }
-const addresses = Object.keys(files)
-const [runs, visits] = [3, 7]
-const floor = '/floor'
+const judged = Object.keys(files)
+const leaflets = [...judged, '/member-login', '/member-register', '/bumper']
+const runs = Number(process.env['NEST_BENCH_RUNS'] ?? 5)
 /** A host is never at no distance; without it, Lighthouse takes every file for one the first paint has waited for. */
 const distanceMs = 30
-
 const ms = (milliseconds: number) => `${Math.round(milliseconds)} ms`
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Builds the site into a folder of its own and measures that. */
 export async function pagesSections(): Promise<Section[]> {
   const out = await mkdtemp(join(tmpdir(), 'nest-pages-'))
-  const beside = { [floor]: join(import.meta.dirname, 'floor.html') }
   try {
     if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
-    const [near, far] = await Promise.all([serveFolder(out, { beside }), serveFolder(out, { distanceMs })])
-    const sections = [await weights(out), await slowPhone(near), await verdicts(far)]
+    const club = await openClub()
+    const beside = await floors(out)
+    const near = await serveFolder(out, { beside, api: club.api })
+    const far = await serveFolder(out, { distanceMs, api: club.api })
+    const guarded = [...(await shellsByRoute()).keys()].filter((path) => path !== '/login')
+    const sections = [
+      await weights(out),
+      ...(await slowPhone(near, club, [...leaflets, ...Object.keys(beside)], guarded)),
+      await taps(near, club),
+      await verdicts(far),
+    ]
     near.close()
     far.close()
     return sections
@@ -57,23 +67,63 @@ async function weights(out: string): Promise<Section> {
   }
 }
 
-async function slowPhone({ url }: StaticServer): Promise<Section> {
-  const rows: string[][] = []
-  for (const address of [...addresses, floor]) {
-    const { lcp, hydrated, blocking, shift, requests } = await visitSlowly(url + address, visits)
-    rows.push([address, ms(lcp), hydrated ? ms(hydrated) : '–', ms(blocking), shift.toFixed(3), `${requests}`])
+async function slowPhone({ url }: StaticServer, club: Club, open: string[], guarded: string[]): Promise<Section[]> {
+  const browser = await openBrowser()
+  const first: string[][] = []
+  const second: string[][] = []
+  const times = ({ fcp, lcp, hydrated, blocking, shift }: Visit) => [
+    ms(fcp),
+    ms(lcp),
+    hydrated ? ms(hydrated) : '–',
+    ms(blocking),
+    shift.toFixed(3),
+  ]
+  try {
+    for (const address of [...open, ...guarded]) {
+      const caller = open.includes(address) ? undefined : address.startsWith('/admin') ? club.staff : club.member
+      const visits = await visitSlowly(browser, url + address, runs, caller)
+      const { html, scripts, styles, fonts, data, requests } = visits.first
+      first.push([address, ...[html, scripts, styles, fonts, data].map(kb), `${requests}`, ...times(visits.first)])
+      second.push([address, `${visits.second.requests}`, kb(total(visits.second)), ...times(visits.second)])
+    }
+  } finally {
+    await browser.close()
   }
+  const figures = ['first paint', 'largest paint', 'alive', 'blocking', 'shift']
+  return [
+    {
+      title: 'A slow phone, first visit',
+      words: `Chromium with a processor four times slower, 150 ms there and back, 1.6 Mbit/s; the median of ${runs} cold visits, the worst shift. Bytes as they came over the wire, headers included; the styles of public pages are in their HTML. The first floor is a page of 10 kB with the same words, written by hand; the second one carries the landing page's fonts, looks and drawings as well. ${machine()}`,
+      columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'data', 'requests', ...figures],
+      rows: first,
+    },
+    {
+      title: 'A slow phone, second visit',
+      words: `The same phones once more: what they ask the network for, and what that costs. ${machine()}`,
+      columns: ['page', 'requests', 'bytes', ...figures],
+      rows: second,
+    },
+  ]
+}
+
+const total = ({ html, scripts, styles, fonts, data }: Visit) => html + scripts + styles + fonts + data
+
+async function taps({ url }: StaticServer, club: Club): Promise<Section> {
+  const times = 4 * runs
+  const percentile = (figures: readonly number[], part: number) =>
+    figures.toSorted((one, other) => one - other)[Math.ceil(figures.length * part) - 1] ?? Number.NaN
+  const results = await tapSlowly(url, club, times)
   return {
-    title: 'A slow phone',
-    words: `Chromium with a processor four times slower, 150 ms there and back, 1.6 Mbit/s; the median of ${visits} visits, the worst shift. The floor is a page of 10 kB written by hand, in one file. ${machine()}`,
-    columns: ['page', 'largest paint', 'alive', 'blocking', 'shift', 'requests'],
-    rows,
+    title: 'A tap on a slow phone',
+    words: `From the touch to the frame that answers it, on a processor four times slower; ${times} taps of each kind, in steps of 8 ms (less than 16 is not told apart and counts as 0). ${machine()}`,
+    columns: ['tap', 'median', '75th percentile', 'slowest'],
+    rows: results.map(({ name, taps: all }) => [name].concat([0.5, 0.75, 1].map((part) => ms(percentile(all, part))))),
   }
 }
 
 async function verdicts({ url }: StaticServer): Promise<Section> {
   const rows: string[][] = []
-  for (const address of addresses) {
+  for (const address of judged) {
     const { scores, lcp, blocking, shift, complaints } = await judge(url + address, runs)
     rows.push([address, ...scores.map(String), ms(lcp), ms(blocking), shift.toFixed(3), complaints.join(', ') || '–'])
   }

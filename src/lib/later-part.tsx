@@ -2,9 +2,9 @@
  * A part of a page below the first look: its HTML is there from the start, its code comes with the first sign of
  * interest (a touch, a key, a scroll). A button pressed before the code is there is pressed again once it is.
  */
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'] as const
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'wheel', 'scroll'] as const
 const againMs = 3000
 const loading: Promise<unknown>[] = []
 
@@ -24,10 +24,10 @@ export function laterPart<Props extends object>(
   }
   if (import.meta.env.SSR) loading.push(start())
   // Listened for from now on: the first touch may come before React has looked at the part.
-  const shown = import.meta.env.SSR ? undefined : interest()
+  const asleep = import.meta.env.SSR ? undefined : keepPresses(id)
   const Later = lazy(async () => {
     if (!document.getElementById(id)?.hasChildNodes()) return start()
-    await shown
+    await asleep?.interest
     // Without a connection the part stays what it is, readable, and asks again.
     for (;;) {
       try {
@@ -40,35 +40,11 @@ export function laterPart<Props extends object>(
 
   return function Part(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    const place = useRef<HTMLDivElement>(null)
-    // Its number in the part: the button itself may be another one by the time the code is there.
-    const pressed = useRef<number>(undefined)
-    const buttons = () => [...(place.current?.querySelectorAll('button') ?? [])]
-    const [sleep] = useState(() => new AbortController())
-
-    // On the window, ahead of React: it stops what is meant for a part that is not alive.
-    useEffect(() => {
-      const { signal } = sleep
-      if (signal.aborted) return
-      const keep = (event: Event) => {
-        const { target } = event
-        const button = target instanceof Element && place.current?.contains(target) ? target.closest('button') : null
-        if (!button) return
-        // This press is over; it is made up for in full, once.
-        event.stopPropagation()
-        pressed.current = buttons().indexOf(button)
-      }
-      window.addEventListener('click', keep, { capture: true, signal })
-    }, [sleep])
-    const wake = () => {
-      sleep.abort()
-      queueMicrotask(() => buttons()[pressed.current ?? -1]?.click())
-    }
     return (
-      <div id={id} ref={place}>
+      <div id={id}>
         <Suspense fallback={<Kept id={id} />}>
           <Content {...props} />
-          <Awake onAwake={wake} />
+          <Awake onAwake={asleep?.wake} />
         </Suspense>
       </div>
     )
@@ -76,16 +52,41 @@ export function laterPart<Props extends object>(
 }
 
 /** Takes effect in the same moment in which the code beside it comes alive. */
-function Awake({ onAwake }: { onAwake: () => void }) {
+function Awake({ onAwake }: { onAwake: (() => void) | undefined }) {
   const wake = useRef(onAwake)
-  useLayoutEffect(() => wake.current(), [])
+  useLayoutEffect(() => wake.current?.(), [])
   return null
 }
 
-const interest = () =>
-  new Promise<void>((resolve) => {
-    for (const sign of signs) window.addEventListener(sign, () => resolve(), { once: true, passive: true })
+/** Hears the first sign of interest, and holds the last press on a part's button until it is awake. */
+function keepPresses(id: string): { interest: Promise<void>; wake: () => void } {
+  const interest = new Promise<void>((resolve) => {
+    for (const sign of signs) {
+      window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
+    }
   })
+  // Its number in the part: the button itself may be another one by the time the code is there.
+  let pressed: number | undefined
+  const buttons = () => [...(document.getElementById(id)?.querySelectorAll('button') ?? [])]
+  const keep = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const number = button ? buttons().indexOf(button) : -1
+    if (number < 0) return
+    // This press is over; it is made up for in full, once.
+    event.stopPropagation()
+    pressed = number
+  }
+  // On the window, ahead of React: it stops what is meant for a part that is not alive.
+  window.addEventListener('click', keep, { capture: true })
+  const wake = () => {
+    window.removeEventListener('click', keep, { capture: true })
+    queueMicrotask(() => {
+      buttons()[pressed ?? -1]?.click()
+      pressed = undefined
+    })
+  }
+  return { interest, wake }
+}
 
 /** When the page changes around a part that is not alive yet, its own HTML stays where it was. */
 function Kept({ id }: { id: string }) {

@@ -27,10 +27,6 @@ export function Hero() {
   return (
     <>
       <div className={styles['hero']}>
-        <div className={styles['art']}>
-          <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
-          <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />
-        </div>
         <Wrap className={styles['copy']}>
           {/* Broken by hand: the lines stay where they are when the display face arrives. */}
           <h1>
@@ -49,6 +45,11 @@ export function Hero() {
             </Link>
           </div>
         </Wrap>
+        {/* Behind the words, but after them: the first paint need not wait for the drawings to arrive. */}
+        <div className={styles['art']}>
+          <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
+          <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />
+        </div>
       </div>
       <div className={styles['facts']}>
         <Wrap as="ul">

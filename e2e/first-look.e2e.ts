@@ -1,0 +1,80 @@
+/** The first seconds on a public page: nothing moves, and a press that comes before the code is not lost. */
+import type { Page } from '@playwright/test'
+import { renderedPaths } from '#app/heads.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Holds the site's code back; gives back how to let it through. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** How far things moved on their own since the page began; 0 is nothing (CLS). */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const watcher = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        })
+        watcher.observe({ type: 'layout-shift', buffered: true })
+        // What has been noted is handed over in the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+/** Less than anybody sees: a number in a line of facts, a hair wider in its own face than in its stand-in. */
+const unseen = 0.002
+
+test('nothing moves while a public page arrives, whichever comes last: its fonts or its code', async ({ page }) => {
+  for (const path of [...renderedPaths, '/nowhere']) {
+    for (const late of [/\.woff2$/, /\/assets\/site-[^/]+\.js$/]) {
+      await page.route(late, async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await shifted(page), `${path}, ${late.source} last`).toBeLessThan(unseen)
+      await page.unroute(late)
+    }
+  }
+})
+
+test('a press on a button before the code is there acts once it is, however far down it is', async ({ page }) => {
+  for (const [button, dialog] of [
+    ['Book a Tour', 'Schedule a Tour'],
+    ['See the menu', 'Featured meals'],
+  ] as const) {
+    const release = await holdCode(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('dialog', { name: dialog }).getByRole('heading', { name: dialog })).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('so does a press on the menu of a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens show the ways themselves')
+  const release = await holdCode(page)
+  await page.goto('/team', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
+})
+
+test('a link is followed without any code', async ({ page }) => {
+  await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()
+  await expect(page).toHaveURL('/members')
+})
