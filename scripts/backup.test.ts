@@ -169,7 +169,7 @@ test('half a file is damaged too', async () => {
   stop()
 })
 
-test('what changes while it is read is read again', async () => {
+test('what changes while it is read is read again', { timeout: patience }, async () => {
   const raw = rawOf(site)
   const key = keys.tally('2026-01-12')
   await storeOf(site).create(key, { v: 1, lane: { a: 1 }, speede: {} })

@@ -71,7 +71,7 @@ describe.runIf(named)('what is deployed', () => {
     test('carry their own code in one file, and of others only what they run on', () => {
       for (const [name, files] of parts) {
         const own = [...files.keys()].filter((path) => !/^(node_modules\/|___netlify-|package\.json$)/.test(path))
-        expect(own, name).toEqual([`netlify/functions/${name}.mjs`])
+        expect(own, name).toEqual([`${name}.mjs`])
         const packages = [...files.keys()].map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
         for (const each of packages.filter((each) => each !== undefined))
           expect(Object.keys(JSON.parse(text('package.json')).dependencies).concat(runtime), each).toContain(each)

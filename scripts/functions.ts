@@ -12,6 +12,8 @@ export const functionsOut = 'netlify/dist'
 
 /** The most that our code and its dependencies may weigh in the function that answers every call, in bytes. */
 export const apiBudget = 400_000
+/** What it may carry beside that and load only when a member is copied: the driver of Postgres. */
+export const onDemandBudget = 160_000
 
 /** How one function is bundled, e.g. 'api'. */
 export const functionBuild = (root: string, name: string): InlineConfig => ({

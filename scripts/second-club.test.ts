@@ -42,7 +42,7 @@ test.each([
   ['team.html', 'Open every day, 8 am to 9:30 pm'],
   ['game-nights.html', 'Every second Saturday.'],
   ['member-register.html', 'Join Quarry Burrow'],
-  ['shell.html', 'Write to us at ask@quarryburrow.example'],
+  ['shells/reserve.html', 'Write to us at ask@quarryburrow.example'],
   ['site.webmanifest', '"name":"Quarry Burrow"'],
 ])('%s says: %s', (file, said) => expect(textOf(file).toLowerCase()).toContain(said.toLowerCase()))
 
