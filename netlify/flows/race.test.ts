@@ -20,7 +20,11 @@ beforeEach(async () => {
   emulator = await startBlobsEmulator()
   const random = seeded(1)
   emulator.weather.latency = () => 1 + random() * 4
-  store = openBlobsStore({ name: 'rush', explicit: emulator.explicit, patience: { tries: 4, pauseMs: 5 } })
+  store = openBlobsStore({
+    name: 'rush',
+    explicit: emulator.explicit,
+    patience: { tries: 4, pauseMs: 5, timeoutMs: 60_000 },
+  })
 })
 afterEach(() => emulator.stop())
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   emulator = await startBlobsEmulator()
   const random = seeded(1)
   emulator.weather.latency = () => 1 + random() * 3
-  store = openBlobsStore({ name: 'rush', explicit: emulator.explicit })
+  store = openBlobsStore({ name: 'rush', explicit: emulator.explicit, patience: { timeoutMs: 60_000 } })
 })
 afterEach(() => emulator.stop())
 

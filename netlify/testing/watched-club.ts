@@ -2,10 +2,13 @@
  * A small club in which everybody's things carry a mark: two families, a coach, bookings, orders, tours. Every request can
  * begin from the very same shelves, what it changed can be told, and a mark in an answer tells whose data it holds.
  */
+import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Reply } from '#contract/wire.ts'
 import type { Handlers } from '#server/http/house.ts'
+import type { MemberWeek } from '#server/records/bookings.ts'
+import { keys } from '#server/records/keys.ts'
 import { memoryStore, type Kept } from '#server/store/memory-store.ts'
 import { registration, testHouse, type Answer } from './house.ts'
 
@@ -131,13 +134,25 @@ export async function watchedClub(handlers: Partial<Handlers> = {}) {
       for (const [key, kept] of start) shelf.set(key, kept)
       house.lines.length = 0
     },
-    /** Keys that do not stand as they stood; attempts are meant to be counted, so their permits are none of these. */
+    /**
+     * Keys that do not stand as they stood. Attempts are meant to be counted, so their permits are none of these; and a
+     * member's week is what is booked in it: that a request has ended is remembered beside that.
+     */
     changed: () =>
       [...new Set([...start.keys(), ...shelf.keys()])].filter(
-        (key) => !key.startsWith('thr/') && start.get(key)?.tag !== shelf.get(key)?.tag,
+        (key) =>
+          !key.startsWith('thr/') && start.get(key)?.tag !== shelf.get(key)?.tag && !areSameEntries(key, start, shelf),
       ),
   }
 }
+
+type Shelf = ReadonlyMap<string, Kept>
+
+/** What is booked in a member's week, as it is kept; nothing is booked in one that is not there. */
+const entriesIn = (kept: Kept | undefined): unknown[] => (kept ? (JSON.parse(kept.text) as MemberWeek).entries : [])
+
+const areSameEntries = (key: string, before: Shelf, after: Shelf) =>
+  key.startsWith(keys.allMemberWeeks) && isDeepStrictEqual(entriesIn(before.get(key)), entriesIn(after.get(key)))
 
 /** The secret half of a session. */
 const tokenOf = ({ cookie }: { cookie: string }) => /v1\.m\.[0-9a-f]{40}\.([\w-]{43})/.exec(cookie)![1]!

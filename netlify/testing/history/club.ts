@@ -85,7 +85,7 @@ export async function together(
       )
   }
   for (const [nth, deed] of deeds.entries())
-    for (const [subject, values] of deed.ends(model, said[nth]!, answers[nth]!.body))
+    for (const [subject, values] of deed.ends(model, said[nth]!, answers[nth]!.body, !deed.subjects.some(isShared)))
       left.set(subject, new Set([...(left.get(subject) ?? []), ...values]))
   for (const [subject, values] of left) {
     model.set(subject, isShared(subject) ? [...values, ...endsOf(model.possible(subject))] : values)

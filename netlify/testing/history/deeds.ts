@@ -22,7 +22,7 @@ export type Deed = {
   begins: (model: Model) => void
   /** Why an answer cannot be right, while everything else that is going on may be so or not; `alone` if none of it is about this. */
   wrong: (model: Model, said: Said, alone: boolean) => string | undefined
-  ends: (model: Model, said: Said, body: unknown) => Effects
+  ends: (model: Model, said: Said, body: unknown, alone: boolean) => Effects
 }
 
 /** A member's deeds, in the few words that histories are made of. */
@@ -48,7 +48,8 @@ export function wrongForSlot(
       if (isOnly(before, 'ended')) return 'it was over for good'
       if (before.has('booked')) return undefined
       if (rivals.some(({ id }) => model.must(id, 'booked'))) return 'another has the slot'
-      if (model.closed(slot, 'must')) return 'the slot is closed'
+      // Who began before it was closed stands under what closes it.
+      if (model.closed(slot, 'must') && !before.has('held') && !before.has('stale')) return 'the slot is closed'
       return undefined
     case 'slot_taken':
       if (isOnly(before, 'booked')) return 'it was booked before'

@@ -70,18 +70,20 @@ export function move(model: Model, staff: Staff, from: Known, { slot, nth }: Wan
       if (said === 'invalid' && !wasSure) return undefined
       return wrongForSlot(now, to, said, before.to)
     },
-    ends(now, said): Effects {
+    ends(now, said, _, alone): Effects {
       now.either = now.either.filter((pair) => !pair.includes(from.id) && !pair.includes(to.id))
       if (said === 'ok')
         return new Map<string, string[]>([
           [from.id, ['ended']],
           [to.id, ['booked']],
         ])
-      if (said === 'try_again' && isOnly(before.from, 'booked')) now.either.push([from.id, to.id])
+      // Whoever gives it back at the same time may leave neither.
+      if (said === 'try_again' && alone && isOnly(before.from, 'booked')) now.either.push([from.id, to.id])
       const left = said === 'try_again' ? brokenOff(now, from.id) : before.from
       return new Map<string, Iterable<string>>([
         [from.id, left],
-        [to.id, leftOfSlot(said, before.to)],
+        // A move that was refused is over: its request comes too late, whatever stood against it.
+        [to.id, [...leftOfSlot(said, before.to), 'ended']],
         ...(from.replaces ? [[from.replaces, brokenOff(now, from.replaces)] as const] : []),
       ])
     },
