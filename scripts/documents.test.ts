@@ -62,6 +62,28 @@ describe.each(documents)('%s', (file) => {
   })
 })
 
+test('every alarm the code can raise is explained', () => {
+  const code = globSync('netlify/{http,functions,mirror}/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  )
+  const raised = code.flatMap((file) =>
+    [...text(file).matchAll(/\b(?:alarm|closed)\((['`])(.+?)\1\)/g)].map(([, , words]) => words!),
+  )
+  // What names a variable or a reason is left out: the longest part that stands.
+  const known = raised.map((words) =>
+    words
+      .split(/\$\{[^}]*\}/)
+      .toSorted((one, other) => other.length - one.length)[0]!
+      .trim(),
+  )
+  const violations = [
+    .../export type Violation = (.+)/.exec(text('netlify/flows/audit.ts'))![1]!.matchAll(/'(\w+)'/g),
+  ].map(([, name]) => name!)
+  const operations = text('docs/operations.md')
+  expect(known.length).toBeGreaterThan(8)
+  expect([...known, ...violations].filter((words) => words !== '' && !operations.includes(words))).toEqual([])
+})
+
 describe('the decisions', () => {
   const decisions = readdirSync(join(root, 'docs/decisions'))
     .filter((name) => /^\d/.test(name))
