@@ -48,7 +48,8 @@ await club.settle()
 
 const out = await mkdtemp(join(tmpdir(), 'nest-screenshots-'))
 if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
-const site = await serveFolder(out, { beside: await pagesOfRedirects(out) })
+const site = await serveFolder(out)
+const shells = await shellsIn(out)
 const browser = await chromium.launch({ args: browserArgs, executablePath: ensureBrowser() })
 await mkdir(folder, { recursive: true })
 try {
@@ -68,10 +69,10 @@ try {
   await rm(out, { recursive: true, force: true })
 }
 
-/** The addresses that netlify.toml leads to a page, and the page's file. */
-async function pagesOfRedirects(built: string): Promise<Record<string, string>> {
+/** The addresses that netlify.toml leads to a shell, and its file. */
+async function shellsIn(built: string): Promise<Map<string, string>> {
   const rules = redirectsIn(await readFile('netlify.toml', 'utf8'))
-  return Object.fromEntries(rules.flatMap(({ from, to }) => (to?.endsWith('.html') ? [[from, join(built, to)]] : [])))
+  return new Map(rules.flatMap(({ from, to }) => (from && to?.endsWith('.html') ? [[from, join(built, to)]] : [])))
 }
 
 async function take(
@@ -81,6 +82,14 @@ async function take(
 ): Promise<Buffer> {
   const context = await from.newContext({ ...on, baseURL: site.url, colorScheme, reducedMotion: 'reduce' })
   await context.clock.setFixedTime(now)
+  await context.route(
+    ({ pathname }) => shells.has(pathname),
+    (route) =>
+      route.fulfill({
+        path: shells.get(new URL(route.request().url()).pathname)!,
+        contentType: 'text/html; charset=utf-8',
+      }),
+  )
   await answerCalls(context)
   const page = await context.newPage()
   if (who === 'member') await signIn(page, '/member-login', demoFamilies[0]!.email)
