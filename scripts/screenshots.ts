@@ -36,10 +36,10 @@ type Picture = {
 
 const pictures: readonly Picture[] = [
   { name: 'landing', path: '/', who: 'visitor', on: desk },
-  { name: 'reserve', path: '/reserve', who: 'member', on: phone, down: 330 },
+  { name: 'reserve', path: '/reserve', who: 'member', on: phone, down: 362 },
   { name: 'schedule', path: '/schedule', who: 'member', on: phone },
   { name: 'events', path: '/events', who: 'member', on: phone },
-  { name: 'day-sheet', path: '/admin', who: 'staff', on: desk, down: 480 },
+  { name: 'day-sheet', path: '/admin', who: 'staff', on: desk, down: 436 },
 ]
 
 const club = testHouse({ now, environment: 'local' })
