@@ -39,7 +39,7 @@ test.each([
   [{ alwaysSold: [alwaysSold[0], alwaysSold[0]] }, 'alwaysSold must not use an id twice'],
   [{ alwaysSold: [{ ...alwaysSold[0], image: 'drawing:mitten' }] }, 'alwaysSold.0.image must be one of our drawings'],
   [
-    { pageFacts: { ...pageFacts, laneFacts: Array(6).fill(pageFacts.laneFacts[0]) } },
+    { pageFacts: { ...pageFacts, laneFacts: Array(club.lanes.units + 1).fill(pageFacts.laneFacts[0]) } },
     'must not be more than there are',
   ],
 ])('%o', (change, said) => expect(faultsOf({ ...wholeClub, ...change }).join('\n')).toContain(said))

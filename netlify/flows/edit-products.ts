@@ -1,6 +1,7 @@
 /** Staff fill the shelves: one document, every change made to the version it was decided on. */
 import type { Body } from '#contract/wire.ts'
 import { imageIdOf, productIdOf, productLimits } from '#domain/product-draft.ts'
+import { noteNames, notesOf } from '#domain/product-notes.ts'
 import { toCents } from '#domain/shop.ts'
 import type { Caller, House, Visit } from '#server/http/house.ts'
 import { change, type Desk } from '#server/records/change.ts'
@@ -18,18 +19,18 @@ export type Shelved =
 
 type Fields = Omit<KeptProduct, 'id' | 'rev'>
 
-const fieldsOf = ({ name, price, image, description }: Body<'addProduct'>): Fields => ({
+const fieldsOf = ({ name, price, image, ...more }: Body<'addProduct'>): Fields => ({
   name,
   cents: toCents(price),
   image,
-  ...(description && { description }),
+  ...notesOf(more),
 })
 
 const isSame = (one: Fields, other: Fields) =>
   one.name === other.name &&
   one.cents === other.cents &&
   one.image === other.image &&
-  one.description === other.description
+  noteNames.every((note) => one[note] === other[note])
 
 /** Adds a product before the others; the same request twice is one product. */
 export async function addProduct(desk: Asking, body: Body<'addProduct'>): Promise<Shelved> {

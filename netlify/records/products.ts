@@ -1,5 +1,6 @@
 /** The shop's catalogue: what staff have added is one document with prices in cents; the five of the house are no records. */
 import { dollars } from '#domain/money.ts'
+import { notesOf } from '#domain/product-notes.ts'
 import { builtInProducts, type Product } from '#domain/shop.ts'
 import type { Store } from '#server/store/store.ts'
 import { keys } from './keys.ts'
@@ -10,12 +11,12 @@ export type KeptProduct = Omit<Product, 'price'> & { cents: number; rev?: number
 /** Everything staff have added, newest first. Only staff write it. */
 export type Catalogue = { v: 1; products: KeptProduct[] }
 
-const toProduct = ({ id, name, cents, image, description }: KeptProduct): Product => ({
+const toProduct = ({ id, name, cents, image, ...more }: KeptProduct): Product => ({
   id,
   name,
   price: dollars(cents),
   image,
-  ...(description !== undefined && { description }),
+  ...notesOf(more),
 })
 
 /** The product as staff see it, with its version. */

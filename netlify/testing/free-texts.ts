@@ -1,4 +1,5 @@
 /** Every text that people may write freely, call by call: found in the contract's shapes, so that none can be forgotten. */
+import { noteNames } from '#domain/product-notes.ts'
 import * as z from 'zod'
 import type { EndpointName } from '#contract/endpoints.ts'
 import { wire } from '#contract/wire.ts'
@@ -101,9 +102,9 @@ export async function writeEverywhere(
   const changed = { ...event, rev: 1, ...write('editEvent', 'title', 'summary') }
   await send('editEvent', 'PATCH', `/events/${idIn(added, 'event')}`, changed, coach)
   const product = { price: '$12', image: 'https://images.example/bottle.png' }
-  const sold = { ...product, ...write('addProduct', 'name', 'description') }
+  const sold = { ...product, ...write('addProduct', 'name', ...noteNames) }
   const shelved = await send('addProduct', 'POST', '/products', sold, coach)
-  const priced = { ...product, rev: 1, ...write('editProduct', 'name', 'description') }
+  const priced = { ...product, rev: 1, ...write('editProduct', 'name', ...noteNames) }
   await send('editProduct', 'PATCH', `/products/${idIn(shelved, 'product')}`, priced, coach)
   const closing = { scope: 'unit', kind: 'lane', unit: 5, from: '2026-11-24T10:00', to: '2026-11-24T12:00' }
   await send('addBlock', 'POST', '/desk/blocks', { ...closing, ...write('addBlock', 'reason') }, coach)

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { isTime } from '#domain/day.ts'
 import { weekdays } from '#domain/weekdays.ts'
+import { perNote } from '#domain/product-notes.ts'
 
 /** Not the calendar's: that one needs a zone that is known. */
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
@@ -123,7 +124,7 @@ const product = z.strictObject({
       (image) => drawing.test(image) || link.safeParse(image).success,
       'must be one of our drawings or https://…',
     ),
-  description: text(300).exactOptional(),
+  ...perNote(({ limit }) => text(limit).exactOptional()),
 })
 
 export const productsShape = list(product, 0, 40).refine(

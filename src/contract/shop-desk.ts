@@ -1,6 +1,7 @@
 /** What staff do with the pro shop: add, change and remove products, upload pictures, hand orders over. */
 import * as z from 'zod'
 import { imageLimits, imageTypes, isProductImage, productLimits, whyNotPrice } from '#domain/product-draft.ts'
+import { perNote } from '#domain/product-notes.ts'
 import { shopDeskWords } from '#domain/staff-words.ts'
 import { answerWords } from '#domain/words.ts'
 import { order, product } from './shop.ts'
@@ -13,7 +14,7 @@ const draft = {
     .refine((price) => whyNotPrice(price) !== 'zero', shopDeskWords.priceZero)
     .refine((price) => whyNotPrice(price) !== 'too_high', shopDeskWords.priceTooHigh),
   image: exactLine(productLimits.image, shopDeskWords.imageRequired).refine(isProductImage, shopDeskWords.imageAddress),
-  description: optionalLine(productLimits.description),
+  ...perNote(({ limit }) => optionalLine(limit)),
 }
 
 const rev = z.int({ error: answerWords.invalid }).min(0, answerWords.invalid)

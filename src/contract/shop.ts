@@ -1,5 +1,6 @@
 /** The pro shop: what is sold, and orders. */
 import * as z from 'zod'
+import { perNote } from '#domain/product-notes.ts'
 import { isCartQuantity, orderLimits, orderStatuses } from '#domain/shop.ts'
 import { answerWords, shopWords } from '#domain/words.ts'
 import { optionalLine } from './text.ts'
@@ -9,7 +10,7 @@ export const product = z.object({
   name: z.string(),
   price: z.string(),
   image: z.string(),
-  description: z.string().exactOptional(),
+  ...perNote(() => z.string().exactOptional()),
 })
 
 const orderLine = z.object({

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { slotTimes, unitsOf } from '#domain/bookings.ts'
+import { bookables } from '#domain/facility.ts'
 import { tourTimes } from '#domain/tours.ts'
 import { wire } from './wire.ts'
 
@@ -53,7 +54,7 @@ describe("'date, unit, time, name, email all needed, else 'Please complete all f
     }
   })
 
-  test.each([0, 6, 2.5, -1, '3', null, 1e21])('there is no lane %j', (wanted) => {
+  test.each([0, bookables.lane.units + 1, 2.5, -1, '3', null, 1e21])('there is no lane %j', (wanted) => {
     expect(refused(wire.reserveLane.body, { ...lane, lane: wanted })).toBe('Please complete all fields')
   })
 

@@ -1,6 +1,7 @@
 /** What a block closes, and which blocks cannot be. */
 import { describe, expect, test } from 'vitest'
 import { closedSlots, closes, isMoment, touchesDay, whyNotBlock, type Closing } from './blocks.ts'
+import { bookables } from './facility.ts'
 
 const lane3: Closing = {
   scope: 'unit',
@@ -28,8 +29,8 @@ describe('closes', () => {
 
   test('over several days, every slot of every unit', () => {
     const club: Closing = { scope: 'club', from: '2026-11-26T00:00', to: '2026-11-28T00:00', reason: 'x' }
-    expect(closedSlots('lane', '2026-11-23', [club])).toHaveLength(2 * 60)
-    expect(closedSlots('speede', '2026-11-23', [club])).toHaveLength(2 * 96)
+    expect(closedSlots('lane', '2026-11-23', [club])).toHaveLength(2 * 12 * bookables.lane.units)
+    expect(closedSlots('speede', '2026-11-23', [club])).toHaveLength(2 * 24 * bookables.speede.units)
     expect(closedSlots('lane', '2026-11-30', [club])).toEqual([])
     expect(['25', '26', '27', '28'].map((day) => touchesDay(club, `2026-11-${day}`))).toEqual([
       false,

@@ -3,7 +3,7 @@ import { isImageAddress } from './event-draft.ts'
 import { toCents } from './shop.ts'
 
 /** Longest text of each field, the dearest price in cents, and how many products staff can add. */
-export const productLimits = { name: 80, price: 20, image: 500, description: 300, cents: 1_000_000, kept: 200 } as const
+export const productLimits = { name: 80, price: 20, image: 500, cents: 1_000_000, kept: 200 } as const
 
 /** A picture as it is kept: at most this many bytes, and this many pixels on a side, which is what is shown. */
 export const imageLimits = { bytes: 1_500_000, side: 1200 } as const

@@ -2,12 +2,13 @@
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
 import { dollars } from './money.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
+import type { ProductNotes } from './product-notes.ts'
 import { shopWords } from './words.ts'
 
 export { clampQty, isCartQuantity, orderStatuses, type OrderStatus }
 
 /** `price` is for showing, '$60'; every sum is made of cents. `image` is an address, or 'drawing:…' for one of our own. */
-export type Product = { id: string; name: string; price: string; image: string; description?: string }
+export type Product = { id: string; name: string; price: string; image: string } & ProductNotes
 
 /** What the browser keeps under 'cart:items'; `price` is in cents and is the one seen when the item was put in. */
 export type CartLine = { pid: string; name: string; price: number; image: string; size: string; qty: number }

@@ -1,5 +1,6 @@
 /** Sessions counted by weekday and start. */
 import { expect, test } from 'vitest'
+import { bookables } from './facility.ts'
 import { countSlots, heatOf, sumOf } from './usage.ts'
 
 const week = countSlots([
@@ -20,7 +21,8 @@ test('heat is the part of what could have been used, over all weeks', () => {
     weekday: 2,
     time: '17:00',
     sessions: 2,
-    share: 0.2,
+    // Two weeks on every lane.
+    share: 2 / (2 * bookables.lane.units),
   })
   expect(heatOf('speede', []).every(({ share }) => share === 0)).toBe(true)
 })

@@ -8,6 +8,7 @@ import type { LaneBooking, SpeedeBooking } from '#domain/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events.ts'
 import type { Profile } from '#domain/people.ts'
 import { isCartQuantity, orderStatuses } from '#domain/order.ts'
+import { perNote } from '#domain/product-notes.ts'
 import type { CartLine, Order, Product } from '#domain/shop.ts'
 
 /** One key of the storage with a safe reading: what cannot be read counts as `empty`. */
@@ -172,7 +173,7 @@ const readLines = listOf<CartLine>(cartLine)
 export const addedProductsShelf = shelf<Product[] | null>(
   'proshop:products',
   null,
-  listOf<Product>({ id: isText, name: isText, price: isText, image: isText, description: isOptionalText }),
+  listOf<Product>({ id: isText, name: isText, price: isText, image: isText, ...perNote(() => isOptionalText) }),
 )
 /** The calendar as last seen: public like the catalogue, so it outlives a log-out; painted at once and offline. */
 export const knownEventsShelf = shelf<ClubEvent[]>(

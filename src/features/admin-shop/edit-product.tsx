@@ -1,5 +1,6 @@
 /** Changes a product. If a colleague was faster both versions are shown, and what was typed stays. */
 import { useEffect, useRef, useState } from 'react'
+import { noteTexts } from '#domain/product-notes.ts'
 import { shopDeskWords, staffWords } from '#domain/staff-words.ts'
 import { api, Refused } from '#lib/api.ts'
 import { notify } from '#lib/toast.ts'
@@ -65,12 +66,12 @@ export function EditProduct({ product, refresh, onClose }: EditProductProps) {
 }
 
 /** What a colleague has made of it. */
-function Theirs({ product: { name, price, description } }: { product: DeskProduct }) {
+function Theirs({ product }: { product: DeskProduct }) {
   return (
     <Banner tone="problem">
       <p>{staffWords.changedMeanwhile}</p>
       <p className={styles['theirs']}>
-        <b>{name}</b>, {price}. {description}
+        <b>{product.name}</b>, {product.price}. {noteTexts(product).join(' ')}
       </p>
     </Banner>
   )

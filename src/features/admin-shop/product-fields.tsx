@@ -3,6 +3,7 @@ import * as yup from 'yup'
 import type { Body } from '#contract/wire.ts'
 import { dollars } from '#domain/money.ts'
 import { imageIdOf, isProductImage, productLimits, whyNotPrice } from '#domain/product-draft.ts'
+import { noteNames, perNote, type ProductNote } from '#domain/product-notes.ts'
 import { toCents } from '#domain/shop.ts'
 import { shopDeskWords } from '#domain/staff-words.ts'
 import { registerWords } from '#domain/words.ts'
@@ -15,19 +16,25 @@ import styles from './products-desk.module.css'
 import { scalePicture } from './scale-picture.ts'
 import type { DeskProduct } from './use-desk-products.ts'
 
-export type ProductValues = { name: string; price: string; image: string; file: File | null; description: string }
+export type ProductValues = { name: string; price: string; image: string; file: File | null } & Record<
+  ProductNote,
+  string
+>
 
-export const emptyProduct: ProductValues = { name: '', price: '', image: '', file: null, description: '' }
+export const emptyProduct: ProductValues = { name: '', price: '', image: '', file: null, ...perNote(() => '') }
 
-export const valuesOf = ({ name, price, image, description = '' }: DeskProduct): ProductValues => ({
+export const valuesOf = ({ name, price, image, ...more }: DeskProduct): ProductValues => ({
   name,
   price,
   image,
   file: null,
-  description,
+  ...perNote((_, note) => more[note] ?? ''),
 })
 
 const text = (limit: number) => yup.string().trim().max(limit, registerWords.tooLong(limit))
+
+/** Each note's label and rows. */
+const shownAs = perNote(({ label, rows }) => ({ label, rows }))
 
 /** What is wrong with what was typed. What was not typed is no error: 'Does nothing unless all three are filled.' */
 export const productSchema = yup.object({
@@ -40,7 +47,7 @@ export const productSchema = yup.object({
     shopDeskWords.imageAddress,
     (typed = '') => !typed || isProductImage(typed),
   ),
-  description: text(productLimits.description),
+  ...perNote(({ limit }) => text(limit)),
 })
 
 /** The fields that are needed and not filled, in their order, each with what is said of it. */
@@ -56,9 +63,9 @@ export const missingOf = ({
 })
 
 /** What is sent: a chosen file is uploaded first and takes the place of an address. @throws NoPicture */
-export async function productOf({ name, price, image, file, description }: ProductValues): Promise<Body<'addProduct'>> {
+export async function productOf({ name, price, image, file, ...notes }: ProductValues): Promise<Body<'addProduct'>> {
   const address = file ? (await api('addImage', { body: { data: await scalePicture(file) } })).image.address : image
-  return { name, price, image: address, description }
+  return { name, price, image: address, ...notes }
 }
 
 /** How a price as typed will be read. */
@@ -98,7 +105,9 @@ export function ProductFields() {
           />
         </div>
       </div>
-      <TextAreaField name="description" label="Description" rows={2} hint="Optional." />
+      {noteNames.map((note) => (
+        <TextAreaField key={note} name={note} {...shownAs[note]} hint="Optional." />
+      ))}
     </>
   )
 }

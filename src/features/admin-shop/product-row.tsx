@@ -1,5 +1,6 @@
 /** One product of the desk's list, and what can be done with it. */
 import { useEffect, useRef, useState } from 'react'
+import { noteTexts } from '#domain/product-notes.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { EditProduct } from './edit-product.tsx'
@@ -18,7 +19,7 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  const { name, price, image, description } = product
+  const { name, price, image } = product
   const named = (
     <>
       {' '}
@@ -38,7 +39,11 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
       <div>
         <h3 className={styles['name']}>{name}</h3>
         <p className={styles['price']}>{price}</p>
-        {description !== undefined && <p className={styles['description']}>{description}</p>}
+        {noteTexts(product).map((text) => (
+          <p key={text} className={styles['description']}>
+            {text}
+          </p>
+        ))}
       </div>
       <div className={styles['actions']}>
         <Button ref={editButton} tone="ghost" size="sm" onClick={() => setEditing(true)}>

@@ -2,9 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unitsOf } from '#domain/bookings.ts'
+import { bookables } from '#domain/facility.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, show } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
+
+const { units } = bookables.lane
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
@@ -148,14 +152,14 @@ describe('finding one’s way', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
     expect(document.activeElement).toBe(await cell('Open: lane 3, 11 AM'))
     await userEvent.keyboard('{End}')
-    expect(document.activeElement).toBe(await cell('Open: lane 5, 11 AM'))
+    expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 11 AM`))
     await userEvent.keyboard('{Control>}{End}{/Control}')
-    expect(document.activeElement).toBe(await cell('Open: lane 5, 9 PM'))
+    expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 9 PM`))
     await userEvent.keyboard('{PageDown}')
     expect(screen.getByRole('grid', { name: /^Wednesday, November 25/ })).toBeTruthy()
     await userEvent.keyboard('{Enter}')
-    expect(await cell('Picked: lane 5, 9 PM')).toBeTruthy()
-    expect(screen.getByText('Lane 5 · Wed Nov 25')).toBeTruthy()
+    expect(await cell(`Picked: lane ${units}, 9 PM`)).toBeTruthy()
+    expect(screen.getByText(`Lane ${units} · Wed Nov 25`)).toBeTruthy()
   })
 
   it("shows four weeks 'starting Monday, from today'", async () => {
@@ -184,7 +188,7 @@ describe('finding one’s way', () => {
       within(hour)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Lane 1', 'Lane 3', 'Lane 4', 'Lane 5'])
+    ).toEqual(unitsOf('lane').flatMap((unit) => (unit === 2 ? [] : `Lane ${unit}`)))
     await userEvent.click(within(hour).getByRole('button', { name: /^Lane 3/ }))
     await waitFor(() => expect(screen.getByText('Lane 3 · Tue Nov 24')).toBeTruthy())
   })

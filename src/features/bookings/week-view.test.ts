@@ -1,10 +1,12 @@
 /** The state of every cell, and what is counted from them. */
 import { describe, expect, it } from 'vitest'
 import type { Slot } from '#domain/bookings.ts'
+import { bookables } from '#domain/facility.ts'
 import { cellState, isLimitReached, nextOpen, openOf, ownOf, usedOf, type Held, type Look } from './week-view.ts'
 
 // Tuesday 24 November 2026, 15:30 in New York.
 const now = new Date('2026-11-24T20:30:00Z')
+const { units } = bookables.lane
 const at = (time: string, unit = 3, date = '2026-11-24'): Slot => ({ kind: 'lane', unit, date, time })
 const held = (time: string, mine: boolean, unit = 3, date = '2026-11-24'): Held => ({ unit, date, time, mine })
 const look = (holders: Held[], more: Partial<Look> = {}): Look => ({ held: holders, now, ...more })
@@ -49,9 +51,9 @@ describe('cellState', () => {
 
 describe('what is counted', () => {
   it("counts what anybody could still book: '31 of 60 hours open'", () => {
-    // 16:00 to 21:00 is left today: six hours on five lanes, two of them taken.
-    expect(openOf('lane', '2026-11-24', look([held('16:00', false), held('17:00', true)]))).toHaveLength(28)
-    expect(openOf('lane', '2026-11-25', look([]))).toHaveLength(60)
+    // 16:00 to 21:00 is left today: six hours on every lane, two of them taken.
+    expect(openOf('lane', '2026-11-24', look([held('16:00', false), held('17:00', true)]))).toHaveLength(6 * units - 2)
+    expect(openOf('lane', '2026-11-25', look([]))).toHaveLength(12 * units)
     expect(openOf('lane', '2026-11-23', look([]))).toHaveLength(0)
   })
 

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bookables } from '#domain/facility.ts'
 import { download } from '#lib/download.ts'
 import { show } from '#lib/testing/club.tsx'
 import { openDesk } from '#lib/testing/desk.tsx'
@@ -44,7 +45,7 @@ it('looks back 12 weeks, and hands out the same figures as a file', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV: Use by weekday and hour' }))
   const [name, type, text] = vi.mocked(download).mock.lastCall!
   expect([name, type]).toEqual(['nest-use.csv', 'text/csv'])
-  expect(text).toContain('"lane","Wed","17:00","1","0.017"\r\n')
+  expect(text).toContain(`"lane","Wed","17:00","1","${(1 / (12 * bookables.lane.units)).toFixed(3)}"\r\n`)
   expect(text.trim().split('\r\n')).toHaveLength(1 + 7 * (12 + 24))
 })
 

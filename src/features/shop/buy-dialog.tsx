@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { cartQuantity } from '#domain/facility.ts'
 import { dollars } from '#domain/money.ts'
+import { noteTexts } from '#domain/product-notes.ts'
 import { clampQty, sizesFor, toCents, type Product } from '#domain/shop.ts'
 import { shopWords } from '#domain/words.ts'
 import { addToCart } from '#lib/cart.ts'
@@ -26,7 +27,7 @@ export function BuyDialog({ product, open, onClose }: BuyDialogProps) {
 
 /** Inside the dialog, so that every opening starts anew. */
 function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
-  const { id: pid, name, image, description } = product
+  const { id: pid, name, image } = product
   const price = toCents(product.price)
   const sizes = sizesFor(name)
   const [size, setSize] = useState(() => middleOf(sizes))
@@ -56,7 +57,11 @@ function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
       </div>
       <div className={styles['fields']}>
         <p className={styles['price']}>{product.price}</p>
-        {description !== undefined && <p className={styles['description']}>{description}</p>}
+        {noteTexts(product).map((text) => (
+          <p key={text} className={styles['description']}>
+            {text}
+          </p>
+        ))}
         <Sizes sizes={sizes} size={size} onChange={setSize} />
         <div className={styles['field']}>
           <label htmlFor={quantityId}>Quantity</label>

@@ -1,5 +1,6 @@
 /** Everything that is sold, added products first: 'image, name, price and optional description, with a Buy Now dialog'. */
 import { useState } from 'react'
+import { noteTexts } from '#domain/product-notes.ts'
 import type { Product } from '#domain/shop.ts'
 import { shopWords } from '#domain/words.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -36,7 +37,7 @@ export function ProductGrid() {
 }
 
 function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }) {
-  const { id, name, price, image, description } = product
+  const { id, name, price, image } = product
   const nameId = `product-${id}`
   return (
     <li className={styles['card']}>
@@ -48,7 +49,11 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
           {name}
         </h2>
         <p className={styles['price']}>{price}</p>
-        {description !== undefined && <p className={styles['description']}>{description}</p>}
+        {noteTexts(product).map((text) => (
+          <p key={text} className={styles['description']}>
+            {text}
+          </p>
+        ))}
         <Button size="sm" aria-haspopup="dialog" aria-describedby={nameId} onClick={onBuy}>
           Buy Now
         </Button>
