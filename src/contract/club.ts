@@ -58,7 +58,7 @@ const bookable = {
 
 const card = z.strictObject({ title: text(60), text: text(200) })
 
-export const clubShape = z
+const clubShape = z
   .strictObject({
     name: text(40),
     houseWord: text(20),
@@ -104,7 +104,7 @@ const weeklyEvent = z
   .strictObject({ slug, title: text(80), summary: text(300), weekday, time, minutes: whole(15, 480) })
   .refine(endsToday, { path: ['minutes'], error: 'must end on the day it begins' })
 
-export const weeklyEventsShape = list(weeklyEvent, 0, 20)
+const weeklyEventsShape = list(weeklyEvent, 0, 20)
   .refine((events) => isUnique(events.map((event) => event.slug)), 'must not use a slug twice')
   .refine(
     // The records of 'kids' would be found under 'kids-night' too.
@@ -126,7 +126,7 @@ const product = z.strictObject({
   description: text(300).exactOptional(),
 })
 
-export const productsShape = list(product, 0, 40).refine(
+const productsShape = list(product, 0, 40).refine(
   (products) => isUnique(products.map(({ id }) => id)),
   'must not use an id twice',
 )
@@ -156,7 +156,7 @@ function endsToday({ time: start, minutes }: { time: string; minutes: number }) 
   return minutesOf(start) + minutes < 24 * 60
 }
 
-export const pageFactsShape = z.strictObject({
+const pageFactsShape = z.strictObject({
   bumper: text(60),
   laneFacts: list(card, 1, 12),
   loungeFacts: list(card, 1, 6),
