@@ -44,8 +44,8 @@ const firstLook =
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
 /** What most members' pages are made of, and pages without a form of Formik's too. */
-const pieces = /src\/ui\/(badge|card|field-frame|field\.module|page-head|stepper|ticket)\./
-const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\//
+const pieces = /src\/ui\/(badge|card|field-frame|field\.module|not-loaded|page-head|stepper|ticket)\./
+const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/password-schema\./
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
