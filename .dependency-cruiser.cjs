@@ -1,6 +1,23 @@
-// Who may import whom: the rooms of the house and their walls (docs/architecture.md).
+// Who may import whom: the rooms of the house and their walls (docs/architecture.md). scripts/walls.test.ts climbs each of them.
 const tests = '(\\.test\\.tsx?$|\\.contract\\.ts$|/testing/)'
-const room = (name) => `^src/${name}/`
+const room = (...names) => `^src/(${names.join('|')})/`
+const server = (...names) => `^netlify/(${names.join('|')})/`
+const library = (...names) => `node_modules/(${names.join('|')})/`
+
+/** Nothing in `from`, its tests apart, imports anything in `to`; `more` says of which imports this holds. */
+const wall = (name, from, to, more = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: to, ...more },
+})
+/** What is in `from` imports nothing but what is in `allowed`. */
+const only = (name, from, allowed, more = {}) => ({ ...wall(name, from), to: { pathNot: allowed, ...more } })
+/** What is in `to` is imported by the `doors` alone, as far as `from` goes. */
+const door = (name, to, from, doors) => ({ ...wall(name, from, to), from: { path: from, pathNot: [...doors, tests] } })
+/** Types cross a wall, values do not. */
+const values = { dependencyTypesNot: ['type-only'] }
+
 module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -14,186 +31,70 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true, viaOnly: values },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    {
-      name: 'domain-is-pure',
-      comment: 'domain knows nobody but the club',
-      severity: 'error',
-      from: { path: room('domain'), pathNot: tests },
-      to: { pathNot: [room('domain'), room('club')] },
-    },
-    {
-      name: 'club-is-plain-data',
-      severity: 'error',
-      from: { path: [room('club'), '^scripts/second-club/'] },
-      to: { pathNot: [room('club'), '^scripts/second-club/'], dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'contract-knows-domain-and-zod',
-      severity: 'error',
-      from: { path: room('contract'), pathNot: tests },
-      to: { pathNot: [room('contract'), room('domain'), 'node_modules/zod/'] },
-    },
-    {
-      name: 'browser-takes-types-only',
-      comment: 'zod and the shapes stay out of the browser',
-      severity: 'error',
-      from: { path: '^src/(lib|features|pages|app|ui|art)/', pathNot: tests },
-      to: { path: '^src/contract/(?!endpoints)', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'browser-not-server',
-      severity: 'error',
-      from: { path: '^src/', pathNot: tests },
-      to: { path: ['^netlify/', '^scripts/', '^e2e/', 'node_modules/@netlify/'] },
-    },
-    {
-      name: 'server-not-browser',
-      severity: 'error',
-      from: { path: '^netlify/', pathNot: tests },
-      to: { path: '^src/(?!domain|contract)' },
-    },
-    {
-      name: 'ui-knows-no-hockey',
-      severity: 'error',
-      from: { path: room('ui'), pathNot: tests },
-      to: { path: '^src/(?!ui/)' },
-    },
-    {
-      name: 'art-knows-only-itself',
-      severity: 'error',
-      from: { path: room('art'), pathNot: tests },
-      to: { path: '^src/(?!art/)' },
-    },
-    {
-      name: 'lib-is-below',
-      severity: 'error',
-      from: { path: room('lib'), pathNot: tests },
-      to: { path: '^src/(features|pages|app|ui|art)/' },
-    },
+
+    only('domain-is-pure', room('domain'), [room('domain', 'club')]),
+    only(
+      'club-is-plain-data',
+      [room('club'), '^scripts/second-club/'],
+      [room('club'), '^scripts/second-club/'],
+      values,
+    ),
+    only('contract-knows-domain-and-zod', room('contract'), [room('contract', 'domain'), library('zod')]),
+
+    // zod and the shapes stay out of the browser
+    wall(
+      'browser-takes-types-only',
+      room('lib', 'features', 'pages', 'app', 'ui', 'art'),
+      '^src/contract/(?!endpoints)',
+      values,
+    ),
+    wall('browser-not-server', '^src/', ['^netlify/', '^scripts/', '^e2e/', library('@netlify')]),
+    wall('server-not-browser', '^netlify/', '^src/(?!domain|contract)'),
+
+    wall('ui-knows-no-hockey', room('ui'), '^src/(?!ui/)'),
+    wall('art-knows-only-itself', room('art'), '^src/(?!art/)'),
+    wall('lib-is-below', room('lib'), room('features', 'pages', 'app', 'ui', 'art')),
     {
       name: 'features-are-strangers',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
-    {
-      name: 'features-are-below-pages',
-      severity: 'error',
-      from: { path: room('features'), pathNot: tests },
-      to: { path: '^src/(pages|app)/' },
-    },
-    {
-      name: 'pages-are-strangers',
-      severity: 'error',
-      from: { path: room('pages'), pathNot: tests },
-      to: { path: ['^src/pages/.*\\.tsx$', '^src/app/'] },
-    },
-    {
-      name: 'one-door-per-library',
-      comment: 'a library that could change enters through the file that wraps it',
-      severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: [
-          '^src/lib/(router|toast|query)\\.tsx?$',
-          '^src/ui/(dialog|menu|select|form|field)\\.tsx$',
-          '^src/app/prerender\\.tsx$',
-          tests,
-        ],
-      },
-      to: {
-        path: 'node_modules/(react-router-dom|react-router|sonner|@tanstack/react-query|@headlessui/react|formik)/',
-      },
-    },
-    {
-      name: 'one-door-to-the-blobs',
-      severity: 'error',
-      from: { path: '^(src|netlify)/', pathNot: ['^netlify/store/(blobs-store|raw-blobs)\\.ts$', tests] },
-      to: { path: 'node_modules/@netlify/blobs/' },
-    },
-    {
-      name: 'doors-open-records',
-      comment: 'what a street door opens knows the versions of records (netlify/records/versions.ts)',
-      severity: 'error',
-      from: { path: '^netlify/functions/', pathNot: tests },
-      to: { path: '^netlify/store/blobs-store' },
-    },
-    {
-      name: 'functions-only-wire',
-      severity: 'error',
-      from: { path: '^netlify/functions/', pathNot: tests },
-      to: { path: '^src/(?!domain|contract)' },
-    },
-    {
-      name: 'http-knows-no-hockey',
-      severity: 'error',
-      from: { path: '^netlify/http/', pathNot: tests },
-      to: { path: '^netlify/(handlers|flows|records)/' },
-    },
-    {
-      name: 'hono-has-one-room',
-      severity: 'error',
-      from: { path: '^(src|netlify)/', pathNot: ['^netlify/http/', tests] },
-      to: { path: 'node_modules/hono/' },
-    },
-    {
-      name: 'handlers-ask',
-      severity: 'error',
-      from: { path: '^netlify/handlers/', pathNot: tests },
-      to: { path: '^netlify/store/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'flows-speak-hockey',
-      severity: 'error',
-      from: { path: '^netlify/flows/', pathNot: tests },
-      to: { path: ['^netlify/(http|handlers)/'], dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'records-only-file',
-      severity: 'error',
-      from: { path: '^netlify/records/', pathNot: tests },
-      to: { path: '^netlify/(flows|http|handlers)/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'store-knows-nothing-of-ours',
-      severity: 'error',
-      from: { path: '^netlify/store/', pathNot: tests },
-      to: { path: ['^src/', '^netlify/(?!store/)'] },
-    },
-    {
-      name: 'mirror-copies-records',
-      comment: 'the second database knows nothing of what people do, and only the street doors know of it',
-      severity: 'error',
-      from: { path: '^netlify/mirror/', pathNot: tests },
-      to: { path: ['^src/', '^netlify/(flows|handlers|functions)/'] },
-    },
-    {
-      name: 'mirror-has-one-door',
-      severity: 'error',
-      from: { path: '^netlify/(http|handlers|flows|records|store)/', pathNot: tests },
-      to: { path: '^netlify/mirror/' },
-    },
-    {
-      name: 'one-door-to-postgres',
-      comment: 'loaded when a member is copied, and by nothing else',
-      severity: 'error',
-      from: { path: '^(src|netlify)/', pathNot: ['^netlify/mirror/database\\.ts$', tests] },
-      to: { path: 'node_modules/(pg|@types/pg)/' },
-    },
-    {
-      name: 'postgres-comes-late',
-      severity: 'error',
-      from: { path: '^netlify/mirror/', pathNot: tests },
-      to: { path: 'node_modules/pg/', dynamic: false },
-    },
-    {
-      name: 'testing-is-for-tests',
-      severity: 'error',
-      from: { path: '^(src|netlify)/', pathNot: tests },
-      to: { path: '^netlify/testing/' },
-    },
+    wall('features-are-below-pages', room('features'), room('pages', 'app')),
+    wall('pages-are-strangers', room('pages'), ['^src/pages/.*\\.tsx$', '^src/app/']),
+
+    wall('http-knows-no-hockey', server('http'), server('handlers', 'flows', 'records')),
+    wall('handlers-ask', server('handlers'), server('store'), values),
+    wall('flows-speak-hockey', server('flows'), server('http', 'handlers'), values),
+    wall('records-only-file', server('records'), server('flows', 'http', 'handlers'), values),
+    wall('store-knows-nothing-of-ours', server('store'), ['^src/', '^netlify/(?!store/)']),
+    // the second database knows nothing of what people do, and only the functions know of it
+    wall('mirror-copies-records', server('mirror'), ['^src/', server('flows', 'handlers', 'functions')]),
+    wall('mirror-has-one-door', server('http', 'handlers', 'flows', 'records', 'store'), server('mirror')),
+    // what a function opens knows the versions of records (netlify/records/versions.ts)
+    wall('doors-open-records', server('functions'), '^netlify/store/blobs-store'),
+
+    // a library that could change enters through the file that wraps it
+    door(
+      'one-door-per-library',
+      library('react-router-dom', 'react-router', 'sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
+      '^src/',
+      [
+        '^src/lib/(router|toast|query)\\.tsx?$',
+        '^src/ui/(dialog|menu|select|form|field)\\.tsx$',
+        '^src/app/prerender\\.tsx$',
+      ],
+    ),
+    door('one-door-to-the-blobs', library('@netlify/blobs'), '^(src|netlify)/', [
+      '^netlify/store/(blobs-store|raw-blobs)\\.ts$',
+    ]),
+    door('hono-has-one-room', library('hono'), '^(src|netlify)/', [server('http')]),
+    door('one-door-to-postgres', library('pg', '@types/pg'), '^(src|netlify)/', ['^netlify/mirror/database\\.ts$']),
+    // loaded when a member is copied, and not with the function
+    wall('postgres-comes-late', server('mirror'), library('pg'), { dynamic: false }),
+    wall('testing-is-for-tests', '^(src|netlify)/', server('testing')),
   ],
 }

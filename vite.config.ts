@@ -45,8 +45,8 @@ const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
 /** What most members' pages are made of, and pages without a form of Formik's too. */
 const pieces =
-  /src\/(ui\/(badge|card|field-frame|field\.module|page-head|stepper|ticket)|domain\/(bookings|calendar|events|membership|orders|shop|tours)|art\/(bucks|empty-nest|product-drawing|wear)|lib\/(download|mirror))\./
-const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\//
+  /src\/(ui\/(badge|card|field-frame|field\.module|not-loaded|page-head|stepper|ticket)|domain\/(bookings|calendar|events|membership|orders|shop|tours)|art\/(bucks|empty-nest|product-drawing|wear)|lib\/(download|mirror))\./
+const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/password-schema\./
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [

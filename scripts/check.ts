@@ -1,5 +1,5 @@
 /**
- * One word to check: format, lint, import walls, types, the production build, unit and API tests, browser tests.
+ * One word to check: format, lint, import walls, unused code, types, the production build, unit and API tests, browser tests.
  * Runs every step in order, stops at the first that fails, and ends with one line that counts them.
  * `node scripts/check.ts quick` leaves out the build and the browser.
  */
@@ -22,6 +22,7 @@ const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
+  { name: 'nothing unused', command: 'knip', args: [] },
   { name: 'club', command: 'node', args: ['scripts/club.ts'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'known holes', command: 'node', args: ['scripts/audit.ts'] },

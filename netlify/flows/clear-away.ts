@@ -1,5 +1,5 @@
 /**
- * Clearing away what is dead, in rounds: each run looks at a few parts of the storage and removes a bounded number of
+ * Clearing away what is dead (garbage collection, and retention terms that are over), in rounds: each run looks at a few parts of the storage and removes a bounded number of
  * keys, and the next goes on where it ended. So a run costs the same after ten years as after one week, and every part is
  * seen within a day. A run that dies is simply done again.
  */

@@ -1,4 +1,4 @@
-/** Does the same to many things, a bounded number at a time: as soon as one is done, its lane takes the next. */
+/** Bounded concurrency: does the same to many things, so many at a time; as soon as one is done, its lane takes the next. */
 export async function inLanes<Thing, Result>(
   lanes: number,
   things: readonly Thing[],

@@ -1,4 +1,4 @@
-/** How often something may be tried: every limit in one table, by door and by where the code runs. */
+/** Rate limits, how often something may be tried: every limit in one table, by door and by where the code runs. */
 import { createHmac } from 'node:crypto'
 import type { Role } from '#domain/people.ts'
 import type { Environment, House, Visit } from '#server/http/house.ts'

@@ -1,6 +1,7 @@
 /**
  * Reserves a slot for a member: no slot is ever held twice and no week goes over the limit, whoever crashes when.
- * Intent in the member's week, lock on the slot, commit in the member's week. The commit alone makes the booking.
+ * Intent in the member's week, lock on the slot, commit in the member's week. The commit alone makes the booking; what
+ * stops before it is recovered from the intent by whoever comes next (settle.ts).
  */
 import { blockOver } from '#domain/blocks.ts'
 import { isSameSlot, whyNotSlot, type Refusal, type Slot } from '#domain/bookings.ts'

@@ -1,5 +1,5 @@
 /**
- * Finishes what a crashed or slow request left half made: a lock is settled by asking the week of the member who has it.
+ * Crash recovery, forwards or back: finishes what a crashed or slow request left half made. A lock is settled by asking the week of the member who has it.
  * Every visit of a week does this in passing (week.ts); the sweep does it for weeks that nobody visits.
  */
 import type { Slot } from '#domain/bookings.ts'

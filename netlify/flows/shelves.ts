@@ -1,5 +1,6 @@
 /**
- * What is dead on which shelf of the storage, and how it is cleared away (docs/operations.md has all of them, and why).
+ * What is dead on which shelf of the storage, and how it is cleared away (docs/operations.md has all of them, and why). A
+ * shelf is a set of key prefixes whose records have one retention rule.
  * Big shelves are looked at in parts: by the first digits of a hash, or by the months that are just out of their term.
  */
 import { addDays, mondayOf, today } from '#domain/calendar.ts'

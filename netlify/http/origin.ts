@@ -1,4 +1,4 @@
-/** Refuses a write that another site made a browser send: by what the browser itself says of the request's origin. */
+/** Against CSRF: refuses a write that another site made a browser send, by what the browser itself says of the request's origin. */
 import { bringsCookie } from './session.ts'
 
 /**

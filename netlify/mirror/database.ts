@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 export type Ask = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 
 /** The database took longer than it was given. What it was asked last may still come true. */
-export class Overdue extends Error {
+class Overdue extends Error {
   override name = 'Overdue'
 }
 

@@ -1,4 +1,7 @@
-/** Who is catching up, and when it is worth trying again: one small document, so that two runs never do the same work. */
+/**
+ * Who is catching up (the holder of a lease), and when it is worth trying again (the back-off): one small document, so that
+ * two runs never do the same work.
+ */
 import { change, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 

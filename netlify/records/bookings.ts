@@ -11,7 +11,7 @@ import { fingerprint, keys } from './keys.ts'
 
 /**
  * The lock of one slot: who has it and how far that has got. It is never deleted while its day can be booked, only freed.
- * A freed lock still tells whose it was last. `lease` is when a pending one may be questioned, in milliseconds since 1970.
+ * A freed lock is the slot's tombstone: it still tells whose it was last. `lease` is when a pending one may be questioned, in milliseconds since 1970.
  */
 export type SlotLock = {
   v: 1

@@ -1,4 +1,7 @@
-/** Changes one kept document however many others try at the same time: every change is made to the version it was decided on. */
+/**
+ * Changes one kept document however many others try at the same time: every change is made to the version it was decided
+ * on (optimistic concurrency: compare-and-swap, with a random back-off between tries).
+ */
 import type { House } from '#server/http/house.ts'
 import { Unavailable, type Doc, type Found, type Store } from '#server/store/store.ts'
 

@@ -1,5 +1,6 @@
 /**
- * Numbered permits: so many attempts exist per door, subject and window of time, and each can be taken once.
+ * The rate limiter (fixed windows), as numbered permits: so many attempts exist per door, subject and window of time, and
+ * each can be taken once.
  * A permit is taken before the work it allows, so that a thousand attempts at the same moment share them too.
  */
 import { randomInt } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
  * What thousands of records look like together, for a bounded price: a row is made of a record once and kept in one of a
  * few documents beside the tag it was made from. One list then tells which rows are old; only those are read again.
- * Nothing is promised by a snapshot: one that is lost is made anew.
+ * It is a materialized view: nothing is promised by a snapshot, and one that is lost is made anew.
  */
 import type { Doc, Found, Listed, Store } from '#server/store/store.ts'
 import { change, ifReachable, type Desk } from './change.ts'

@@ -2,7 +2,7 @@
  * The one place where a record's shape may change. Every record carries `v`; a release reads its own version and the one
  * before, which it turns into its own, and keeps only its own. What is newer than a release can read stays as it is.
  *
- * A shape changes in two releases, because deploys overlap and may be rolled back: the first learns to read the new version
+ * Records are migrated when they are next written, never in bulk. A shape changes in two releases, because deploys overlap and may be rolled back: the first learns to read the new version
  * (`newer`) and still keeps the old; the second keeps the new and reads the old (`older`).
  */
 import { Unavailable, type Doc, type Found, type Store, type Written } from '#server/store/store.ts'

@@ -6,7 +6,7 @@
 /** A JSON object as it is kept. The port adds its own write id and takes it off again. */
 export type Doc = object
 
-/** A kept value and the tag of exactly this version. */
+/** A kept value and the tag (HTTP's ETag) of exactly this version. */
 export type Found<Value> = { value: Value; tag: string }
 
 /** `won` if this call's value is now kept; otherwise what stands there instead, as far as it is known. */
@@ -18,7 +18,7 @@ export type Store = {
   read<Value extends Doc>(key: string): Promise<Found<Value> | undefined>
   /** Keeps `value` only if nothing is kept under `key` yet. */
   create<Value extends Doc>(key: string, value: Value): Promise<Written<Value>>
-  /** Keeps `value` only if the version with this `tag` is still the one kept. */
+  /** Compare-and-swap: keeps `value` only if the version with this `tag` is still the one kept. */
   replace<Value extends Doc>(key: string, tag: string, value: Value): Promise<Written<Value>>
   /** Every key that starts with `prefix`, in order. For views and sweeps; no promise is ever built on a list. */
   list(prefix: string): Promise<Listed[]>

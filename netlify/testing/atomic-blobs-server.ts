@@ -11,7 +11,7 @@ import { answer, readRequest, type Shelf } from './blobs-protocol.ts'
 type Options = { directory: string; token: string; port?: number }
 
 /** Listens on this machine alone. What it keeps is still there when it is started again. */
-export class AtomicBlobsServer {
+class AtomicBlobsServer {
   readonly #shelf: Shelf
   readonly #token: string
   readonly #port: number

@@ -27,7 +27,7 @@ export type Asked = {
 export type Answered = { status: number; headers: Record<string, string>; body: Buffer | string }
 
 /** The tag of a body: its content's hash, as with S3, so that equal bodies have equal tags. */
-export const tagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
+const tagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
 
 const operations: Record<string, Operation> = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' }
 

@@ -1,4 +1,4 @@
-/** A store whose answers go missing where a test says so: before the operation is done, or after it was. */
+/** Fault injection: a store whose answers go missing where a test says so: before the operation is done, or after it was. */
 import { Unavailable, type Store } from '#server/store/store.ts'
 
 export type Verb = keyof Store

@@ -1,4 +1,4 @@
-/** Stores with one promise broken each. A test that does not notice proves nothing about the guard it is there for. */
+/** Mutants of the store, with one promise broken each. A test that does not notice proves nothing about the guard it is there for. */
 import { end, entryOf, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
 import { Unavailable, type Doc, type Found, type Store, type Written } from '#server/store/store.ts'
 

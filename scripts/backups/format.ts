@@ -21,7 +21,7 @@ export class Unusable extends Error {
   override name = 'Unusable'
 }
 
-export const checksum = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+const checksum = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
 export function toLine(key: string, { body, metadata }: Raw): Line {
   const text = body.toString('utf8')

@@ -9,7 +9,7 @@ import { machine, percentile, type Section } from './report.ts'
 import { blobsUrl, localBlobs, type LocalBlobs } from './shelf.ts'
 
 /** The calls that hash a password: 64 MiB and three passes, on purpose. */
-export const hashing: ReadonlySet<EndpointName> = new Set<EndpointName>([
+const hashing: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'register',
   'signIn',
   'staffSignIn',

@@ -20,7 +20,7 @@ export function inTerminal({ title, columns, rows }: Section): string {
 }
 
 /** A section as Markdown. */
-export const inMarkdown = ({ title, words, columns, rows, pictures = [] }: Section): string =>
+const inMarkdown = ({ title, words, columns, rows, pictures = [] }: Section): string =>
   [
     `## ${title}`,
     '',

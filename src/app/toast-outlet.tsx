@@ -9,8 +9,9 @@ export function ToastOutlet() {
     if (!wanted) return
     let here = true
     // Without the library there are no notices; everything they say is on the page as well.
-    Promise.all([loadToaster(), import('./notices.tsx')]).then(
-      ([toaster, { Notices }]) => here && setNotices(<Notices toaster={toaster} />),
+    const loading = import('./notices.tsx').then(({ Notices }) => Notices)
+    Promise.all([loadToaster(), loading]).then(
+      ([toaster, Notices]) => here && setNotices(<Notices toaster={toaster} />),
       () => undefined,
     )
     return () => {

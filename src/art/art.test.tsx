@@ -18,7 +18,6 @@ import { Stage } from './stage.tsx'
 import { TileKitchen } from './tile-kitchen.tsx'
 import { TileLanes, TileLounge, TileSpeede } from './tiles.tsx'
 import { TourDoor } from './tour-door.tsx'
-import { Jersey } from './wear.tsx'
 
 const drawings = {
   Bracket: <Bracket />,
@@ -38,7 +37,6 @@ const drawings = {
   TileLounge: <TileLounge />,
   TileSpeede: <TileSpeede />,
   TourDoor: <TourDoor />,
-  Jersey: <Jersey />,
   salmon: <Meal kind="salmon" grams={38} />,
   chicken: <Meal kind="chicken" grams={42} />,
   chili: <Meal kind="chili" grams={36} />,

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Drawing, Mesh, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
+import { Fade, fades } from './lanes-fades.tsx'
 import { Lettering } from './lettering.tsx'
 
 export type LanesProps = DrawingProps & {
@@ -181,75 +182,5 @@ function Shot({ lane, x, y, trail }: { lane: number; x: Place; y: Depth; trail: 
         <ellipse cx={end} cy={rest - 19.5} rx="9" ry="5" fill={ink.shade} />
       </g>
     </>
-  )
-}
-
-type Stop = readonly [offset: number, paint: string, opacity?: number]
-
-const fades: readonly [name: string, along: 'x' | 'y', stops: readonly Stop[]][] = [
-  [
-    'wall',
-    'x',
-    [
-      [0, ink.hall],
-      [1, 'var(--navy-800)'],
-    ],
-  ],
-  [
-    'plate',
-    'x',
-    [
-      [0.34, ink.kick, 0],
-      [0.46, ink.kick],
-    ],
-  ],
-  [
-    'ice',
-    'y',
-    [
-      [0, ink.steel],
-      [0.35, ink.sheet],
-      [1, ink.ice],
-    ],
-  ],
-  [
-    'dim',
-    'y',
-    [
-      [0, 'var(--navy-700)'],
-      [1, 'var(--navy-600)'],
-    ],
-  ],
-  [
-    'beam',
-    'y',
-    [
-      [0, ink.ice, 0.5],
-      [1, ink.ice, 0],
-    ],
-  ],
-  [
-    'trail',
-    'y',
-    [
-      [0, ink.kick],
-      [0.5, ink.kick],
-      [1, ink.kick, 0],
-    ],
-  ],
-]
-
-function Fade({ id, along, stops }: { id: string; along: 'x' | 'y'; stops: readonly Stop[] }) {
-  return (
-    <linearGradient id={id} x1="0" y1="0" x2={along === 'x' ? 1 : 0} y2={along === 'y' ? 1 : 0}>
-      {stops.map(([offset, paint, opacity]) => (
-        <stop
-          key={offset}
-          offset={offset}
-          stopColor={paint}
-          {...(opacity === undefined ? {} : { stopOpacity: opacity })}
-        />
-      ))}
-    </linearGradient>
   )
 }

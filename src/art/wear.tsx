@@ -1,6 +1,6 @@
-/** What the pro shop hangs on the wall: crew sweatshirt, jacket, jersey and hat. */
+/** What the pro shop hangs on the wall: crew sweatshirt, jacket and hat. */
 import { Drawing, type DrawingProps } from './drawing.tsx'
-import { ink, lettering } from './inks.ts'
+import { ink } from './inks.ts'
 import { MarkStrokes } from './mark.tsx'
 
 const frame = [240, 220] as const
@@ -32,21 +32,6 @@ export function Jacket(props: DrawingProps) {
       <g transform="translate(134 78) scale(.8)">
         <MarkStrokes stroke={ink.ice} />
       </g>
-    </Drawing>
-  )
-}
-
-/** A navy jersey with a number of one or two digits. */
-export function Jersey({ number = '09', ...props }: DrawingProps & { number?: string }) {
-  return (
-    <Drawing size={frame} {...props}>
-      <path d={torso} fill={ink.boards} />
-      <path d={neck} fill="none" stroke={ink.kick} strokeWidth="6" />
-      <path d="M20 102l40 16M220 102l-40 16M62 176h116" stroke={ink.kick} strokeWidth="10" />
-      <path d="M62 190h116" stroke={ink.ice} strokeWidth="4" />
-      <text x="120" y="142" fontSize="84" fill={ink.ice} {...lettering}>
-        {number}
-      </text>
     </Drawing>
   )
 }

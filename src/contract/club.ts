@@ -59,7 +59,7 @@ const bookable = {
 
 const card = z.strictObject({ title: text(60), text: text(200) })
 
-export const clubShape = z
+const clubShape = z
   .strictObject({
     name: text(40),
     houseWord: text(20),
@@ -105,7 +105,7 @@ const weeklyEvent = z
   .strictObject({ slug, title: text(80), summary: text(300), weekday, time, minutes: whole(15, 480) })
   .refine(endsToday, { path: ['minutes'], error: 'must end on the day it begins' })
 
-export const weeklyEventsShape = list(weeklyEvent, 0, 20)
+const weeklyEventsShape = list(weeklyEvent, 0, 20)
   .refine((events) => isUnique(events.map((event) => event.slug)), 'must not use a slug twice')
   .refine(
     // The records of 'kids' would be found under 'kids-night' too.
@@ -127,7 +127,7 @@ const product = z.strictObject({
   ...perNote(({ limit }) => text(limit).exactOptional()),
 })
 
-export const productsShape = list(product, 0, 40).refine(
+const productsShape = list(product, 0, 40).refine(
   (products) => isUnique(products.map(({ id }) => id)),
   'must not use an id twice',
 )
@@ -157,7 +157,7 @@ function endsToday({ time: start, minutes }: { time: string; minutes: number }) 
   return minutesOf(start) + minutes < 24 * 60
 }
 
-export const pageFactsShape = z.strictObject({
+const pageFactsShape = z.strictObject({
   bumper: text(60),
   laneFacts: list(card, 1, 12),
   loungeFacts: list(card, 1, 6),

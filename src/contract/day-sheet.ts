@@ -14,7 +14,7 @@ const unit = z.int({ error: answerWords.invalid }).min(1, answerWords.invalid).m
 const flag = z.boolean({ error: answerWords.invalid })
 
 /** A booking with all the desk needs to know of it. `member` is missing where the account has been deleted since. */
-export const deskBooking = z.object({
+const deskBooking = z.object({
   id: z.string(),
   kind: z.enum(kinds),
   unit: z.int(),
@@ -38,7 +38,7 @@ const kept = {
   kept: z.array(z.string()),
 }
 
-export const block = z.discriminatedUnion('scope', [
+const block = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('club'), ...kept }),
   z.object({ scope: z.literal('kind'), kind: z.enum(kinds), ...kept }),
   z.object({ scope: z.literal('unit'), kind: z.enum(kinds), unit: z.int(), ...kept }),

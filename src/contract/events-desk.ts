@@ -33,7 +33,7 @@ const draft = {
 }
 
 /** `rev` names the version: a change is made to the one that was seen, or not at all. */
-export const deskEvent = event.extend({
+const deskEvent = event.extend({
   rev: z.int(),
   canceled: z.boolean(),
   /** An occurrence of a weekly event: a rule, which is not edited. */
@@ -51,7 +51,7 @@ export const editEvent = {
 export const removeEvent = { reply: z.undefined() }
 
 /** `member` is the profile name of the member with this e-mail, if there is one. */
-export const guest = attendee.extend({ id: z.string(), checkedIn: z.boolean(), member: z.string().optional() })
+const guest = attendee.extend({ id: z.string(), checkedIn: z.boolean(), member: z.string().optional() })
 
 export const listAttendees = { reply: z.object({ event: deskEvent, attendees: z.array(guest) }) }
 export const checkIn = {

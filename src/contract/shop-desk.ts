@@ -20,7 +20,7 @@ const draft = {
 const rev = z.int({ error: answerWords.invalid }).min(0, answerWords.invalid)
 
 /** `rev` names the version: a change is made to the one that was seen, or not at all. */
-export const deskProduct = product.extend({ rev: z.int() })
+const deskProduct = product.extend({ rev: z.int() })
 
 /** The products staff have added, newest first. */
 export const deskProducts = { reply: z.object({ products: z.array(deskProduct) }) }
@@ -44,7 +44,7 @@ export const image = {
 }
 
 /** An order as staff see it: with its version and the name of whose it is. */
-export const deskOrder = order.extend({ rev: z.int(), name: z.string() })
+const deskOrder = order.extend({ rev: z.int(), name: z.string() })
 
 export const settleOrder = {
   body: z.strictObject({ status: oneOf(['picked_up', 'canceled'], answerWords.invalid), rev }),

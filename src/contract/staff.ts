@@ -34,7 +34,7 @@ export const inviteStaff = { reply: z.object({ invite: z.object({ token: z.strin
 export const listStaff = { reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string() })) }) }
 export const removeStaff = { reply: z.undefined() }
 
-export const logEntry = z.object({
+const logEntry = z.object({
   id: z.string(),
   /** Who did it, by id and by the name of that time. */
   who: z.object({ id: z.string(), name: z.string() }),

@@ -4,7 +4,7 @@ import { tourNotesLimit, tourStatuses } from '#domain/tours.ts'
 import { answerWords, registerWords } from '#domain/words.ts'
 import { day, hasNoCard, oneOf } from './text.ts'
 
-export const tourRequest = z.object({
+const tourRequest = z.object({
   id: z.string(),
   name: z.string(),
   phone: z.string(),

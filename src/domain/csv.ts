@@ -16,7 +16,7 @@ export function csvCell(value: Cell): string {
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** What a file begins with, so that spreadsheets read it as UTF-8. */
-export const byteOrderMark = '\uFEFF'
+const byteOrderMark = '\uFEFF'
 
 /** A whole file: the names of the columns, then the rows. */
 export const csvFile = (columns: readonly string[], rows: Iterable<readonly Cell[]>): string =>

@@ -28,7 +28,7 @@ export type FullMember = Profile & {
 }
 
 /** 'Basic CSV: id, email, profileName, createdAt.' */
-export const basicColumns = ['id', 'email', 'profileName', 'createdAt'] as const
+const basicColumns = ['id', 'email', 'profileName', 'createdAt'] as const
 
 /** 'Full CSV, 21 columns in this order' */
 export const fullColumns = [

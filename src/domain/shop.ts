@@ -37,8 +37,8 @@ export const isBuiltIn = ({ id }: Pick<Product, 'id'>): boolean => builtInProduc
 
 /** 'XS, S, M, L, XL, XXL for names containing sweatshirt, jacket, tee, shirt, hood or crew' */
 const worn = /sweatshirt|jacket|tee|shirt|hood|crew/i
-export const wearSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
-export const oneSize = 'One Size'
+const wearSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+const oneSize = 'One Size'
 
 /** The sizes a product of this name is offered in; 'otherwise only One Size'. */
 export const sizesFor = (name: string): readonly string[] => (worn.test(name) ? wearSizes : [oneSize])

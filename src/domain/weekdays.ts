@@ -2,4 +2,3 @@
 
 /** In the order of the week, which starts on Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export type Weekday = (typeof weekdays)[number]

@@ -160,12 +160,14 @@ export const eventWords = {
   notLoaded: 'Could not load the events',
 } as const
 
+/** Above what is old because no answer came. `moment` is a time of day, with the day in front if it was not today. */
+export const shownAsOf = (moment: string): string => `Shown as of ${moment}`
+
 export const scheduleWords = {
   empty: 'No upcoming items',
   canceledByClub: 'Canceled by the club',
   quiet: `The ${facility.houseWord} is quiet. Book an hour and it shows up here.`,
   keep: 'Keep it',
-  asOf: (moment: string) => `Shown as of ${moment}`,
   notLoaded: 'Could not load your schedule',
   undone: { title: 'Booked again' },
   notUndone: 'Could not book it again',
@@ -175,6 +177,8 @@ export const shopWords = {
   added: 'Added to cart',
   empty: 'Your cart is empty',
   placed: 'Thank you — order placed',
+  /** One line of an order. */
+  line: ({ qty, name, size }: { qty: number; name: string; size: string }): string => `${qty} × ${name}, ${size}`,
   addedLine: (name: string, size: string): string => `${name}, ${size}`,
   removed: 'Removed from cart',
   cleared: 'Cart cleared',

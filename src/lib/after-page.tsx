@@ -1,4 +1,4 @@
-/** Parts of a page that come right after it, before anybody has wanted them: by then the connection may be gone. */
+/** Parts of a page that are prefetched right after it, before anybody has wanted them: by then the connection may be gone. */
 import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
 
 export type AfterPage<Props extends object> = {

@@ -12,7 +12,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { Refused } from './api.ts'
+import { Refused, sentenceOf } from './api.ts'
 
 export { QueryClientProvider } from '@tanstack/react-query'
 
@@ -58,3 +58,12 @@ export function useMutation<Data, Failure = DefaultError, Input = void>(
 ): UseMutationResult<Data, Failure, Input> {
   return useMutationOf(options, useQueryClient())
 }
+
+type Asked = { error: unknown; isFetching: boolean; refetch: () => unknown }
+
+/** What is to be shown of a query that failed (src/ui/not-loaded.tsx): the reason in a sentence, and the way to ask again. */
+export const failureOf = ({ error, isFetching, refetch }: Asked) => ({
+  reason: sentenceOf(error),
+  trying: isFetching,
+  onRetry: () => void refetch(),
+})

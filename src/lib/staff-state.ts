@@ -16,7 +16,7 @@ export type StaffState =
 let state: StaffState = { at: 'unknown' }
 const listeners = new Set<() => void>()
 
-export const staffState = (): StaffState => state
+const staffState = (): StaffState => state
 
 export function setStaffState(next: StaffState): void {
   state = next

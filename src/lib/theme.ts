@@ -1,7 +1,7 @@
 /** Day sheet or night rink: the device decides unless somebody chose; the choice is kept and shown at once in every tab. */
 import { shelf, useShelf } from './browser-store.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const isTheme = (stored: unknown): stored is Theme => themes.includes(stored as Theme)

@@ -33,7 +33,7 @@ export const noticesShow = (): void => stands()
 export type Follow = { label: string; onClick: () => void }
 
 /** Gets the library before it is needed, so that a notice about a lost connection does not need the connection. */
-export function prepareNotices(): void {
+function prepareNotices(): void {
   wanted = true
   for (const listener of outlets) listener()
 }

@@ -1,8 +1,8 @@
 /** The club's events for staff: add one, change one, remove one. */
 import { useState } from 'react'
 import { eventDeskWords, staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
 import { useNow } from '#lib/clock.ts'
+import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -47,14 +47,7 @@ export function EventsDesk() {
           <Segmented label="Show" options={views} value={view} onChange={setView} />
         </div>
         {ofView.length >= worthSearching && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
-        {asked.isError && (
-          <NotLoaded
-            title={staffWords.notLoaded}
-            reason={sentenceOf(asked.error)}
-            trying={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          />
-        )}
+        {asked.isError && <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />}
         {asked.isPending && <Skeleton shape="card" count={3} />}
         {asked.data && found.length === 0 && (
           <Empty titleAs="h3" title={wanted ? eventDeskWords.noMatch : eventDeskWords.none} />

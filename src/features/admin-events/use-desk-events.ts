@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '#lib/query.ts'
 
 export type DeskEvent = Reply<'deskEvents'>['events'][number]
 
-export const deskEventsKey = ['desk', 'events'] as const
+const deskEventsKey = ['desk', 'events'] as const
 
 const ask = async () => (await api('deskEvents')).events
 

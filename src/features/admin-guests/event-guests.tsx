@@ -1,6 +1,6 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
 import { guestWords, staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -15,14 +15,7 @@ export function EventGuests() {
   const chosen = query.get('event') ?? ''
 
   if (asked.isError && !asked.data) {
-    return (
-      <NotLoaded
-        title={staffWords.notLoaded}
-        reason={sentenceOf(asked.error)}
-        trying={asked.isFetching}
-        onRetry={() => void asked.refetch()}
-      />
-    )
+    return <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />
   }
   if (!asked.data) return <Skeleton shape="row" count={5} />
   return (

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar.ts'
 import { guestWords, staffWords } from '#domain/staff-words.ts'
-import { fileAddress, sentenceOf } from '#lib/api.ts'
+import { fileAddress } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -27,14 +28,7 @@ export function GuestList({ eventId }: { eventId: string }) {
   const { shown, foot } = usePieces(found, pieceSize, wanted)
 
   if (asked.isError && !asked.data) {
-    return (
-      <NotLoaded
-        title={staffWords.notLoaded}
-        reason={sentenceOf(asked.error)}
-        trying={asked.isFetching}
-        onRetry={() => void asked.refetch()}
-      />
-    )
+    return <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />
   }
   if (!asked.data) return <Skeleton shape="row" count={5} />
   const { event } = asked.data

@@ -1,7 +1,7 @@
 /** The members for staff: find one, see their card, take all along (specification section 2, 'Admin: Members'). */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { memberDeskWords, staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -40,14 +40,7 @@ export function MembersDesk() {
   return (
     <>
       <PageHead title="Members" lead={asked.data && countOf(found.length, all.length)} actions={<Downloads />} />
-      {asked.isError && (
-        <NotLoaded
-          title={staffWords.notLoaded}
-          reason={sentenceOf(asked.error)}
-          trying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />}
       {asked.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
       {all.length > 0 && (
         <div className={styles['controls']}>

@@ -29,10 +29,8 @@ export function OrderCard({ order, pending, onPickedUp, onCancel }: OrderCardPro
         </p>
       )}
       <ul className={styles['items']}>
-        {items.map(({ pid, name, size, qty }) => (
-          <li key={`${pid} ${size}`}>
-            {qty} × {name}, {size}
-          </li>
+        {items.map((item) => (
+          <li key={`${item.pid} ${item.size}`}>{shopWords.line(item)}</li>
         ))}
       </ul>
       {note !== '' && <p className={styles['note']}>Note: {note}</p>}

@@ -1,7 +1,7 @@
 /** Orders for staff: what waits first; search, mark picked up, cancel. */
 import { useState } from 'react'
 import { orderDeskWords, staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -33,14 +33,7 @@ export function OrdersDesk() {
 
   return (
     <div className={styles['desk']}>
-      {asked.isError && (
-        <NotLoaded
-          title={staffWords.notLoaded}
-          reason={sentenceOf(asked.error)}
-          trying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />}
       {asked.isPending && <Skeleton shape="card" count={4} />}
       {all.length > 0 && (
         <SearchBox label="Search" value={search} onChange={setSearch} placeholder="Name, email or order number" />

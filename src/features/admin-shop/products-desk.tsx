@@ -1,7 +1,7 @@
 /** The shelves for staff: add a product, change one, remove one (specification section 2, 'Admin: Pro Shop'). */
 import { useState } from 'react'
 import { shopDeskWords, staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { usePieces } from '#ui/show-more.tsx'
@@ -24,14 +24,7 @@ export function ProductsDesk() {
       <AddProduct onAdded={refresh} />
       <section className={styles['list']} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
-        {asked.isError && (
-          <NotLoaded
-            title={staffWords.notLoaded}
-            reason={sentenceOf(asked.error)}
-            trying={asked.isFetching}
-            onRetry={() => void asked.refetch()}
-          />
-        )}
+        {asked.isError && <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />}
         {asked.isPending && <Skeleton shape="card" count={3} />}
         {asked.data?.length === 0 && <Empty titleAs="h3" title={shopDeskWords.none} />}
         {shown.length > 0 && (

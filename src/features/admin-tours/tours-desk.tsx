@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { staffWords, tourDeskWords } from '#domain/staff-words.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -24,14 +24,7 @@ export function ToursDesk() {
   const { shown, foot } = usePieces(found, pieceSize, view)
 
   if (asked.isError && !asked.data) {
-    return (
-      <NotLoaded
-        title={staffWords.notLoaded}
-        reason={sentenceOf(asked.error)}
-        trying={asked.isFetching}
-        onRetry={() => void asked.refetch()}
-      />
-    )
+    return <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />
   }
   if (!asked.data) return <Skeleton shape="card" count={3} />
   if (tours.length === 0) {

@@ -2,6 +2,7 @@
 import { blockWords } from '#domain/staff-words.ts'
 import type { Notice } from '#domain/words.ts'
 import { api, sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,14 +16,7 @@ type ClosedProps = { onOpen: (booking: Booking) => void; onDone: () => Promise<u
 export function Closed({ onOpen, onDone }: ClosedProps) {
   const asked = useBlocks()
   if (asked.isError) {
-    return (
-      <NotLoaded
-        title={blockWords.notLoaded}
-        reason={sentenceOf(asked.error)}
-        trying={asked.isFetching}
-        onRetry={() => void asked.refetch()}
-      />
-    )
+    return <NotLoaded title={blockWords.notLoaded} {...failureOf(asked)} />
   }
   if (!asked.data || asked.data.blocks.length === 0) return null
   const { blocks, undecided } = asked.data

@@ -4,8 +4,9 @@ import { clockTime, facilityClock, isDay, longDay } from '#domain/calendar.ts'
 import type { Slot } from '#domain/bookings.ts'
 import type { Kind } from '#domain/facility.ts'
 import { deskWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { shownAsOf } from '#domain/words.ts'
 import { useNow } from '#lib/clock.ts'
+import { failureOf } from '#lib/query.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -74,12 +75,8 @@ export function Today() {
         </DayPicker>
         {asked.isError && (
           <NotLoaded
-            title={
-              data ? `Shown as of ${clockTime(facilityClock(new Date(asked.dataUpdatedAt)).time)}` : deskWords.notLoaded
-            }
-            reason={sentenceOf(asked.error)}
-            trying={asked.isFetching}
-            onRetry={() => void asked.refetch()}
+            title={data ? shownAsOf(clockTime(facilityClock(new Date(asked.dataUpdatedAt)).time)) : deskWords.notLoaded}
+            {...failureOf(asked)}
           />
         )}
         <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />

@@ -4,11 +4,10 @@ import { EmptyNest } from '#art/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events.ts'
 import { eventWords } from '#domain/words.ts'
 import { afterPage } from '#lib/after-page.tsx'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './events.module.css'
@@ -32,21 +31,7 @@ export function Events() {
       </section>
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
-        {asked.isError && (
-          <Banner tone="problem">
-            <b>{eventWords.notLoaded}</b>
-            <span>{sentenceOf(asked.error)}</span>
-            <Button
-              tone="ghost"
-              size="sm"
-              pending={asked.isFetching}
-              pendingLabel="Trying…"
-              onClick={() => void asked.refetch()}
-            >
-              Try again
-            </Button>
-          </Banner>
-        )}
+        {asked.isError && <NotLoaded title={eventWords.notLoaded} {...failureOf(asked)} />}
         {events.length > 0 && <EventList events={events} own={own} onBook={setWanted} />}
         {events.length === 0 && asked.isPending && <Skeleton shape="card" count={2} />}
         {events.length === 0 && asked.isSuccess && (

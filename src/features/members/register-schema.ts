@@ -4,7 +4,6 @@
  */
 import * as yup from 'yup'
 import type { Body } from '#contract/wire.ts'
-import { password } from '#domain/limits.ts'
 import {
   ages,
   billingAddressTypes,
@@ -22,6 +21,7 @@ import {
 import { isEmail } from '#domain/people.ts'
 import { isOneLine } from '#domain/text.ts'
 import { answerWords, registerWords as say } from '#domain/words.ts'
+import { newPassword, repeatOf } from '#lib/password-schema.ts'
 
 /** In the order of the screen, which is also the order of the list of problems. */
 export const emptyRegistration = {
@@ -104,15 +104,8 @@ export const registerSchema = (today: () => string) =>
     email: text(fieldLimits.email)
       .required(say.emailRequired)
       .test('email', say.email, (value) => isEmail(value)),
-    password: yup
-      .string()
-      .required(say.passwordRequired)
-      .min(password.min, say.passwordShort)
-      .max(password.max, say.passwordLong),
-    confirm: yup
-      .string()
-      .required(say.confirmRequired)
-      .oneOf([yup.ref('password')], say.confirm),
+    password: newPassword(),
+    confirm: repeatOf('password'),
     agree: yup.boolean().oneOf([true], say.agree),
   })
 

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { shortMoment } from '#domain/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/usage.ts'
 import { overviewWords } from '#domain/staff-words.ts'
-import { api, sentenceOf } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
 import { download } from '#lib/download.ts'
-import { useQuery } from '#lib/query.ts'
+import { failureOf, useQuery } from '#lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -34,14 +34,7 @@ export function Overview() {
         value={weeks}
         onChange={setWeeks}
       />
-      {asked.isError && (
-        <NotLoaded
-          title={overviewWords.notLoaded}
-          reason={sentenceOf(asked.error)}
-          trying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && <NotLoaded title={overviewWords.notLoaded} {...failureOf(asked)} />}
       {data ? <Drawn figures={data} /> : !asked.isError && <Skeleton shape="card" count={3} label="Counting…" />}
     </div>
   )

@@ -2,6 +2,7 @@
 import { shortMoment } from '#domain/calendar.ts'
 import { probeWords } from '#domain/staff-words.ts'
 import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,14 +31,7 @@ export function StorageCheck() {
           <span>{sentenceOf(check.error)}</span>
         </Banner>
       )}
-      {last.isError && (
-        <NotLoaded
-          title={probeWords.notLoaded}
-          reason={sentenceOf(last.error)}
-          trying={last.isFetching}
-          onRetry={() => void last.refetch()}
-        />
-      )}
+      {last.isError && <NotLoaded title={probeWords.notLoaded} {...failureOf(last)} />}
       {last.data ? <Found {...last.data} /> : !last.isError && <Skeleton shape="row" count={6} />}
     </div>
   )

@@ -3,15 +3,15 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#art/empty-nest.tsx'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar.ts'
 import type { ScheduleItem } from '#domain/schedule.ts'
-import { scheduleWords } from '#domain/words.ts'
+import { scheduleWords, shownAsOf } from '#domain/words.ts'
 import { afterPage } from '#lib/after-page.tsx'
-import { sentenceOf } from '#lib/api.ts'
 import { paths } from '#lib/paths.ts'
+import { failureOf } from '#lib/query.ts'
 import { Link } from '#lib/router.ts'
 import { useSession } from '#lib/session.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { byDay } from './by-day.ts'
 import { ScheduleCard } from './schedule-card.tsx'
@@ -36,19 +36,10 @@ function ScheduleOf({ email }: { email: string }) {
   return (
     <div ref={list} tabIndex={-1} className={styles['schedule']}>
       {asked.isError && (
-        <Banner tone="problem">
-          <b>{mirroredAt ? scheduleWords.asOf(momentWords(mirroredAt, today)) : scheduleWords.notLoaded}</b>
-          <span>{sentenceOf(asked.error)}</span>
-          <Button
-            tone="ghost"
-            size="sm"
-            pending={asked.isFetching}
-            pendingLabel="Trying…"
-            onClick={() => void asked.refetch()}
-          >
-            Try again
-          </Button>
-        </Banner>
+        <NotLoaded
+          title={mirroredAt ? shownAsOf(momentWords(mirroredAt, today)) : scheduleWords.notLoaded}
+          {...failureOf(asked)}
+        />
       )}
       {items.length === 0 && asked.isPending && !mirroredAt && <Skeleton shape="card" count={3} />}
       {items.length === 0 && (mirroredAt || asked.isSuccess) && <Nothing />}

@@ -35,12 +35,10 @@ export function OrderDone({ order: { id, items, total }, left, onBack }: OrderDo
         <CopyButton text={id} />
       </p>
       <ul className={styles['items']} aria-label="What you ordered">
-        {items.map(({ pid, name, size, qty, price }) => (
-          <li key={`${pid} ${size}`}>
-            <span>
-              {qty} × {name}, {size}
-            </span>
-            <span>{dollars(price * qty)}</span>
+        {items.map((item) => (
+          <li key={`${item.pid} ${item.size}`}>
+            <span>{shopWords.line(item)}</span>
+            <span>{dollars(item.price * item.qty)}</span>
           </li>
         ))}
         <li className={styles['total']}>

@@ -53,10 +53,8 @@ function OrderCard({ order: { id, items, total, status, note, createdAt } }: { o
         <Badge tone={tones[status]}>{shopWords.status[status]}</Badge>
       </p>
       <ul className={styles['items']}>
-        {items.map(({ pid, name, size, qty }) => (
-          <li key={`${pid} ${size}`}>
-            {qty} × {name}, {size}
-          </li>
+        {items.map((item) => (
+          <li key={`${item.pid} ${item.size}`}>{shopWords.line(item)}</li>
         ))}
       </ul>
       {note !== '' && <p className={styles['small']}>Note: {note}</p>}

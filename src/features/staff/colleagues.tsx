@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { longDay, today } from '#domain/calendar.ts'
 import { staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
+import { failureOf } from '#lib/query.ts'
 import { useStaffState } from '#lib/staff-session.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -21,14 +21,7 @@ export function Colleagues() {
   return (
     <section aria-labelledby="accounts" className={styles['section']}>
       <h2 id="accounts">Accounts</h2>
-      {asked.isError && (
-        <NotLoaded
-          title={staffWords.notLoaded}
-          reason={sentenceOf(asked.error)}
-          trying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />}
       {asked.isPending && <Skeleton shape="row" count={3} />}
       {asked.data && (
         <Table

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react'
 import { clockTime, facilityClock, isDay, isTime, shortDay, today } from '#domain/calendar.ts'
 import { logWords, recordKind, staffWords } from '#domain/staff-words.ts'
-import { sentenceOf } from '#lib/api.ts'
 import { useNow } from '#lib/clock.ts'
+import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { usePieces } from '#ui/show-more.tsx'
@@ -37,14 +37,7 @@ export function StaffLog() {
           />
         </FieldFrame>
       </div>
-      {asked.isError && (
-        <NotLoaded
-          title={staffWords.notLoaded}
-          reason={sentenceOf(asked.error)}
-          trying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      )}
+      {asked.isError && <NotLoaded title={staffWords.notLoaded} {...failureOf(asked)} />}
       {asked.isPending && <Skeleton shape="row" count={4} />}
       {asked.data?.length === 0 && <Empty titleAs="h3" title="Nothing was done on this day" />}
       {shown.length > 0 && (
