@@ -229,6 +229,7 @@ const recordKinds = [
   [/^image_/, 'Picture'],
   [/^order_/, 'Order'],
   [/^members_/, 'All members'],
+  [/^storage_/, 'Storage check'],
 ] as const
 
 /** 'Booking' of 'booking_moved'; nothing for a code nobody knows any more. */
