@@ -110,6 +110,7 @@ export const memberDeskWords = {
 
 export const deskWords = {
   noMember: 'There is no member with this email. Please check it, or register the family first.',
+  memberWanted: 'Choose a member below, or type a whole email',
   nameRequired: 'Who comes? A name is required',
   beyondLimit: 'Book it beyond the weekly limit',
   beyondHint: 'It does not count against the sessions they book themselves.',
