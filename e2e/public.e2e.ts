@@ -160,7 +160,9 @@ test('a tour: what is missing is said, a failure keeps the entries, success clea
   await expect(page.getByText('Request Sent!')).toBeVisible()
   await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+  const opener = page.getByRole('button', { name: 'Book a Tour' }).first()
+  await expect(opener).toBeFocused()
+  await opener.click()
   for (const label of ['Name', 'Phone', 'Date', 'Time']) await expect(dialog.getByLabel(label)).toHaveValue('')
 })
 

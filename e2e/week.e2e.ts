@@ -41,7 +41,10 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await expect(page.getByText('1 of 2 used this week')).toBeVisible()
     await reserve(page, { ...friday, lane: 2 })
     await expect(page.getByText('2 of 2 used this week')).toBeVisible()
-    await expect(slot(page, 'Locked', { ...friday, lane: 3 })).toBeVisible()
+    const locked = slot(page, 'Locked', { ...friday, lane: 3 })
+    await expect(locked).toHaveAttribute('aria-disabled', 'true')
+    await locked.click({ force: true })
+    await expect(page.getByText('Weekly limit reached (2 sessions)')).toBeVisible()
     const third = await page.request.post('/api/lanes/bookings', {
       headers: { origin: baseURL! },
       data: { lane: 3, date: nextWeek(4), time: friday.hour, name: 'Sam', email: family.email },

@@ -34,7 +34,7 @@ export function Notices({ toaster: Toaster }: { toaster: Toaster }) {
       position="bottom-right"
       closeButton
       icons={icons}
-      mobileOffset={{ bottom: 'calc(84px + env(safe-area-inset-bottom))', left: '14px', right: '14px' }}
+      mobileOffset={{ bottom: 'var(--notice-foot)', left: '14px', right: '14px' }}
       toastOptions={{ unstyled: true, classNames: classes }}
     />
   )

@@ -54,6 +54,13 @@ it('shows staff the way to their desk in the header, where visitors find the way
   expect(banner.queryByRole('link', { name: 'Join' })).toBeNull()
 })
 
+it('marks the way to the storage check, which has none of its own, in the desk’s list', async () => {
+  await visit('/admin/probe')
+  await pageHeading('Storage check')
+  const way = within(screen.getAllByRole('navigation', { name: 'Front desk' })[0]!).getByRole('link', { name: 'Staff' })
+  expect(way.getAttribute('aria-current')).toBe('true')
+})
+
 describe("'Staff sign-in. Shown in place on any /admin/... route without a staff session, no redirect'", () => {
   it('and then the page, at the same address; nothing of staff is kept in browser storage', async () => {
     const user = await visit('/admin/events', { signedIn: false })

@@ -13,3 +13,7 @@ export const deskWays: readonly Way[] = [
   { label: 'Overview', to: paths.adminOverview },
   { label: 'Staff', to: paths.adminStaff },
 ]
+
+/** The way a page of the desk lies under: its own, or that of the page that leads to it. */
+export const wayUnder = (pathname: string): Way | undefined =>
+  deskWays.find(({ to }) => to === (pathname === paths.adminProbe ? paths.adminStaff : pathname))

@@ -7,15 +7,13 @@ import { notify } from '#lib/toast.ts'
 import { useQueryClient } from '#lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/dialog.tsx'
-import { isHere } from './navigation.ts'
 import styles from './staff-layout.module.css'
-import { deskWays } from './staff-navigation.ts'
+import { deskWays, wayUnder } from './staff-navigation.ts'
 
 export function StaffWays({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
-  const here = useLocation()
+  const current = wayUnder(useLocation().pathname)?.label
   const signOut = useSignOut()
-  const current = deskWays.find((way) => isHere(way, here))?.label
   return (
     <>
       <div className={styles['side']}>
@@ -52,14 +50,15 @@ export function StaffWays({ name }: { name: string }) {
 }
 
 function WayList({ onFollow }: { onFollow?: () => void }) {
-  const here = useLocation()
+  const { pathname } = useLocation()
+  const under = wayUnder(pathname)
   return (
     <ul>
       {deskWays.map((way) => (
         <li key={way.to}>
           <Link
             to={way.to}
-            aria-current={isHere({ ...way }, { ...here, hash: '' }) ? 'page' : undefined}
+            aria-current={way === under ? (way.to === pathname ? 'page' : 'true') : undefined}
             onClick={onFollow}
           >
             {way.label}

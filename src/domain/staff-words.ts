@@ -110,6 +110,7 @@ export const memberDeskWords = {
 
 export const deskWords = {
   noMember: 'There is no member with this email. Please check it, or register the family first.',
+  memberWanted: 'Choose a member below, or type a whole email',
   nameRequired: 'Who comes? A name is required',
   beyondLimit: 'Book it beyond the weekly limit',
   beyondHint: 'It does not count against the sessions they book themselves.',
@@ -229,6 +230,7 @@ const recordKinds = [
   [/^image_/, 'Picture'],
   [/^order_/, 'Order'],
   [/^members_/, 'All members'],
+  [/^storage_/, 'Storage check'],
 ] as const
 
 /** 'Booking' of 'booking_moved'; nothing for a code nobody knows any more. */

@@ -25,7 +25,9 @@ export function useLazyDialog(load: () => Promise<DialogCode>): { trigger: Dialo
   // The dialog's own memory of the focus begins when its code is there: too late for the button that asked for it.
   const opener = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    if (!open && document.activeElement === document.body) opener.current?.focus()
+    const { activeElement } = document
+    // Nowhere, or still in the dialog that is going.
+    if (!open && (activeElement === document.body || activeElement?.closest('[role=dialog]'))) opener.current?.focus()
   }, [open])
 
   const show: DialogTrigger['onClick'] = ({ currentTarget }) => {

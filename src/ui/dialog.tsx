@@ -56,7 +56,7 @@ export function Sheet({
 }: Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'>) {
   return (
     <HeadlessDialog open={open} onClose={onClose} className={styles['dialog'] ?? ''}>
-      <DialogPanel transition className={styles['sheet'] ?? ''}>
+      <DialogPanel transition data-sheet="" className={styles['sheet'] ?? ''}>
         <div className={styles['sheetHead']}>
           <DialogTitle className={styles['title'] ?? ''}>{title}</DialogTitle>
           <button type="button" className={styles['close']} onClick={onClose} aria-label="Close">

@@ -13,6 +13,7 @@ type LaneGridProps = {
   /** Nothing while it is being asked for: the grid keeps its size. */
   look: Look | undefined
   onPick: (slot: Slot | undefined) => void
+  onLocked: () => void
   /** Page Up and Page Down. */
   onTurn: (days: -1 | 1) => void
   caption: string
@@ -24,7 +25,7 @@ const times = slotTimes('lane')
 const lanes = unitsOf('lane')
 const size = { rows: times.length, columns: lanes.length }
 
-export function LaneGrid({ day, look, onPick, onTurn, caption, note }: LaneGridProps) {
+export function LaneGrid({ day, look, onPick, onLocked, onTurn, caption, note }: LaneGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [visited, setVisited] = useState<Cell>()
   const slotAt = ({ row, column }: Cell): Slot => ({
@@ -92,6 +93,7 @@ export function LaneGrid({ day, look, onPick, onTurn, caption, note }: LaneGridP
                       tabIndex={stop.row === row && stop.column === column ? 0 : -1}
                       onFocus={() => setVisited({ row, column })}
                       onPress={() => onPick(state === 'picked' ? undefined : slot)}
+                      onLocked={onLocked}
                     />
                   ) : (
                     <WaitingSlot />

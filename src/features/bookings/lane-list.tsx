@@ -5,9 +5,15 @@ import styles from './lane-list.module.css'
 import { SlotButton } from './slot-button.tsx'
 import { cellState, cellWords, hourWords, type CellState, type Look } from './week-view.ts'
 
-type LaneListProps = { day: Day; look: Look; onPick: (slot: Slot | undefined) => void; caption: string }
+type LaneListProps = {
+  day: Day
+  look: Look
+  onPick: (slot: Slot | undefined) => void
+  onLocked: () => void
+  caption: string
+}
 
-export function LaneList({ day, look, onPick, caption }: LaneListProps) {
+export function LaneList({ day, look, onPick, onLocked, caption }: LaneListProps) {
   const times = slotTimes('lane').filter((time) => !hasBegun({ date: day, time }, look.now))
   return (
     <div className={styles['list']}>
@@ -34,6 +40,7 @@ export function LaneList({ day, look, onPick, caption }: LaneListProps) {
                       word={listWords(state, slot.unit)}
                       place={hourWords(time)}
                       onPress={() => onPick(state === 'picked' ? undefined : slot)}
+                      onLocked={onLocked}
                     />
                   </li>
                 ))}

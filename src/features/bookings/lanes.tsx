@@ -45,6 +45,9 @@ export function Lanes() {
   const open = look && openOf('lane', day, look).length
   const caption = `${longDay(day)} — ${open ?? '…'} of ${slotsOf('lane', day).length} hours open`
   const limited = held !== undefined && isLimitReached('lane', held)
+  // The note about the limit may be scrolled out of sight.
+  const sayLimit = () =>
+    void notify({ title: bookingWords.lane.weeklyLimit, description: bookingWords.resets }, 'problem')
   const goTo = (next: Day) => setWanted(withinBooking('lane', next, today))
 
   return (
@@ -69,12 +72,13 @@ export function Lanes() {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           {view === 'list' && look ? (
-            <LaneList day={day} look={look} onPick={choose} caption={caption} />
+            <LaneList day={day} look={look} onPick={choose} onLocked={sayLimit} caption={caption} />
           ) : (
             <LaneGrid
               day={day}
               look={look}
               onPick={choose}
+              onLocked={sayLimit}
               onTurn={(days) => goTo(addDays(day, days))}
               caption={caption}
               note={limited ? noteId : undefined}

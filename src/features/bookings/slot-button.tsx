@@ -12,6 +12,8 @@ type SlotButtonProps = {
   /** The visible word, if it is not that of the state. */
   word?: string
   onPress: () => void
+  /** A press on a slot that only the weekly limit keeps from being had. */
+  onLocked?: () => void
   tabIndex?: number
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -19,8 +21,8 @@ type SlotButtonProps = {
 
 const spoken = (state: CellState) => (state === 'past' ? 'Past' : cellWords[state])
 
-/** Only an open or picked slot does something; the others can be reached and read. */
-export function SlotButton({ state, place, word, onPress, ...rest }: SlotButtonProps) {
+/** Only an open or picked slot can be had; the others can be reached and read, and a locked one says why when pressed. */
+export function SlotButton({ state, place, word, onPress, onLocked, ...rest }: SlotButtonProps) {
   const pressable = state === 'open' || state === 'picked'
   return (
     <button
@@ -31,7 +33,7 @@ export function SlotButton({ state, place, word, onPress, ...rest }: SlotButtonP
       aria-pressed={state === 'picked'}
       aria-disabled={!pressable}
       aria-busy={state === 'holding' || undefined}
-      onClick={pressable ? onPress : undefined}
+      onClick={pressable ? onPress : state === 'locked' ? onLocked : undefined}
     >
       <span className={styles['word']}>
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}

@@ -22,7 +22,7 @@ const schema = yup.object({
     .string()
     .trim()
     .required(registerWords.emailRequired)
-    .test('email', registerWords.email, (text = '') => isEmail(text)),
+    .test('email', deskWords.memberWanted, (text = '') => isEmail(text)),
   name: yup.string().trim().required(deskWords.nameRequired),
 })
 

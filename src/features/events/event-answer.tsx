@@ -12,20 +12,23 @@ type EventAnswerProps = {
 }
 
 export function EventAnswer({ event, when, own, onBook }: EventAnswerProps) {
-  if (!own) {
-    return (
-      <Button size="sm" aria-label={`Book it: ${event.title}, ${when}`} onClick={onBook}>
-        Book it
-      </Button>
-    )
-  }
+  const deed = own ? 'Change' : 'Book it'
+  // One button before and after: who pressed it keeps the keyboard there.
   return (
     <span className={styles['going']}>
-      <span>
-        <b>You are going</b> · {own.qty} {own.qty === 1 ? 'guest' : 'guests'}
-      </span>
-      <Button tone="ghost" size="sm" aria-label={`Change: ${event.title}, ${when}`} onClick={onBook}>
-        Change
+      {own && (
+        <span>
+          <b>You are going</b> · {own.qty} {own.qty === 1 ? 'guest' : 'guests'}
+        </span>
+      )}
+      <Button
+        key="deed"
+        tone={own ? 'ghost' : 'primary'}
+        size="sm"
+        aria-label={`${deed}: ${event.title}, ${when}`}
+        onClick={onBook}
+      >
+        {deed}
       </Button>
     </span>
   )

@@ -59,15 +59,18 @@ function recordWords(what: string, subject: string): string {
 }
 
 const columns: Column<LogEntry>[] = [
-  { label: 'When', cell: ({ when }) => clockTime(facilityClock(new Date(when)).time) },
+  {
+    label: 'When',
+    cell: ({ when }) => <span className={styles['when']}>{clockTime(facilityClock(new Date(when)).time)}</span>,
+  },
   { label: 'Who', names: true, cell: ({ who }) => who.name },
   { label: 'What', cell: ({ what }) => (what in logWords ? logWords[what as keyof typeof logWords] : what) },
   {
     label: 'Record',
     cell: ({ what, subject }) => (
-      <>
-        {recordWords(what, subject)} <span className={styles['record']}>{subject}</span>
-      </>
+      <span className={styles['record']}>
+        {recordWords(what, subject)} <span className={styles['key']}>{subject}</span>
+      </span>
     ),
   },
 ]
