@@ -18,6 +18,7 @@ import styles from './day-sheet.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 import { kindTitles, SheetGrid } from './sheet-grid.tsx'
 import { daysOfDesk, type Booking } from './sheet-view.ts'
+import { useBlocks } from './use-blocks.ts'
 import { useDaySheet } from './use-day-sheet.ts'
 import { WhatChanged } from './what-changed.tsx'
 
@@ -44,7 +45,12 @@ export function Today() {
   const wanted = query.get('day') ?? ''
   const day = isDay(wanted) && wanted >= first && wanted <= last ? wanted : today
   const { asked, refresh } = useDaySheet(day)
-  const { data } = asked
+  // What is closed stands above the sheet: at first both come at once, or the one would push the other down.
+  const blocks = useBlocks()
+  const [begun, setBegun] = useState(false)
+  const awaited = blocks.isPending && blocks.failureCount === 0
+  if (!begun && !awaited && (asked.data || asked.isError)) setBegun(true)
+  const data = begun ? asked.data : undefined
   const done = () => {
     setWish(undefined)
     void refresh()
@@ -88,7 +94,7 @@ export function Today() {
             onRetry={() => void asked.refetch()}
           />
         )}
-        <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />
+        {begun && <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />}
         {data && <WhatChanged key={day} day={day} sheet={data.sheet} marks={data.marks} />}
         {data && <KindChoice kind={kind} onKind={setKind} />}
         {data
