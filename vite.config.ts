@@ -34,18 +34,25 @@ function everyPage(id: string, graph: Graph): string | null {
     graph.getModuleInfo(module)?.importedIds.forEach(walk)
   }
   walk(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
-  return seen.has(id) ? 'site' : null
+  return seen.has(id) || small.test(id) ? 'site' : null
 }
+
+/** Asked for by the landing page and by most others: too small for a file, and they must not drag one along. */
+const small = /src\/domain\/(money|number-words)\./
 
 /** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
 const sections = /src\/(features\/visit\/|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
-const firstLook =
-  /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering)|domain\/(money|number-words))/
+const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering))/
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
-/** What most members' pages are made of, and pages without a form of Formik's too. */
+/** What most pages behind a sign-in are made of, and pages without a form of Formik's too. */
 const pieces =
-  /src\/(ui\/(badge|card|field-frame|field\.module|not-loaded|page-head|stepper|ticket)|domain\/(bookings|calendar|events|membership|orders|shop|tours)|art\/(bucks|empty-nest|product-drawing|wear)|lib\/(download|mirror))\./
+  /src\/(ui\/(badge|card|field-frame|(field|form)\.module|not-loaded|page-head|skeleton|stepper|ticket)|domain\/(bookings|calendar|cart|events|membership|orders|shop|tours|weekdays)|club\/(events|shop)|art\/empty-nest|lib\/(after-page|cart|download|log-out|mirror))\./
+/** What is for sale, drawn. */
+const goods = /src\/art\/(bucks|product-drawing|wear)\./
+/** The front desk around its pages, and what these are made of. What is imported on demand has to stay a chunk of its own. */
+const desk =
+  /src\/(app\/(desk-ways|staff-navigation|staff-ways)|lib\/staff-session|domain\/(csv|event-draft|staff-words)|ui\/(in-place|search-box|segmented|select|show-more|table))\./
 const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/password-schema\./
 const chunks = {
   includeDependenciesRecursively: false,
@@ -55,6 +62,8 @@ const chunks = {
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
     { name: 'pieces', test: pieces, priority: 1 },
+    { name: 'goods', test: goods, priority: 1 },
+    { name: 'desk', test: desk, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',

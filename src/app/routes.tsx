@@ -144,6 +144,10 @@ export const NotFoundPage = page(async () => ({ default: (await import('./not-fo
 
 const all = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes]
 
+/** True for a page that is empty until the server has answered. */
+export const waitsForData = (pathname: string): boolean =>
+  [...memberRoutes, ...staffRoutes].some(({ path }) => path === pathname)
+
 const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
 
 export const hasPage = (pathname: string): boolean => routeOf(pathname) !== undefined || pathname === paths.login

@@ -2,9 +2,9 @@
  * The front desk around every staff page: the sign-in in place until there is a staff session, then the desk's own ways
  * and the page. When a session ends under somebody's hands the page stays, unseen, with what was typed.
  */
-import { useEffect, useRef } from 'react'
-import { StaffDoor, StaffDoorAgain } from '#features/staff/staff-door.tsx'
+import { Suspense, useEffect, useRef } from 'react'
 import { answerWords } from '#domain/words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { useQueryClient } from '#lib/query.ts'
 import { Outlet } from '#lib/router.ts'
 import { confirmStaff, leaveDesk, useStaffState } from '#lib/staff-session.ts'
@@ -18,10 +18,15 @@ import { StaffWays } from './staff-ways.tsx'
 
 const title = 'Front desk'
 
+// Who is signed in needs no form. Its code comes right after the page: a session may end where there is no connection.
+const door = afterPage(async () => (await import('#features/staff/staff-door.tsx')).StaffDoor)
+const doorAgain = afterPage(async () => (await import('#features/staff/staff-door.tsx')).StaffDoorAgain)
+
 export function StaffLayout() {
   const staff = useStaffState()
   const cache = useQueryClient()
   const before = useRef(staff.at)
+  doorAgain.useAhead()
 
   useEffect(() => {
     const was = before.current
@@ -36,10 +41,10 @@ export function StaffLayout() {
   if (staff.at === 'unknown') return <Spinner />
   if (staff.at === 'unanswered' || staff.at === 'out') {
     return (
-      <>
-        {staff.at === 'out' ? <StaffDoor /> : <NoAnswer />}
+      <Suspense fallback={<Spinner />}>
+        {staff.at === 'out' ? <door.Part /> : <NoAnswer />}
         <Arrival title={title} />
-      </>
+      </Suspense>
     )
   }
   const lapsed = staff.at === 'lapsed'
@@ -55,7 +60,11 @@ export function StaffLayout() {
           <Outlet />
         </div>
       </Wrap>
-      {lapsed && <StaffDoorAgain onLeave={leave} />}
+      {lapsed && (
+        <Suspense fallback={<Spinner />}>
+          <doorAgain.Part onLeave={leave} />
+        </Suspense>
+      )}
     </>
   )
 }

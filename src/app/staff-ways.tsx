@@ -1,18 +1,16 @@
 /** The ways of the front desk: a side bar beside the page, on phones a line above it that opens a sheet. */
-import { useState } from 'react'
-import { staffWords } from '#domain/staff-words.ts'
-import { Link, useLocation } from '#lib/router.ts'
-import { endStaffSession } from '#lib/staff-session.ts'
-import { notify } from '#lib/toast.ts'
-import { useQueryClient } from '#lib/query.ts'
+import { useLazyDialog } from '#lib/lazy-dialog.tsx'
+import { useLocation } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
-import { Sheet } from '#ui/dialog.tsx'
+import { useSignOut, WayList } from './desk-ways.tsx'
 import styles from './staff-layout.module.css'
-import { deskWays, wayUnder } from './staff-navigation.ts'
+import { wayUnder } from './staff-navigation.ts'
+
+const loadSheet = async () => (await import('./desk-sheet.tsx')).DeskSheet
 
 export function StaffWays({ name }: { name: string }) {
-  const [open, setOpen] = useState(false)
   const current = wayUnder(useLocation().pathname)?.label
+  const sheet = useLazyDialog(loadSheet)
   const signOut = useSignOut()
   return (
     <>
@@ -32,55 +30,11 @@ export function StaffWays({ name }: { name: string }) {
         <p>
           <span className={styles['title']}>Front desk</span> {current}
         </p>
-        <Button tone="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button tone="ghost" size="sm" {...sheet.trigger}>
           Desk menu
         </Button>
-        <Sheet open={open} onClose={() => setOpen(false)} title="Front desk">
-          <nav aria-label="Front desk" className={styles['sheet']}>
-            <WayList onFollow={() => setOpen(false)} />
-            <p>{name}</p>
-            <Button tone="ghost" {...signOut}>
-              Sign out
-            </Button>
-          </nav>
-        </Sheet>
+        {sheet.dialog}
       </div>
     </>
   )
-}
-
-function WayList({ onFollow }: { onFollow?: () => void }) {
-  const { pathname } = useLocation()
-  const under = wayUnder(pathname)
-  return (
-    <ul>
-      {deskWays.map((way) => (
-        <li key={way.to}>
-          <Link
-            to={way.to}
-            aria-current={way === under ? (way.to === pathname ? 'page' : 'true') : undefined}
-            onClick={onFollow}
-          >
-            {way.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Signs out, and forgets what this tab has read of the club. */
-function useSignOut() {
-  const [pending, setPending] = useState(false)
-  const cache = useQueryClient()
-  const onClick = () => {
-    setPending(true)
-    endStaffSession()
-      .then(
-        () => cache.clear(),
-        () => notify(staffWords.notSignedOut, 'problem'),
-      )
-      .finally(() => setPending(false))
-  }
-  return { pending, pendingLabel: 'Signing out...', onClick }
 }

@@ -3,12 +3,13 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from '#lib/router.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { Crash } from './crash.tsx'
+import { waitsForData } from './routes.tsx'
 import styles from './stage.module.css'
 
 export function Stage() {
   const { pathname } = useLocation()
   return (
-    <main id="main" className={styles['main']} tabIndex={-1}>
+    <main id="main" className={styles['main']} data-waits={waitsForData(pathname) || undefined} tabIndex={-1}>
       <Crash key={pathname}>
         <Suspense fallback={<Spinner />}>
           <Outlet />

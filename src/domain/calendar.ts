@@ -18,10 +18,18 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
+/** The last instant that was asked for: a week of slots asks hundreds of times for the same one, and each answer is dear. */
+let last = { instant: Number.NaN, day: '', time: '' }
+
 /** The facility day and time of an instant. */
 export function facilityClock(now: Date): { day: Day; time: Time } {
-  const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]))
-  return { day: `${parts['year']}-${parts['month']}-${parts['day']}`, time: `${parts['hour']}:${parts['minute']}` }
+  const instant = now.getTime()
+  if (instant !== last.instant) {
+    const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]))
+    const day = `${parts['year']}-${parts['month']}-${parts['day']}`
+    last = { instant, day, time: `${parts['hour']}:${parts['minute']}` }
+  }
+  return { day: last.day, time: last.time }
 }
 
 /** The facility day of an instant. */

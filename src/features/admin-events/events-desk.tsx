@@ -1,6 +1,7 @@
 /** The club's events for staff: add one, change one, remove one. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { eventDeskWords, staffWords } from '#domain/staff-words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { useNow } from '#lib/clock.ts'
 import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -12,8 +13,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './events-desk.module.css'
-import { RemoveEvent } from './remove-event.tsx'
 import { useDeskEvents, type DeskEvent } from './use-desk-events.ts'
+
+const removeEvent = afterPage(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
 const pieceSize = 20
 /** Below this there is nothing to search through. */
@@ -27,6 +29,7 @@ type View = (typeof views)[number]['value']
 
 export function EventsDesk() {
   const { asked, refresh } = useDeskEvents()
+  removeEvent.useAhead()
   const now = useNow()
   const [view, setView] = useState<View>('current')
   const [search, setSearch] = useState('')
@@ -61,7 +64,11 @@ export function EventsDesk() {
         )}
         {foot}
       </section>
-      {removing && <RemoveEvent event={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <Suspense>
+          <removeEvent.Part event={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Orders for staff: what waits first; search, mark picked up, cancel. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { orderDeskWords, staffWords } from '#domain/staff-words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { failureOf } from '#lib/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -8,7 +9,6 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { usePieces } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './orders-desk.module.css'
 import { useDeskOrders, type DeskOrder } from './use-desk-orders.ts'
@@ -16,9 +16,12 @@ import { useSettle } from './use-settle.ts'
 
 const pieceSize = 30
 
+const cancelOrder = afterPage(async () => (await import('./cancel-order.tsx')).CancelOrder)
+
 export function OrdersDesk() {
   const { asked, refresh, earlier, loadEarlier } = useDeskOrders()
   const { settle, settling } = useSettle(refresh)
+  cancelOrder.useAhead()
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<DeskOrder>()
 
@@ -47,11 +50,13 @@ export function OrdersDesk() {
         </Button>
       )}
       {canceling && (
-        <CancelOrder
-          order={canceling}
-          onConfirm={() => settle(canceling, 'canceled')}
-          onClose={() => setCanceling(undefined)}
-        />
+        <Suspense>
+          <cancelOrder.Part
+            order={canceling}
+            onConfirm={() => settle(canceling, 'canceled')}
+            onClose={() => setCanceling(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

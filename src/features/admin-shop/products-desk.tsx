@@ -1,6 +1,7 @@
 /** The shelves for staff: add a product, change one, remove one (specification section 2, 'Admin: Pro Shop'). */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shopDeskWords, staffWords } from '#domain/staff-words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { failureOf } from '#lib/query.ts'
 import { Empty } from '#ui/empty.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -9,13 +10,15 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from './products-desk.module.css'
-import { RemoveProduct } from './remove-product.tsx'
 import { useDeskProducts, type DeskProduct } from './use-desk-products.ts'
+
+const removeProduct = afterPage(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
 const pieceSize = 25
 
 export function ProductsDesk() {
   const { asked, refresh } = useDeskProducts()
+  removeProduct.useAhead()
   const [removing, setRemoving] = useState<DeskProduct>()
   const { shown, foot } = usePieces(asked.data ?? [], pieceSize)
 
@@ -36,7 +39,11 @@ export function ProductsDesk() {
         )}
         {foot}
       </section>
-      {removing && <RemoveProduct product={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <Suspense>
+          <removeProduct.Part product={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
 /** The front desk's day: lanes and Speede units with who has them, and everything one does about it at the counter. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { clockTime, facilityClock, isDay, longDay } from '#domain/calendar.ts'
 import type { Slot } from '#domain/bookings.ts'
 import type { Kind } from '#domain/facility.ts'
 import { deskWords } from '#domain/staff-words.ts'
 import { shownAsOf } from '#domain/words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { useNow } from '#lib/clock.ts'
 import { failureOf } from '#lib/query.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -12,17 +13,20 @@ import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { BookDialog } from './book-dialog.tsx'
-import { BookingDialog } from './booking-dialog.tsx'
-import { CloseDialog } from './close-dialog.tsx'
 import { Closed } from './closed.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 import { kindTitles, SheetGrid } from './sheet-grid.tsx'
 import { daysOfDesk, type Booking } from './sheet-view.ts'
+import { useBlocks } from './use-blocks.ts'
 import { useDaySheet } from './use-day-sheet.ts'
 import { WhatChanged } from './what-changed.tsx'
+
+// They come right after the page: the desk must not wait for them, and the connection may be gone when one is wanted.
+const bookDialog = afterPage(async () => (await import('./book-dialog.tsx')).BookDialog)
+const bookingDialog = afterPage(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const closeDialog = afterPage(async () => (await import('./close-dialog.tsx')).CloseDialog)
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
@@ -33,13 +37,21 @@ export function Today() {
   const today = facilityClock(now).day
   const [wish, setWish] = useState<Wish>()
   const [kind, setKind] = useState<Kind>('lane')
+  bookDialog.useAhead()
+  bookingDialog.useAhead()
+  closeDialog.useAhead()
   const { first, last } = daysOfDesk(now)
   // '?day=2026-11-24', if the desk can look at it. A page left open over midnight moves on, unless a day was asked for.
   const [query, setQuery] = useSearchParams()
   const wanted = query.get('day') ?? ''
   const day = isDay(wanted) && wanted >= first && wanted <= last ? wanted : today
   const { asked, refresh } = useDaySheet(day)
-  const { data } = asked
+  // What is closed stands above the sheet: at first both come at once, or the one would push the other down.
+  const blocks = useBlocks()
+  const [begun, setBegun] = useState(false)
+  const awaited = blocks.isPending && blocks.failureCount === 0
+  if (!begun && !awaited && (asked.data || asked.isError)) setBegun(true)
+  const data = begun ? asked.data : undefined
   const done = () => {
     setWish(undefined)
     void refresh()
@@ -79,7 +91,7 @@ export function Today() {
             {...failureOf(asked)}
           />
         )}
-        <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />
+        {begun && <Closed onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />}
         {data && <WhatChanged key={day} day={day} sheet={data.sheet} marks={data.marks} />}
         {data && <KindChoice kind={kind} onKind={setKind} />}
         {data
@@ -99,9 +111,13 @@ export function Today() {
           : !asked.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
       </div>
       {data && <PrintSheet day={day} now={now} sheet={data.sheet} />}
-      {wish?.at === 'book' && <BookDialog slot={wish.slot} onClose={() => setWish(undefined)} onDone={done} />}
-      {shown && <BookingDialog booking={shown} onClose={() => setWish(undefined)} onDone={done} onChanged={refresh} />}
-      {wish?.at === 'close' && <CloseDialog day={day} onClose={() => setWish(undefined)} onDone={done} />}
+      <Suspense>
+        {wish?.at === 'book' && <bookDialog.Part slot={wish.slot} onClose={() => setWish(undefined)} onDone={done} />}
+        {shown && (
+          <bookingDialog.Part booking={shown} onClose={() => setWish(undefined)} onDone={done} onChanged={refresh} />
+        )}
+        {wish?.at === 'close' && <closeDialog.Part day={day} onClose={() => setWish(undefined)} onDone={done} />}
+      </Suspense>
     </>
   )
 }

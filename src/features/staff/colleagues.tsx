@@ -1,7 +1,8 @@
 /** The staff accounts: who there is, inviting somebody, and taking an account away. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { longDay, today } from '#domain/calendar.ts'
 import { staffWords } from '#domain/staff-words.ts'
+import { afterPage } from '#lib/after-page.tsx'
 import { failureOf } from '#lib/query.ts'
 import { useStaffState } from '#lib/staff-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,13 +10,15 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { RemoveColleague } from './remove-colleague.tsx'
 import styles from './staff-page.module.css'
 import { useColleagues, type Colleague } from './use-staff.ts'
+
+const removeColleague = afterPage(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 
 export function Colleagues() {
   const staff = useStaffState()
   const asked = useColleagues()
+  removeColleague.useAhead()
   const [removing, setRemoving] = useState<Colleague>()
   const own = staff.at === 'in' || staff.at === 'lapsed' ? staff.profile.id : ''
   return (
@@ -32,11 +35,13 @@ export function Colleagues() {
         />
       )}
       {removing && (
-        <RemoveColleague
-          colleague={removing}
-          onRemoved={() => void asked.refetch()}
-          onClose={() => setRemoving(undefined)}
-        />
+        <Suspense>
+          <removeColleague.Part
+            colleague={removing}
+            onRemoved={() => void asked.refetch()}
+            onClose={() => setRemoving(undefined)}
+          />
+        </Suspense>
       )}
     </section>
   )
