@@ -71,6 +71,7 @@ const staff: CostPromise[] = [
   costs('inviteStaff', 4, 3),
   costs('listStaff', 5, 3),
   costs('removeStaff', 13, 10, ({ mateId }) => ({ params: { id: mateId } })),
+  costs('changeStaffPassword', 10, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
   costs('readLog', 11, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   costs('listTours', 4, 3),
   costs('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),

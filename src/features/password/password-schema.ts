@@ -1,7 +1,6 @@
-/** What the two forms that ask for a password want (specification section 5, 'validated on blur'). */
+/** What the form for a new password wants (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
 import { password } from '#domain/limits.ts'
-import { sameEmail } from '#domain/people.ts'
 import { accountWords, registerWords as say } from '#domain/words.ts'
 
 export const emptyPasswords = { current: '', next: '', confirm: '' }
@@ -19,13 +18,3 @@ export const passwordSchema = yup.object({
     .required(say.confirmRequired)
     .oneOf([yup.ref('next')], say.confirm),
 })
-
-export const emptyFarewell = { password: '', confirm: '' }
-export type FarewellValues = typeof emptyFarewell
-
-/** `email` is the account's, to be typed once more. */
-export const farewellSchema = (email: string) =>
-  yup.object({
-    password: yup.string().required(accountWords.currentRequired),
-    confirm: yup.string().test('own', accountWords.confirmEmail, (typed = '') => sameEmail(typed, email)),
-  })
