@@ -100,7 +100,7 @@ const staff: CostPromise[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   costs('markBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: true } })),
-  costs('moveBooking', 24, 16, ({ ids, tuesday: date }) => ({
+  costs('moveBooking', 25, 17, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),
