@@ -1,6 +1,6 @@
 /** The weather over some of the records in the storage behind the running site (scripts/running/weather.ts). */
-import { localPepper } from '#server/http/open-house.ts'
 import { holderOf } from '#server/records/keys.ts'
+import { localPepper } from '#scripts/running/local-pepper.ts'
 import type { Spell } from '#scripts/running/weather.ts'
 
 const port = Number(process.env['NEST_E2E_PORT'] ?? 8890) + 1

@@ -1,51 +1,40 @@
-/** Gives a booking back: the lock says so first, then the member's week, then the slot is free for others. */
+/** Cancels a booking for good: one that is being moved is first held to where it is, so that it cannot turn up elsewhere. */
 import { hasBegun } from '#domain/bookings.ts'
 import type { Kind } from '#domain/facility.ts'
-import { end, endingOf, entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
-import { change, ifReachable, type Desk } from '#server/records/change.ts'
+import { endingOf, entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
+import type { Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
+import { Unavailable } from '#server/store/store.ts'
+import { giveBack, isLockOf } from './give-back.ts'
+import { settleMove } from './settle-move.ts'
 
 /** `holder` is whose booking it must be; nothing when staff cancel, who may cancel anybody's. */
 export type Cancellation = { kind: Kind; id: string; holder: string | undefined }
 
-/** `begun`: a session that has begun counts, otherwise two a week could be used and handed back again and again. */
+/**
+ * `begun`: a session that has begun counts, otherwise two a week could be used and handed back again and again.
+ * `not_found` is also what has been moved: where it stands now it has another id, and nobody asked to cancel that.
+ */
 export type Cancelled = 'cancelled' | 'not_found' | 'in_progress' | 'begun'
 
 /** Cancelling what is cancelled already is `cancelled` again. @throws Unavailable if nobody can tell whether it was done. */
 export async function cancel(desk: Desk, { kind, id, holder: asking }: Cancellation): Promise<Cancelled> {
   const slot = slotOfId(kind, id)
   if (!slot) return 'not_found'
-  const key = keys.slot(slot)
-  const isOurs = (lock: SlotLock | undefined): lock is SlotLock => lock?.id === id
+  for (let tries = 0; tries < 10; tries += 1) {
+    // The lock before the week: whoever moves the booking writes in the other order, so one of the two sees the other.
+    const lock = await desk.store.read<SlotLock>(keys.slot(slot))
+    // Only the lock tells staff whose booking it is; a freed lock still does.
+    const holder = asking ?? (lock && isLockOf(id, lock.value) ? lock.value.holder : undefined)
+    if (!holder) return 'not_found'
 
-  const lock = await desk.store.read<SlotLock>(key)
-  // Only the lock tells staff whose booking it is; a freed lock still does.
-  const holder = asking ?? (isOurs(lock?.value) ? lock.value.holder : undefined)
-  if (!holder) return 'not_found'
-
-  const week = await desk.store.read<MemberWeek>(weekKey(holder, slot))
-  const entry = entryOf(week?.value, id)
-  if (!entry) return endingOf(week?.value, id) === 'cancelled' ? 'cancelled' : 'not_found'
-  if (entry.state === 'held') return 'in_progress'
-  if (asking && hasBegun(slot, desk.now())) return 'begun'
-
-  // From here on the booking is being given back, and whoever looks at the slot finishes it.
-  const releasing = await change<SlotLock>(
-    desk,
-    key,
-    (stands) =>
-      isOurs(stands) && (stands.state === 'confirmed' || stands.state === 'pending')
-        ? { ...stands, state: 'releasing' }
-        : undefined,
-    lock,
-  )
-  await change<MemberWeek>(
-    desk,
-    weekKey(holder, slot),
-    (current) => (current && entryOf(current, id) ? end(current, id, 'cancelled') : undefined),
-    week,
-  )
-  if (releasing && isOurs(releasing.value) && releasing.value.state === 'releasing')
-    desk.later(desk.store.replace(key, releasing.tag, { ...releasing.value, state: 'free' }).catch(ifReachable))
-  return 'cancelled'
+    const week = await desk.store.read<MemberWeek>(weekKey(holder, slot))
+    const entry = entryOf(week?.value, id)
+    if (!entry) return endingOf(week?.value, id) === 'cancelled' ? 'cancelled' : 'not_found'
+    if (entry.state === 'held') return 'in_progress'
+    if (asking && hasBegun(slot, desk.now())) return 'begun'
+    if (entry.goesTo) await settleMove(desk, { kind, holder, id }, entry.goesTo.id)
+    else if (await giveBack(desk, { slot, id, holder, lock, week }, 'cancelled')) return 'cancelled'
+  }
+  throw new Unavailable('a booking stayed contested')
 }

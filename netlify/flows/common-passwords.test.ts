@@ -1,6 +1,8 @@
 /** 'common ones refused with a kind sentence' (product 7), and nothing that a family would sensibly choose. */
 import { expect, test } from 'vitest'
+import { password } from '#domain/limits.ts'
 import { isCommon } from './common-passwords.ts'
+import { mostUsedPasswords } from './most-used-passwords.ts'
 
 const email = 'robin.moreau@thenest.example'
 
@@ -57,6 +59,16 @@ test.each([
   'RangerS2026',
 ])('%s is refused', (password) => {
   expect(isCommon(password, email)).toBe(true)
+})
+
+test('the 3,000 most used that are long enough are refused, in capitals too', () => {
+  expect(mostUsedPasswords.size).toBe(3000)
+  for (const word of mostUsedPasswords) {
+    expect(word.length).toBeGreaterThanOrEqual(password.min)
+    expect([isCommon(word, email), isCommon(word.toUpperCase(), email)], word).toEqual([true, true])
+  }
+  // From the top, the middle and the end of the list.
+  expect(['jennifer', 'nascar24', '13101982'].filter((word) => !mostUsedPasswords.has(word))).toEqual([])
 })
 
 test.each([

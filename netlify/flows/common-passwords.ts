@@ -1,8 +1,10 @@
 /**
- * Passwords that attackers try first: the well-known ones in any dress ('P@ssw0rd1!'), rows of keys, repetitions, the
- * club's own words, and the e-mail itself. Everything else is the member's choice; no rules about kinds of characters.
+ * Passwords that attackers try first: the 3,000 most used, the well-known ones in any dress ('P@ssw0rd1!'), rows of keys,
+ * repetitions, the club's own words, and the e-mail itself. Everything else is the member's choice; no rules about kinds
+ * of characters.
  */
 import { facility } from '#domain/facility.ts'
+import { mostUsedPasswords } from './most-used-passwords.ts'
 
 /** The letters of what leads every leaked list, without the digits and signs that people add to them. */
 const famous = new Set(
@@ -71,6 +73,7 @@ export function isCommon(password: string, email: string): boolean {
     plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[013457@$!]/g, (sign) => disguises[sign]!),
   ].map(lettersOf)
   return (
+    mostUsedPasswords.has(plain) ||
     cores.some((core) => famous.has(core) || isRowOf(clubWords, core)) ||
     isRepeated(plain) ||
     everyRow.some((row) => row.includes(plain)) ||

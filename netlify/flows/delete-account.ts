@@ -3,7 +3,7 @@ import type { Body } from '#contract/wire.ts'
 import { sameEmail } from '#domain/people.ts'
 import type { Caller, House } from '#server/http/house.ts'
 import { noteClosing } from '#server/records/closings.ts'
-import { changeMember } from '#server/records/members.ts'
+import { changeMember, readMember } from '#server/records/members.ts'
 import { forgetFamily } from './forget-family.ts'
 import { provePassword } from './prove-password.ts'
 
@@ -20,7 +20,7 @@ export async function deleteAccount(house: Asking): Promise<Deleted> {
   const { caller, body, later, mirror } = house
   const { holder } = caller
   if (!sameEmail(body.confirm, caller.email)) return { outcome: 'not_confirmed' }
-  const proved = await provePassword(house, holder, body.password)
+  const proved = await provePassword(house, caller, body.password, readMember)
   if (proved.outcome !== 'right') return proved
 
   // The sweep's lead comes first, then the mark that stops every other call of this account; then there is no way back.

@@ -20,9 +20,8 @@ import {
 import type { Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import type { Found, Store } from '#server/store/store.ts'
-import { cancel } from './cancel.ts'
 import { reserve, type Reserved } from './reserve.ts'
-import { claimMove, settleMove } from './settle-move.ts'
+import { claimMove, endMoved, settleMove } from './settle-move.ts'
 
 export type Move = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
 
@@ -47,17 +46,17 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
     if (unbookable) return { outcome: unbookable, kind }
   }
   // A half-made earlier move ends first: two in the place of one would both count.
-  if (old?.replaces !== undefined) await cancel(desk, { kind, id: old.replaces, holder: undefined })
+  if (old?.replaces !== undefined) await endMoved(desk, { kind, holder, id: old.replaces })
 
   // Two who move one booking at once would leave two.
   const standing = { kind, holder, id }
-  const claim = old ? await claimMove(desk, standing, bookingId) : 'ours'
+  const claim = old ? await claimMove(desk, standing, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
   const name = old?.name ?? booked?.name ?? ''
   const wish = { holder, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
   const moved = await reserve(desk, old && from === into ? { ...wish, replaces: id } : wish)
-  if (moved.outcome === 'booked') await cancel(desk, { kind, id, holder: undefined })
+  if (moved.outcome === 'booked') await endMoved(desk, standing)
   // Whatever stood against it may pass: the next who moves it must not meet this request coming late.
   else if (old) await settleMove(desk, standing, bookingId)
   return { ...moved, kind }

@@ -18,8 +18,8 @@ const perNetwork = {
   staff_join: { count: 20, minutes: 15 },
 } as const satisfies Record<string, Count>
 
-type AccountDoor = `sign_in.${Role}` | 'password'
-const accountDoors: readonly AccountDoor[] = ['sign_in.member', 'sign_in.staff', 'password']
+type AccountDoor = `${'sign_in' | 'password'}.${Role}`
+const accountDoors: readonly AccountDoor[] = ['sign_in.member', 'sign_in.staff', 'password.member', 'password.staff']
 
 /** Every door there is, and how many minutes one of its windows is open. */
 export const windowMinutes: Readonly<Record<string, number>> = {

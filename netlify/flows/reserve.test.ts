@@ -83,6 +83,20 @@ describe('reserve', () => {
     expect(await reserve(desk, wishOf('ben', slotOf(), 'ben-2'))).toMatchObject({ outcome: 'booked' })
   })
 
+  test('the same request again, after a cancel that broke off: the cancel is finished and told, and never undone by a look', async () => {
+    const desk = deskOn()
+    const wish = wishOf('anna')
+    await reserve(desk, wish)
+    await desk.settled()
+    const dying = deskOn(
+      failingStore(desk.store, ({ verb, key }) => (verb === 'replace' && key.startsWith('mw/') ? 'before' : undefined)),
+    )
+    const ended = cancel(dying, { kind: 'lane', id: wish.bookingId, holder: wish.holder })
+    await expect(ended).rejects.toThrow('lost')
+    expect(await reserve(desk, wish)).toEqual({ outcome: 'gone' })
+    expect(await reserve(desk, wishOf('ben'))).toMatchObject({ outcome: 'booked' })
+  })
+
   test('a request delivered again after its booking was canceled does not bring it back', async () => {
     const desk = deskOn()
     const wish = wishOf('anna')

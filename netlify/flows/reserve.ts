@@ -109,10 +109,22 @@ async function hold(
 
   const entry = entryOf(week?.value, id)
   if (entry?.state === 'held') return { lease: entry.lease, week }
-  if (entry) return { outcome: 'booked', booking: entry }
+  if (entry) return replayed(desk, wish, entry)
   const why = whyNotHold(withoutExpired(week?.value ?? emptyWeek, now), wish, slotIs)
   if (!why) throw new Error('a wish was neither held nor refused')
   return why
+}
+
+/**
+ * The same wish again, after it was booked. If somebody has begun to cancel the booking and broke off, that is finished
+ * first: what is told to be booked must not be gone at the next look.
+ */
+async function replayed(desk: Desk, { slot, bookingId: id }: Wish, booking: Confirmed): Promise<Reserved> {
+  const lock = await desk.store.read<SlotLock>(keys.slot(slot))
+  const isLeaving = lock?.value.id === id && lock.value.state === 'releasing'
+  return isLeaving && (await fateOf(desk, slot, lock.value)) === 'free'
+    ? { outcome: 'gone' }
+    : { outcome: 'booked', booking }
 }
 
 type No = Exclude<Reserved, { outcome: 'booked' }>

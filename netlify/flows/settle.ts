@@ -26,7 +26,7 @@ export type Fate = 'free' | Entry['state']
 export async function fateOf(desk: Desk, slot: Slot, lock: SlotLock): Promise<Fate> {
   if (lock.state === 'free' || lock.state === 'confirmed') return lock.state
   const ending = (entry: Entry): Ending | undefined => {
-    if (lock.state === 'releasing') return 'cancelled'
+    if (lock.state === 'releasing') return lock.moved ? 'moved' : 'cancelled'
     return entry.state === 'held' && entry.lease <= desk.now().getTime() ? 'expired' : undefined
   }
   const week = await change<MemberWeek>(desk, weekKey(lock.holder, slot), (current) => {

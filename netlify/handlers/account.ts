@@ -1,12 +1,13 @@
 /** A member's own account: reading, changing, a new password, everything as one file, and leaving. */
-import { accountWords, registerWords, sessionWords } from '#domain/words.ts'
-import { changePassword } from '#server/flows/change-password.ts'
+import { accountWords, sessionWords } from '#domain/words.ts'
+import { changeMemberPassword } from '#server/flows/change-password.ts'
 import { deleteAccount } from '#server/flows/delete-account.ts'
 import { editAccount } from '#server/flows/edit-account.ts'
 import { exportOwn } from '#server/flows/export-own.ts'
 import { Failure, tooMany } from '#server/http/failure.ts'
 import type { Handlers } from '#server/http/house.ts'
 import { readMember } from '#server/records/members.ts'
+import { settlePassword, wrongPassword } from './new-password.ts'
 
 export const account = {
   async account({ store, caller }) {
@@ -23,22 +24,7 @@ export const account = {
     return { account: edited.member }
   },
 
-  async changePassword(call) {
-    const changed = await changePassword(call)
-    switch (changed.outcome) {
-      case 'changed':
-        call.session.open(changed.opened.pass, changed.opened.device)
-        return undefined
-      case 'common_password': {
-        const { passwordCommon } = registerWords
-        throw new Failure(400, 'invalid', passwordCommon, { fields: { next: passwordCommon } })
-      }
-      case 'wrong_password':
-        throw wrongPassword('current')
-      case 'too_many':
-        throw tooMany(changed.seconds)
-    }
-  },
+  changePassword: async (call) => settlePassword(call.session, await changeMemberPassword(call)),
 
   async exportOwn(call) {
     const own = await exportOwn(call)
@@ -66,7 +52,3 @@ export const account = {
 
 /** Deleted from another device while this call was on its way. */
 const gone = () => new Failure(401, 'signed_out', sessionWords.signedOut)
-
-/** Not a 401: the session is good, only the person was not recognised. */
-const wrongPassword = (field: string) =>
-  new Failure(403, 'wrong_password', accountWords.wrongPassword, { fields: { [field]: accountWords.wrongPassword } })

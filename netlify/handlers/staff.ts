@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/endpoints.ts'
 import type { Profile } from '#domain/people.ts'
 import { staffWords } from '#domain/staff-words.ts'
 import { registerWords } from '#domain/words.ts'
+import { changeStaffPassword } from '#server/flows/change-password.ts'
 import { inviteStaff } from '#server/flows/invite-staff.ts'
 import { acceptInvite, setUpStaff, type Joined } from '#server/flows/join-staff.ts'
 import { removeStaff, type Removed } from '#server/flows/remove-staff.ts'
@@ -10,6 +11,7 @@ import { Failure, tooMany } from '#server/http/failure.ts'
 import type { Handlers, SessionDesk } from '#server/http/house.ts'
 import { logOfDay } from '#server/records/log.ts'
 import { allStaff } from '#server/records/staff.ts'
+import { settlePassword } from './new-password.ts'
 
 export const staff = {
   setUpStaff: async (call) => ({ staff: entered(call.session, await setUpStaff(call), staffWords.setupClosed) }),
@@ -21,8 +23,12 @@ export const staff = {
     if (outcome !== 'removed') throw refusals[outcome]()
     return undefined
   },
+  changeStaffPassword: async (call) => settlePassword(call.session, await changeStaffPassword(call)),
   readLog: async ({ store, query: { day } }) => ({ day, entries: await logOfDay(store, day) }),
-} satisfies Pick<Handlers, 'setUpStaff' | 'acceptInvite' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'readLog'>
+} satisfies Pick<
+  Handlers,
+  'setUpStaff' | 'acceptInvite' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'changeStaffPassword' | 'readLog'
+>
 
 function entered(session: SessionDesk, joined: Joined, closed: string): Profile {
   switch (joined.outcome) {

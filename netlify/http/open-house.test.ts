@@ -5,12 +5,14 @@ import { memoryStore } from '#server/store/memory-store.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { cheapPasswords } from '#server/testing/house.ts'
 import type { House } from './house.ts'
-import { houseOpener, localPepper, type Platform } from './open-house.ts'
+import { houseOpener, type Platform } from './open-house.ts'
 
 const pepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
 const another = 'uR5eXw8NfKj2ZtBq9LmYc3VhPd6GsAo7'
 const token = 'fV3nKx8QzLw2RbTm7YcHdJ'
-const here = { NEST_BLOBS_URL: 'http://localhost:9999', NEST_BLOBS_SITE: 'site', NEST_BLOBS_TOKEN: 'token' }
+const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
+const blobs = { NEST_BLOBS_URL: 'http://localhost:9999', NEST_BLOBS_SITE: 'site', NEST_BLOBS_TOKEN: 'token' }
+const here = { ...blobs, NEST_LOCAL_PEPPER: localPepper }
 const production: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const preview: Platform = { deploy: { context: 'deploy-preview', id: '66F0bb', published: false } }
 
@@ -41,10 +43,17 @@ describe('whose data', () => {
   })
 
   test('the sandbox that the start script names, whatever the platform says', async () => {
-    const { open, openStore } = opener(here)
-    expect((await open(production)).house.environment).toBe('local')
+    const { open, openStore } = opener({ ...here, KEY_PEPPER: pepper })
+    const { house } = await open(production)
+    expect([house.environment, house.pepper]).toEqual(['local', localPepper])
     const explicit = { url: 'http://localhost:9999', siteId: 'site', token: 'token' }
     expect(openStore).toHaveBeenCalledWith({ name: 'nest-local', explicit })
+  })
+
+  test('a sandbox without its pepper is closed: a real one is not used in its place', async () => {
+    const { open, alarm } = opener({ ...blobs, KEY_PEPPER: pepper })
+    await expect(open(production)).rejects.toThrow(Unavailable)
+    expect(alarm).toHaveBeenCalledWith(expect.stringContaining('NEST_LOCAL_PEPPER'))
   })
 
   test.each([

@@ -47,8 +47,6 @@ type Parts = {
   alarm: (what: string) => void
 }
 
-/** Of the sandbox alone, whose data is nobody's. */
-export const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
 /** The stores that are not of one preview alone. */
 export const storeNames = { local: 'nest-local', production: 'nest-production' } as const
 const pepperLength = 32
@@ -82,7 +80,8 @@ export function houseOpener({ openStore, confirmPepper, passwords, env, alarm, p
   }
 
   function pepperOf(environment: Environment): string {
-    if (environment === 'local') return localPepper
+    // The sandbox has one of its own: a real one is never used with data that is nobody's.
+    if (environment === 'local') return env.NEST_LOCAL_PEPPER || closed('NEST_LOCAL_PEPPER is missing')
     const pepper = env.KEY_PEPPER ?? ''
     const why = whyNotSecret(pepper, pepperLength)
     return why ? closed(`KEY_PEPPER is ${why}: it takes ${pepperLength} random characters`) : pepper

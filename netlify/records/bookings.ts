@@ -12,6 +12,7 @@ import { fingerprint, keys } from './keys.ts'
 /**
  * The lock of one slot: who has it and how far that has got. It is never deleted while its day can be booked, only freed.
  * A freed lock is the slot's tombstone: it still tells whose it was last. `lease` is when a pending one may be questioned, in milliseconds since 1970.
+ * `movingTo` is the booking it was last being moved to; `moved` that it is given back because it stands there now.
  */
 export type SlotLock = {
   v: 1
@@ -19,6 +20,8 @@ export type SlotLock = {
   id: string
   holder: string
   lease: number
+  movingTo?: string
+  moved?: true
 }
 
 /**
@@ -41,7 +44,7 @@ export type Confirmed = Wanted & { state: 'confirmed' }
 export type Entry = Held | Confirmed
 
 /** How a request ended without a booking that still stands. */
-export type Ending = 'cancelled' | 'slot_taken' | 'expired'
+export type Ending = 'cancelled' | 'moved' | 'slot_taken' | 'expired'
 
 /**
  * A member's sessions of one kind in one week. Requests that have ended are remembered, so that one delivered late

@@ -1,6 +1,6 @@
 /** Staff accounts, kept apart from members: an address is never a role by itself, because e-mails are not verified. */
 import type { Found, Store, Written } from '#server/store/store.ts'
-import { readAll } from './change.ts'
+import { change, readAll, type Desk } from './change.ts'
 import { keys } from './keys.ts'
 import type { Account } from './members.ts'
 
@@ -20,6 +20,23 @@ export const readStaffRecord = (store: Store, holder: string): Promise<Found<Sta
 export async function readStaffMember(store: Store, holder: string): Promise<Found<StaffMember> | undefined> {
   const found = await readStaffRecord(store, holder)
   return found?.value.state === 'removed' ? undefined : found
+}
+
+/** Changes an account that may sign in; `next` answers undefined to leave it as it is. @returns who is there at the end. */
+export async function changeStaffMember(
+  desk: Pick<Desk, 'store' | 'stepBack'>,
+  holder: string,
+  next: (staff: StaffMember) => StaffMember | undefined,
+  known?: Found<StaffMember>,
+): Promise<Found<StaffMember> | undefined> {
+  const isThere = (staff: StaffMember | undefined) => staff !== undefined && staff.state !== 'removed'
+  const kept = await change<StaffMember>(
+    desk,
+    keys.staff(holder),
+    (staff) => (staff && isThere(staff) ? next(staff) : undefined),
+    known,
+  )
+  return isThere(kept?.value) ? kept : undefined
 }
 
 /** Every account that may sign in, in the order they were made. */

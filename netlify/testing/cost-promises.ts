@@ -71,6 +71,7 @@ const staff: CostPromise[] = [
   costs('inviteStaff', 4, 3),
   costs('listStaff', 5, 3),
   costs('removeStaff', 13, 10, ({ mateId }) => ({ params: { id: mateId } })),
+  costs('changeStaffPassword', 10, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
   costs('readLog', 11, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   costs('listTours', 4, 3),
   costs('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
@@ -99,7 +100,7 @@ const staff: CostPromise[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   costs('markBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: true } })),
-  costs('moveBooking', 24, 16, ({ ids, tuesday: date }) => ({
+  costs('moveBooking', 25, 17, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),

@@ -87,7 +87,7 @@ export async function planted(store: Store) {
     [keys.session('staff', a, 'rested')]: open,
     [keys.permit('sign_in.member', a, String(window - 2), 1)]: { v: 1, state: 'taken' },
     [keys.permit('register', b, String(Math.floor(window / 4) - 2), 1)]: { v: 1, state: 'taken' },
-    [keys.permit('password', b, '1000', 1)]: { v: 1, state: 'given_back' },
+    [keys.permit('password.member', b, '1000', 1)]: { v: 1, state: 'given_back' },
     [keys.rsvpMark(a, 'homework-helper-2025-11-12')]: { v: 1, date: '2025-11-12' },
     [keys.rsvp('homework-helper-2025-11-12', a)]: answer,
     [keys.rsvpMark(b, 'old-night')]: { v: 1, date: '2025-11-17' },

@@ -28,6 +28,7 @@ const rightBodies = ({ ids, emails, openInvite, picture }: WatchedClub): Partial
     signIn: { email, password: secrets.ada },
     staffSignIn: { email: emails.staff, password: secrets.staff },
     changePassword: { current: secrets.ada, next: 'five blue herons' },
+    changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },
     deleteAccount: { password: secrets.ada, confirm: email },
     reserveLane: { ...examples.reserveLane, email },
     reserveSpeede: { ...examples.reserveSpeede, email },

@@ -126,6 +126,16 @@ export const withoutGoals = (store: Store): Store =>
     }),
   )
 
+/** Forgets on the lock that a booking is being moved: that write changes nothing, as if it were not made. */
+export const withoutMarks = (store: Store): Store =>
+  withLocksReplaced(store, async (key, tag, value) => {
+    const { movingTo, ...rest } = value
+    const isMark = movingTo !== undefined && value.state !== 'releasing' && value.state !== 'free'
+    if (!isMark) return store.replace(key, tag, rest)
+    const there = await store.read<SlotLock>(key)
+    return there?.tag === tag ? { won: true, tag } : { won: false, current: there }
+  })
+
 const isKnown = (week: MemberWeek, id: string) => week.entries.some((entry) => entry.id === id)
 
 /** A port that takes no answer for a yes, as the blobs client does by itself where a condition was set. */

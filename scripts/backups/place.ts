@@ -1,6 +1,7 @@
 /** Which store is meant, from the environment: a local one that is named, or the club's own at Netlify. */
-import { localPepper, storeNames } from '#server/http/open-house.ts'
+import { storeNames } from '#server/http/open-house.ts'
 import type { RawPlace } from '#server/store/raw-blobs.ts'
+import { localPepper } from '#scripts/running/local-pepper.ts'
 import { Unusable } from './format.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

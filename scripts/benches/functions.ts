@@ -16,6 +16,7 @@ const hashing: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'setUpStaff',
   'acceptInvite',
   'changePassword',
+  'changeStaffPassword',
   'deleteAccount',
 ])
 

@@ -5,6 +5,7 @@ import { passwords } from '#server/flows/passwords.ts'
 import { houseOpener } from '#server/http/open-house.ts'
 import { openRecords } from '#server/records/open-records.ts'
 import { confirmPepper } from '#server/records/pepper.ts'
+import { localPepper } from './local-pepper.ts'
 
 /** Where a storage server listens and what opens it. */
 export type Blobs = { url: string; siteId: string; token: string }
@@ -16,6 +17,7 @@ export const blobsEnvironment = ({ url, siteId, token }: Blobs) => ({
   NEST_BLOBS_URL: url,
   NEST_BLOBS_SITE: siteId,
   NEST_BLOBS_TOKEN: token,
+  NEST_LOCAL_PEPPER: localPepper,
 })
 
 /** Puts the demo accounts, events and bookings into a local storage. @throws unless it is one on this machine. */

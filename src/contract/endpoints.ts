@@ -37,6 +37,7 @@ export const endpoints = {
   acceptInvite: { method: 'POST', path: '/staff/accept', who: 'anyone', status: 201 },
   listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', status: 204 },
+  changeStaffPassword: { method: 'POST', path: '/staff/password', who: 'staff', status: 204 },
   readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
 
   listEvents: { method: 'GET', path: '/events', who: 'anyone', status: 200 },

@@ -65,5 +65,6 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   },
   keepBooking: { keep: 'bk_2026-11-24_1600_2_0' },
   setUpStaff: { token: 'the set-up code', ...colleague },
+  changeStaffPassword: { current: colleague.password, next: 'a whistle at dawn' },
   acceptInvite: { token: 'the token of the link', ...colleague },
 }

@@ -193,6 +193,11 @@ export const manual: Record<EndpointName, Entry> = {
     says: 'Takes a colleague’s account away, and their sessions with it.',
     refuses: ['409 invalid', '409 last_one'],
   },
+  changeStaffPassword: {
+    chapter: 'staff',
+    says: 'Sets a new password for oneself, ends every other session of this account and opens a new one here. Logged.',
+    refuses: ['403 wrong_password', crowded],
+  },
   readLog: { chapter: 'staff', says: 'What staff did on a day, newest first.' },
   health: {
     chapter: 'staff',

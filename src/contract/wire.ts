@@ -34,6 +34,7 @@ export const wire = {
   acceptInvite: staff.acceptInvite,
   listStaff: staff.listStaff,
   removeStaff: staff.removeStaff,
+  changeStaffPassword: account.changePassword,
   readLog: staff.readLog,
   listEvents: events.listEvents,
   deskEvents: eventsDesk.deskEvents,

@@ -185,6 +185,7 @@ export const logWords = {
   staff_set_up: 'Made the first staff account',
   staff_invited: 'Made an invitation for staff',
   staff_joined: 'Joined the staff',
+  staff_password_changed: 'Changed their password',
   staff_removed: 'Removed a staff account',
   event_added: 'Added an event',
   event_changed: 'Changed an event',

@@ -16,7 +16,7 @@ export type StaffState =
 let state: StaffState = { at: 'unknown' }
 const listeners = new Set<() => void>()
 
-const staffState = (): StaffState => state
+export const staffState = (): StaffState => state
 
 export function setStaffState(next: StaffState): void {
   state = next

@@ -2,9 +2,9 @@
 import { AccountDetails } from '#features/account/account-details.tsx'
 import { AccountProblem } from '#features/account/account-problem.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
-import { SignInCard } from '#features/account/sign-in-card.tsx'
 import { ThemeChoice } from '#features/account/theme-choice.tsx'
 import { FamilyCard } from '#features/members/family-card.tsx'
+import { MemberPassword } from '#features/password/password-card.tsx'
 import { OwnOrders } from '#features/shop/own-orders.tsx'
 import { useSession } from '#lib/session.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -31,7 +31,7 @@ export default function Account() {
         </div>
         <div className={styles['column']}>
           <ThemeChoice />
-          <SignInCard />
+          <MemberPassword />
           <OwnData />
         </div>
       </div>

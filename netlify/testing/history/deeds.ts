@@ -72,8 +72,8 @@ export function wrongForSlot(
 
 /** What an answer to the wish for a slot leaves of it. */
 export function leftOfSlot(said: Said, before: ReadonlySet<string>): string[] {
-  // The same request again is told what it was told; a cancellation that broke off may still be finished by who looks next.
-  if (said === 'ok') return before.has('leaving') ? ['booked', 'leaving'] : ['booked']
+  // The same request again is told what is: a cancellation that broke off would have been finished first.
+  if (said === 'ok') return ['booked']
   if (said === 'try_again') return [...before, 'held', 'booked', 'ended']
   if (said === 'slot_taken') return ['ended', 'none']
   return [...before].filter((is) => is !== 'booked').concat('none')

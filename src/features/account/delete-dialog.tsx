@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Submit, type Refusal } from '#ui/form.tsx'
 import styles from './account.module.css'
-import { emptyFarewell, farewellSchema, type FarewellValues } from './account-schemas.ts'
+import { emptyFarewell, farewellSchema, type FarewellValues } from './farewell-schema.ts'
 
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const email = useSession()?.profile.email ?? ''

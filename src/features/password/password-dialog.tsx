@@ -1,17 +1,30 @@
-/** Choosing another password. What was typed stays until the club has said yes. */
+/** Choosing another password, a member's or a coach's. What was typed stays until the club has said yes. */
 import { useState } from 'react'
 import { accountWords } from '#domain/words.ts'
 import { api, Refused, sentenceOf } from '#lib/api.ts'
 import { useSession } from '#lib/session.ts'
+import { useStaffState } from '#lib/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form, Submit, type Refusal } from '#ui/form.tsx'
-import { emptyPasswords, passwordSchema, type PasswordValues } from './account-schemas.ts'
+import { emptyPasswords, passwordSchema, type PasswordValues } from './password-schema.ts'
 
-export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const email = useSession()?.profile.email
+type Shown = { open: boolean; onClose: () => void }
+
+export function MemberPasswordDialog(shown: Shown) {
+  return <PasswordDialog {...shown} call="changePassword" email={useSession()?.profile.email} />
+}
+
+export function StaffPasswordDialog(shown: Shown) {
+  const staff = useStaffState()
+  return <PasswordDialog {...shown} call="changeStaffPassword" email={'profile' in staff ? staff.profile.email : ''} />
+}
+
+type PasswordDialogProps = Shown & { call: 'changePassword' | 'changeStaffPassword'; email: string | undefined }
+
+function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -19,7 +32,7 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
     setBusy(true)
     setProblem(undefined)
     try {
-      await api('changePassword', { body: { current, next } })
+      await api(call, { body: { current, next } })
       onClose()
       void notify(accountWords.passwordChanged)
     } catch (refusal) {

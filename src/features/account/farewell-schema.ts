@@ -1,17 +1,7 @@
-/** What the two forms that ask for a password want (specification section 5, 'validated on blur'). */
+/** What the form that deletes an account wants (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
 import { sameEmail } from '#domain/people.ts'
 import { accountWords } from '#domain/words.ts'
-import { newPassword, repeatOf } from '#lib/password-schema.ts'
-
-export const emptyPasswords = { current: '', next: '', confirm: '' }
-export type PasswordValues = typeof emptyPasswords
-
-export const passwordSchema = yup.object({
-  current: yup.string().required(accountWords.currentRequired),
-  next: newPassword(),
-  confirm: repeatOf('next'),
-})
 
 export const emptyFarewell = { password: '', confirm: '' }
 export type FarewellValues = typeof emptyFarewell

@@ -1,0 +1,46 @@
+/** How a booking ends: the lock says so first, then the member's week, then the slot is free for others. */
+import { end, entryOf, weekKey, type Ending, type MemberWeek, type SlotLock } from '#server/records/bookings.ts'
+import type { Slot } from '#domain/bookings.ts'
+import { change, ifReachable, type Desk } from '#server/records/change.ts'
+import { keys } from '#server/records/keys.ts'
+import type { Found } from '#server/store/store.ts'
+
+/** A booking, whose it is, and what was seen of it, which saves reading it again. */
+export type Leaving = {
+  slot: Slot
+  id: string
+  holder: string
+  lock: Found<SlotLock> | undefined
+  week: Found<MemberWeek> | undefined
+}
+
+export const isLockOf = (id: string, lock: SlotLock | undefined): lock is SlotLock => lock?.id === id
+
+/**
+ * Ends a booking, as canceled or as moved.
+ * @returns false if the lock has changed since it was seen: nothing was done, and what was decided on it is to be decided anew.
+ */
+export async function giveBack(
+  desk: Desk,
+  { slot, id, holder, lock, week }: Leaving,
+  ending: Extract<Ending, 'cancelled' | 'moved'>,
+): Promise<boolean> {
+  const key = keys.slot(slot)
+  let releasing = lock
+  // From here on the booking is being given back, and whoever looks at the slot finishes it.
+  if (lock && isLockOf(id, lock.value) && (lock.value.state === 'confirmed' || lock.value.state === 'pending')) {
+    const value: SlotLock = { ...lock.value, state: 'releasing', ...(ending === 'moved' && { moved: true }) }
+    const written = await desk.store.replace(key, lock.tag, value)
+    if (!written.won) return false
+    releasing = { value, tag: written.tag }
+  }
+  await change<MemberWeek>(
+    desk,
+    weekKey(holder, slot),
+    (current) => (current && entryOf(current, id) ? end(current, id, ending) : undefined),
+    week,
+  )
+  if (releasing && isLockOf(id, releasing.value) && releasing.value.state === 'releasing')
+    desk.later(desk.store.replace(key, releasing.tag, { ...releasing.value, state: 'free' }).catch(ifReachable))
+  return true
+}
