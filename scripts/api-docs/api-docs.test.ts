@@ -118,6 +118,18 @@ describe('api.md', () => {
     expect(links.toSorted()).toEqual(headings.map((name) => name.toLowerCase()).toSorted())
   })
 
+  test('says what a rule of ours asks for', () => {
+    for (const row of [
+      '| `date` | a day, yyyy-MM-dd | yes |',
+      '| `time` | a time of the clock, HH:mm | yes |',
+      '| `email` | an e-mail address, at most 254 characters | yes |',
+      '| `qty` | a whole number, 1 to 10 | yes |',
+    ])
+      expect(text).toContain(row)
+    // Text is said to be text only where its length is all that is asked.
+    expect(text.match(/^\| `(date|time|day|week|from|to|datetime|cardExp)` \| text/gm)).toBeNull()
+  })
+
   test('says shapes in words', () => {
     expect(inWords({ type: 'integer', minimum: 1, maximum: 5 })).toBe('whole number, 1 to 5')
     expect(inWords({ type: 'string', minLength: 1, maxLength: 80 })).toBe('text, 1 to 80 characters')

@@ -1,5 +1,6 @@
 /** The contract's shapes as JSON Schema, without what only a library says, and in words for people. */
 import * as z from 'zod'
+import { ownRuleOf } from './own-rules.ts'
 
 /** As much of JSON Schema as our shapes use. */
 export type Schema = {
@@ -28,7 +29,8 @@ export type Schema = {
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
-    override({ jsonSchema }) {
+    override({ zodSchema, jsonSchema }) {
+      Object.assign(jsonSchema, ownRuleOf(zodSchema))
       // Every integer is a safe one, and the format of a date says more than its pattern.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
@@ -50,6 +52,8 @@ export function inWords(schema: Schema): string {
       .map(quoted)
       .join(', ')
       .replace(/, (?=[^,]*$)/, ' or ')
+  if (schema.description)
+    return schema.description + (schema.maxLength ? range(undefined, schema.maxLength, 'characters') : '')
   if (schema.type === 'array') return `list${range(schema.minItems, schema.maxItems, 'entries')}`
   if (schema.type === 'integer' || schema.type === 'number')
     return `${schema.type === 'integer' ? 'whole number' : 'number'}${range(schema.minimum, schema.maximum)}`

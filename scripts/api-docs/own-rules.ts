@@ -1,0 +1,37 @@
+/**
+ * What the document says of fields that are checked by a rule of ours, which JSON Schema cannot know: found by the rule
+ * itself, so that nothing of it has to stand in the contract, which travels to every browser.
+ */
+import * as z from 'zod'
+import { isMoment } from '#domain/blocks.ts'
+import { isDay, isTime } from '#domain/calendar.ts'
+import { isEventTime } from '#domain/event-draft.ts'
+import { isQuantity } from '#domain/events.ts'
+import { cartQuantity, eventQuantity } from '#domain/facility.ts'
+import { isExpiry } from '#domain/membership.ts'
+import { isCartQuantity } from '#domain/order.ts'
+import { isEmail } from '#domain/people.ts'
+
+export type OwnRule = { description: string; format?: 'date' | 'email' }
+
+const to = (least: number, most: number): OwnRule => ({ description: `a whole number, ${least} to ${most}` })
+
+const ownRules = new Map<unknown, OwnRule>([
+  [isDay, { description: 'a day, yyyy-MM-dd', format: 'date' }],
+  [isTime, { description: 'a time of the clock, HH:mm' }],
+  [isMoment, { description: 'a day and time at the club, yyyy-MM-ddTHH:mm' }],
+  [isEventTime, { description: 'an instant, ISO 8601, or a day and time at the club, yyyy-MM-ddTHH:mm' }],
+  [isEmail, { description: 'an e-mail address', format: 'email' }],
+  [isExpiry, { description: 'a month, MM/yy' }],
+  [isQuantity, to(eventQuantity.min, eventQuantity.max)],
+  [isCartQuantity, to(cartQuantity.min, cartQuantity.max)],
+])
+
+/** What is to be said of a shape, if one of its checks is a rule of ours. */
+export function ownRuleOf(shape: z.core.$ZodType): OwnRule | undefined {
+  for (const check of shape._zod.def.checks ?? []) {
+    const rule = 'fn' in check._zod.def && ownRules.get(check._zod.def.fn)
+    if (rule) return rule
+  }
+  return undefined
+}
