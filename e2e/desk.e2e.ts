@@ -177,6 +177,14 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   await context.close()
 })
 
+test('a call that asks the storage thousands of times is answered like any other', async ({ page }) => {
+  await staffSession(page)
+  await page.goto('/admin/probe')
+  await page.getByRole('button', { name: 'Check the storage' }).click()
+  await expect(page.getByText(/^All \d+ checks are as promised/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Could not check the storage')).toHaveCount(0)
+})
+
 test('every call of the staff is refused to a member and to a visitor', async ({ member, baseURL, request }) => {
   const calls = Object.values(endpoints).filter(({ who }) => who === 'staff')
   for (const { method, path } of calls) {

@@ -2,6 +2,7 @@
  * The time-outs and tries of the blobs client, in place of its own (five tries, five seconds apart, and a last failure
  * that a conditional write reports as success). It also remembers what was answered, which the client does not tell.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type Patience = {
   /** How long one try may take, in milliseconds. */
@@ -27,6 +28,13 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
+/**
+ * Runs something apart from the request that asks for it. The platform notes every fetch of a request in one header of its
+ * answer, and a call that reads some hundred blobs would have more of them than a header may hold. This file is loaded
+ * before any request, so what surrounds it now is nothing.
+ */
+const apartFromRequest = AsyncLocalStorage.snapshot()
+
 /** A `fetch` for one operation, which writes into `answers`. It never rejects: it answers 424 when it gives up. */
 export function patientFetch(
   answers: Answers,
@@ -39,7 +47,8 @@ export function patientFetch(
       const started = performance.now()
       const saw = (status: number) => watch({ status, ms: performance.now() - started })
       try {
-        const response = await fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+        const signal = AbortSignal.timeout(timeoutMs)
+        const response = await apartFromRequest(() => fetch(input, { ...init, signal }))
         // Read here, so that an answer that breaks off half way counts as none.
         const body = await response.arrayBuffer()
         saw(response.status)
