@@ -6,7 +6,7 @@
 /** `limit` is the longest text; `rows` how many lines of it the form shows. */
 type Note = { label: string; limit: number; rows: number }
 
-export const productNotes = {
+const productNotes = {
   description: { label: 'Description', limit: 300, rows: 2 },
 } as const satisfies Record<string, Note>
 
