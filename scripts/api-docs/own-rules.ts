@@ -28,9 +28,10 @@ const ownRules = new Map<unknown, OwnRule>([
 ])
 
 /** What is to be said of a shape, if one of its checks is a rule of ours. */
-export function ownRuleOf(shape: z.core.$ZodType): OwnRule | undefined {
-  for (const check of shape._zod.def.checks ?? []) {
-    const rule = 'fn' in check._zod.def && ownRules.get(check._zod.def.fn)
+export function ownRuleOf(shape: unknown): OwnRule | undefined {
+  const checks: readonly unknown[] = shape instanceof z.ZodType ? (shape.def.checks ?? []) : []
+  for (const check of checks) {
+    const rule = check instanceof z.ZodCustom && ownRules.get(check.def.fn)
     if (rule) return rule
   }
   return undefined

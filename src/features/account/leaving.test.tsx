@@ -1,7 +1,7 @@
-/** The account's password, its data and its end, before the real server. */
+/** The account's data and its end, before the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountWords, sessionWords } from '#domain/words.ts'
+import { accountWords } from '#domain/words.ts'
 import { profileShelf } from '#lib/browser-store.ts'
 import { download } from '#lib/download.ts'
 import { startPreview } from '#lib/session.ts'
@@ -24,52 +24,6 @@ afterEach(() => {
 })
 
 const sentAbout = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
-
-describe('changing the password', () => {
-  const dialog = async () => {
-    open()
-    await press('Change password')
-    return within(await screen.findByRole('dialog'))
-  }
-  const fill = async (where: ReturnType<typeof within>, current: string, next: string, confirm = next) => {
-    await retype('Current password', current, where)
-    await retype('New password', next, where)
-    await retype('Confirm new password', confirm, where)
-    await press('Change password', where)
-  }
-
-  it('says when it is done', async () => {
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'four grey herons')
-    await waitFor(() => expect(lastNotice()).toEqual([accountWords.passwordChanged]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('says at the field that the current one is wrong, and keeps the new one', async () => {
-    const where = await dialog()
-    await fill(where, 'no idea', 'four grey herons')
-    expect((await where.findAllByText(accountWords.wrongPassword)).length).toBeGreaterThan(0)
-    expect(where.getByLabelText('New password')).toHaveProperty('value', 'four grey herons')
-  })
-
-  it('says how long to wait after too many guesses', async () => {
-    for (let guess = 0; guess < 10; guess += 1) {
-      const body = { current: `guess ${guess}`, next: 'four grey herons' }
-      await club.onAnotherDevice('POST', '/api/account/password', body)
-    }
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'four grey herons')
-    expect(await where.findByText(new RegExp(sessionWords.tooMany(15)))).toBeTruthy()
-    expect(where.getByLabelText('Current password')).toHaveProperty('value', 'three blue herons')
-  })
-
-  it('two different new ones are not sent', async () => {
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'four grey herons', 'five grey herons')
-    expect((await where.findAllByText('Passwords do not match')).length).toBeGreaterThan(0)
-    expect(sentAbout('POST')).toEqual([])
-  })
-})
 
 describe('taking the data along', () => {
   it("'download my data (JSON)'", async () => {
