@@ -13,10 +13,10 @@ const digits: Alphabet = {
   '3': 'M0 2.6V2L2 0H4L6 2V4L4 5.8H2M4 5.8L6 8V10L4 12H2L0 10V9.4',
   '4': 'M4.6 12V0L0 8.4H6.6',
   '5': 'M6 0H.2V5H4L6 7V10L4 12H2L0 10',
-  '6': 'M0 7H6V10L4 12H2L0 10V0',
+  '6': 'M6 2.6V2L4 0H2L0 2V10L2 12H4L6 10V7.8L4 6H0',
   '7': 'M0 0H6L2 12',
   '8': 'M0 0H6V12H0ZM0 6H6',
-  '9': 'M6 5H0V2L2 0H4L6 2V12',
+  '9': 'M0 9.4V10L2 12H4L6 10V2L4 0H2L0 2V4.2L2 6H6',
 }
 
 const advance: Record<string, number> = { M: 9, W: 9, I: 0, ' ': 1 }

@@ -136,6 +136,8 @@ export const bookingWords = {
   inProgress: 'This booking is still being made. Please try again in a minute.',
   gone: 'This booking is no longer there.',
   resets: 'Resets Monday.',
+  /** What one start on a lane is called. */
+  start: startWord(bookables.lane.minutes),
   pickOne: `Pick an open ${startWord(bookables.lane.minutes)}`,
   freeToCancel: 'Free to cancel from Your Schedule.',
   allTaken: 'Everything is taken for the rest of this week.',

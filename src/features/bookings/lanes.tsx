@@ -43,7 +43,7 @@ export function Lanes() {
 
   const look: Look | undefined = held && { held, now, pick, holding }
   const open = look && openOf('lane', day, look).length
-  const caption = `${longDay(day)} — ${open ?? '…'} of ${slotsOf('lane', day).length} hours open`
+  const caption = `${longDay(day)} — ${open ?? '…'} of ${slotsOf('lane', day).length} ${bookingWords.start}s open`
   const limited = held !== undefined && isLimitReached('lane', held)
   // The note about the limit may be scrolled out of sight.
   const sayLimit = () =>
@@ -119,7 +119,7 @@ function NoneLeft({ day, look, onDay }: { day: Day; look: Look; onDay: (day: Day
     <Banner tone="note">
       {next ? (
         <>
-          <span>No hour is left on this day.</span>
+          <span>No {bookingWords.start} is left on this day.</span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
             Next open: {longDay(next.date)}, {hourWords(next.time)}, {unitWords(next)}
           </Button>

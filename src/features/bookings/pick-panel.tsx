@@ -49,7 +49,7 @@ export function PickPanel({ pick, profile, problem, holding, onSubmit, onPick }:
         </div>
         <Submit pendingLabel="Holding…">
           <span>
-            Reserve<span className={styles['wideOnly']}> this hour</span>
+            Reserve<span className={styles['wideOnly']}> this {bookingWords.start}</span>
           </span>
         </Submit>
         <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingWords.freeToCancel}</p>
