@@ -9,7 +9,7 @@ export type Weight = { html: number; scripts: number; styles: number; fonts: num
 export const budget: Weight = { html: 12_000, scripts: 85_000, styles: 12_000, fonts: 40_000, requests: 12 }
 
 /** What a page may ask for beyond the code every page has: its own, and what the header holds for who is signed in. */
-export const beyondTheSite = { member: 45_000, staff: 40_000, staffForms: 58_000, requests: 32 } as const
+export const beyondTheSite = { member: 45_000, staff: 40_000, staffForms: 59_000, requests: 32 } as const
 
 /** Desks that begin with a form: its library and its rules are part of their first look. */
 export const deskForms: readonly string[] = ['admin-events.html', 'admin-shop.html', 'admin-tours.html']
