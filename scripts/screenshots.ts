@@ -92,9 +92,17 @@ async function take(
   )
   await answerCalls(context)
   const page = await context.newPage()
-  if (who === 'member') await signIn(page, '/member-login', demoFamilies[0]!.email)
-  if (who === 'staff') await signIn(page, '/admin', demoStaff.email)
+  if (who === 'member') {
+    await signIn(page, '/member-login', demoFamilies[0]!.email)
+    await page.waitForURL(({ pathname }) => pathname !== '/member-login')
+  }
+  if (who === 'staff') {
+    await signIn(page, '/admin', demoStaff.email)
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  }
   await page.goto(path, { waitUntil: 'networkidle' })
+  const shown = new URL(page.url()).pathname
+  if (shown !== path) throw new Error(`${path} led to ${shown}`)
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate((y) => scrollTo(0, y), down)
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -128,5 +136,4 @@ async function signIn(page: Page, at: string, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' })
 }
