@@ -18,12 +18,20 @@ const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule',
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Sections that are laid out only when they come near keep the colours of before when the theme changes far from them. */
+const layOutEverything = (page: Page) =>
+  page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(section).contentVisibility === 'auto') section.style.contentVisibility = 'visible'
+  })
+
 /** `look` goes from the page to what is to be inspected on it. */
 async function inspect(page: Page, path: string, look?: () => Promise<void>) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await look?.()
   await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
+  await layOutEverything(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()

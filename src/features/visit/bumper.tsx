@@ -24,7 +24,6 @@ const scene = {
 export function Bumper() {
   return (
     <div className={styles['bumper']}>
-      <Lanes {...scene} className={styles['scene']} />
       <div className={styles['words']}>
         <Mark width={120} className={styles['mark']} />
         <h1>{facility.name}</h1>
@@ -33,6 +32,8 @@ export function Bumper() {
           Step inside
         </Link>
       </div>
+      {/* After the words that stand above it, or a page that is still arriving would move it down. */}
+      <Lanes {...scene} className={styles['scene']} />
     </div>
   )
 }
