@@ -12,6 +12,7 @@ import { keys } from '#server/records/keys.ts'
 import { openBlobsStore } from '#server/store/blobs-store.ts'
 import { startBlobsEmulator, type Emulator } from './blobs-emulator.ts'
 import { holderNamed, slotOf } from './desk.ts'
+import { testPepper } from './house.ts'
 
 const published: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const older: Platform = { deploy: { context: 'production', id: '66e0aa', published: false } }
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const { url, siteId: siteID, token } = emulator.explicit
   const context = { edgeURL: url, uncachedEdgeURL: url, siteID, token }
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'))
-  vi.stubEnv('KEY_PEPPER', 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue')
+  vi.stubEnv('KEY_PEPPER', testPepper)
   vi.stubEnv('NEST_BLOBS_URL', undefined)
   vi.useFakeTimers({ now: instantOf('2026-11-18', '12:00'), toFake: ['Date'] })
   vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -12,6 +12,9 @@ import { versioned } from '#server/records/versions.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
 import type { Store } from '#server/store/store.ts'
 
+/** A pepper the server takes for a real one; built functions in tests and benches are opened with it too. */
+export const testPepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
+
 /** Not a hash at all: for tests whose subject is something else. Counts how often a real one would have been computed. */
 export function cheapPasswords(): Passwords & { computed: () => number } {
   let computed = 0
@@ -70,7 +73,7 @@ export function testHouse(setting: Setting = {}) {
     store,
     now: () => now,
     newId: () => `id${String((ids += 1)).padStart(6, '0')}`,
-    pepper: 'a-pepper-for-tests-of-more-than-32-characters',
+    pepper: testPepper,
     environment: setting.environment ?? 'production',
     passwords: setting.passwords ?? cheapPasswords(),
     later: (work) => void unfinished.push(work.catch(ifReachable)),

@@ -7,13 +7,10 @@ import { filesOfZip } from '#scripts/zip.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar.ts'
 import { run } from '#scripts/running/processes.ts'
 import { setupToken, type Ask } from '#server/testing/club.ts'
-import { answerOf, requestFor } from '#server/testing/house.ts'
+import { answerOf, requestFor, testPepper } from '#server/testing/house.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const unpacked = join(root, 'node_modules/.bench')
-
-/** The key all measured clubs are filed under; the test house's own, so that it can fill a store for the bundle. */
-export const pepper = 'a-pepper-for-tests-of-more-than-32-characters'
 
 /** Early on a Monday: a whole week of either kind can be booked. */
 export const monday = addDays(mondayOf(today(new Date())), 7)
@@ -61,7 +58,7 @@ type Handler = (request: Request, context: object) => Promise<Response>
 export async function openBundle({ url, token }: { url: string; token: string }): Promise<Bundle> {
   const where = { edgeURL: url, uncachedEdgeURL: url, siteID: 'a-site', token }
   process.env['NETLIFY_BLOBS_CONTEXT'] = Buffer.from(JSON.stringify(where)).toString('base64')
-  process.env['KEY_PEPPER'] = pepper
+  process.env['KEY_PEPPER'] = testPepper
   process.env['STAFF_SETUP_TOKEN'] = setupToken
   const { default: handle } = (await import(await apiModule())) as { default: Handler }
   mock.timers.enable({ apis: ['Date'], now })

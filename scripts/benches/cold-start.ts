@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { isBuiltin } from 'node:module'
 import { apiBudget } from '#scripts/functions.ts'
-import { apiModule, builtApi, pepper } from './bundle.ts'
+import { testPepper } from '#server/testing/house.ts'
+import { apiModule, builtApi } from './bundle.ts'
 import { machine, median, type Section } from './report.ts'
 
 const starts = 15
@@ -63,7 +64,7 @@ const met = (is: boolean) => (is ? 'yes' : 'NO')
 type Start = { imported: number; answered: number; ready: number; status: number }
 
 function startOnce(module: string): Start {
-  const env = { PATH: process.env['PATH'], KEY_PEPPER: pepper, NETLIFY_BLOBS_CONTEXT: emptyBlobs }
+  const env = { PATH: process.env['PATH'], KEY_PEPPER: testPepper, NETLIFY_BLOBS_CONTEXT: emptyBlobs }
   const told = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env })
   const start = JSON.parse(told.toString()) as Start
   if (start.status !== 401) throw new Error(`a cold start was answered ${start.status}`)
