@@ -10,7 +10,7 @@ import { demoStaff } from '#server/flows/demo-club.ts'
 import { demoPassword } from '#server/flows/demo-families.ts'
 import { redirectsIn } from './redirects.ts'
 import { localPepper } from './running/local-pepper.ts'
-import { zipFiles } from './zip-files.ts'
+import { filesOfZip } from './zip.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const text = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
@@ -49,7 +49,7 @@ describe.runIf(named)('what is deployed', () => {
     ? manifestShape.parse(JSON.parse(text('.netlify/functions/manifest.json')))
     : { functions: [] }
   const parts = new Map(
-    functions.map(({ name }) => [name, zipFiles(readFileSync(join(built, 'functions', `${name}.zip`)))]),
+    functions.map(({ name }) => [name, filesOfZip(readFileSync(join(built, 'functions', `${name}.zip`)))]),
   )
 
   describe('functions', () => {
