@@ -1,6 +1,6 @@
 /** What the pages cost: bytes, Lighthouse's points, the first seconds on a slow phone, and how soon a tap is answered. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '#scripts/running/processes.ts'
 import { budget, weigh, type Weight } from '#scripts/weight.ts'
@@ -8,7 +8,7 @@ import { openClub, type Club } from './club.ts'
 import { floors } from './floors.ts'
 import { tapSlowly } from './interactions.ts'
 import { judge } from './lighthouse.ts'
-import type { Section } from './report.ts'
+import { machine, percentile, type Section } from './report.ts'
 import { openBrowser, visitSlowly, type Visit } from './slow-phone.ts'
 import { serveFolder, shellsByRoute, type StaticServer } from './static-server.ts'
 
@@ -110,8 +110,6 @@ const total = ({ html, scripts, styles, fonts, data }: Visit) => html + scripts 
 
 async function taps({ url }: StaticServer, club: Club): Promise<Section> {
   const times = 4 * runs
-  const percentile = (figures: readonly number[], part: number) =>
-    figures.toSorted((one, other) => one - other)[Math.ceil(figures.length * part) - 1] ?? Number.NaN
   const results = await tapSlowly(url, club, times)
   return {
     title: 'A tap on a slow phone',
@@ -144,6 +142,3 @@ async function verdicts({ url }: StaticServer): Promise<Section> {
     rows,
   }
 }
-
-/** Times mean little without it. */
-const machine = () => `Measured with ${cpus().length} processors under a load of ${loadavg()[0]?.toFixed(1)}.`
