@@ -1,6 +1,7 @@
 /**
  * What would be deployed, as far as a machine without an account can tell: the output of `netlify build`, where the check
- * has just made one (NEST_DIST). Which functions run when, who is sent where, and that nothing travels along.
+ * has just made one (NEST_DIST). What the functions carry, who is sent where, and that nothing travels along. That each of
+ * them is there and runs when it should is held by netlify/testing/built-functions.test.ts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { demoStaff } from '#server/flows/demo-club.ts'
 import { demoPassword } from '#server/flows/demo-families.ts'
+import { functionNames } from './functions.ts'
 import { redirectsIn } from './redirects.ts'
 import { localPepper } from './running/local-pepper.ts'
 import { filesOfZip } from './zip.ts'
@@ -30,53 +32,23 @@ describe('the version of Node', () => {
 })
 
 const named = process.env['NEST_DIST']
-const built = join(root, '.netlify')
-const manifestShape = z.object({
-  functions: z.array(
-    z.object({
-      name: z.string(),
-      runtimeVersion: z.string(),
-      invocationMode: z.string(),
-      schedule: z.string().optional(),
-    }),
-  ),
-})
+const functions = named ? await functionNames(root) : []
 
 describe.runIf(named)('what is deployed', () => {
   const dist = resolve(root, named ?? 'dist')
   const published = named ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []
-  const { functions } = named
-    ? manifestShape.parse(JSON.parse(text('.netlify/functions/manifest.json')))
-    : { functions: [] }
   const parts = new Map(
-    functions.map(({ name }) => [name, filesOfZip(readFileSync(join(built, 'functions', `${name}.zip`)))]),
+    functions.map((name) => [name, filesOfZip(readFileSync(join(root, `.netlify/functions/${name}.zip`)))]),
   )
 
-  describe('functions', () => {
-    test('are those of the street, and only those', () => {
-      const street = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''))
-      expect(functions.map(({ name }) => name).toSorted()).toEqual(street.toSorted())
-    })
-
-    test('run on the same Node, as functions that stream', () => {
-      for (const { runtimeVersion, invocationMode } of functions)
-        expect([runtimeVersion, invocationMode]).toEqual([`nodejs${text('.nvmrc').trim()}.x`, 'stream'])
-    })
-
-    test('run by the clock exactly where their file says so', () => {
-      for (const { name, schedule } of functions)
-        expect(schedule, name).toBe(/schedule: '([^']+)'/.exec(text('netlify/functions', `${name}.ts`))?.[1])
-    })
-
-    test('carry their own code in one file, and of others only what they run on', () => {
-      for (const [name, files] of parts) {
-        const own = [...files.keys()].filter((path) => !/^(node_modules\/|___netlify-|package\.json$)/.test(path))
-        expect(own, name).toEqual([`${name}.mjs`])
-        const packages = [...files.keys()].map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
-        for (const each of packages.filter((each) => each !== undefined))
-          expect(Object.keys(JSON.parse(text('package.json')).dependencies).concat(runtime), each).toContain(each)
-      }
-    })
+  test('functions carry their own code in one file, and of others only what they run on', () => {
+    for (const [name, files] of parts) {
+      const own = [...files.keys()].filter((path) => !/^(node_modules\/|___netlify-|package\.json$)/.test(path))
+      expect(own, name).toEqual([`${name}.mjs`])
+      const packages = [...files.keys()].map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
+      for (const each of packages.filter((each) => each !== undefined))
+        expect(Object.keys(JSON.parse(text('package.json')).dependencies).concat(runtime), each).toContain(each)
+    }
   })
 
   /** What the platform's own packages bring. */
@@ -140,11 +112,7 @@ describe.runIf(named)('what is deployed', () => {
     test('lead to functions and pages that are there, and to no other site', () => {
       for (const { from, to = '' } of rules) {
         const called = /^\/\.netlify\/functions\/([^/]+)/.exec(to)?.[1]
-        if (called)
-          expect(
-            functions.map(({ name }) => name),
-            from,
-          ).toContain(called)
+        if (called) expect(functions, from).toContain(called)
         else expect(existsSync(join(dist, to)), `${from} → ${to}`).toBe(true)
       }
     })

@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '../..')
 
 type Built = {
   name: string
+  runtimeVersion: string
+  invocationMode: string
   schedule?: string
   trafficRules?: {
     action: {
@@ -28,6 +30,19 @@ describe.runIf(process.env['NEST_DIST'])('the manifest of the built functions', 
   test('names every function that stands in the folder', () => {
     const files = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''))
     expect(functions.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
+  })
+
+  test('runs them on the Node that is named, as functions that stream', () => {
+    const node = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
+    for (const { name, runtimeVersion, invocationMode } of functions)
+      expect([runtimeVersion, invocationMode], name).toEqual([`nodejs${node}.x`, 'stream'])
+  })
+
+  test('runs each by the clock exactly where its file says so', () => {
+    for (const { name, schedule } of functions) {
+      const source = readFileSync(join(root, `netlify/functions/${name}.ts`), 'utf8')
+      expect(schedule, name).toBe(/schedule: '([^']+)'/.exec(source)?.[1])
+    }
   })
 
   test('limits the requests of one address, and not those of the whole site together', () => {
