@@ -2,17 +2,16 @@
  * `npm run screenshots`: the pictures of the README (docs/screenshots), taken from the production build with the demo club
  * behind it. The clocks of the server and of the browser stand still, so a picture changes only when the site does.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoStaff } from '#server/flows/demo-club.ts'
 import { demoFamilies, demoPassword } from '#server/flows/demo-families.ts'
 import { seedDemo } from '#server/flows/demo.ts'
 import { testHouse } from '#server/testing/house.ts'
 import { serveFolder } from './benches/static-server.ts'
-import { redirectsIn } from './redirects.ts'
 import { browserArgs, ensureBrowser } from './running/browser.ts'
 import { run } from './running/processes.ts'
 
@@ -48,8 +47,8 @@ await club.settle()
 
 const out = await mkdtemp(join(tmpdir(), 'nest-screenshots-'))
 if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
-const site = await serveFolder(out)
-const shells = await shellsIn(out)
+// Calls are answered in this process: the server's own clock stands still too.
+const site = await serveFolder(out, { api: (request) => club.serve(request, { ip: '198.51.100.7' }) })
 const browser = await chromium.launch({ args: browserArgs, executablePath: ensureBrowser() })
 await mkdir(folder, { recursive: true })
 try {
@@ -69,12 +68,6 @@ try {
   await rm(out, { recursive: true, force: true })
 }
 
-/** The addresses that netlify.toml leads to a shell, and its file. */
-async function shellsIn(built: string): Promise<Map<string, string>> {
-  const rules = redirectsIn(await readFile('netlify.toml', 'utf8'))
-  return new Map(rules.flatMap(({ from, to }) => (from && to?.endsWith('.html') ? [[from, join(built, to)]] : [])))
-}
-
 async function take(
   from: Browser,
   { path, who, on, down = 0 }: Picture,
@@ -82,15 +75,6 @@ async function take(
 ): Promise<Buffer> {
   const context = await from.newContext({ ...on, baseURL: site.url, colorScheme, reducedMotion: 'reduce' })
   await context.clock.setFixedTime(now)
-  await context.route(
-    ({ pathname }) => shells.has(pathname),
-    (route) =>
-      route.fulfill({
-        path: shells.get(new URL(route.request().url()).pathname)!,
-        contentType: 'text/html; charset=utf-8',
-      }),
-  )
-  await answerCalls(context)
   const page = await context.newPage()
   if (who === 'member') {
     await signIn(page, '/member-login', demoFamilies[0]!.email)
@@ -108,27 +92,6 @@ async function take(
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
   return shot
-}
-
-/** Calls are answered in this process: the server's own clock stands still too. */
-function answerCalls(context: BrowserContext): Promise<unknown> {
-  return context.route('**/api/**', async (route) => {
-    const asked = route.request()
-    const cookies = await context.cookies(asked.url())
-    const headers = {
-      ...asked.headers(),
-      'sec-fetch-site': 'same-origin',
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    }
-    const body = asked.postData()
-    const request = new Request(asked.url(), { method: asked.method(), headers, ...(body !== null && { body }) })
-    const response = await club.serve(request, { ip: '198.51.100.7' })
-    await route.fulfill({
-      status: response.status,
-      headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie().join('\n') },
-      body: Buffer.from(await response.arrayBuffer()),
-    })
-  })
 }
 
 async function signIn(page: Page, at: string, email: string) {

@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { redirectsIn, type Rule } from '#scripts/redirects.ts'
 
 export type StaticServer = { url: string; close: () => void }
 
@@ -69,9 +70,8 @@ export async function serveFolder(out: string, { beside = {}, api, distanceMs = 
 /** The routes that start from a shell, and from which: netlify.toml names each of them. */
 export async function shellsByRoute(): Promise<Map<string, string>> {
   const settings = await readFile(join(import.meta.dirname, '../../netlify.toml'), 'utf8')
-  return new Map(
-    [...settings.matchAll(/from = "([^"]+)"\s+to = "(\/shells\/[^"]+)"/g)].map(([, from, to]) => [from!, to!]),
-  )
+  const shell = ({ from, to }: Rule) => (from && to?.startsWith('/shells/') ? [[from, to] as const] : [])
+  return new Map(redirectsIn(settings).flatMap(shell))
 }
 
 async function passOn(api: NonNullable<Ways['api']>, request: IncomingMessage, response: ServerResponse) {
