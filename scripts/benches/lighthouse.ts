@@ -2,18 +2,26 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, findBrowser } from '#scripts/running/browser.ts'
+import { askAgain } from './ask-again.ts'
 import { median } from './report.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const debugPort = 9333
 
-/** Points out of 100 by category; what Lighthouse reckons for its phone, in milliseconds; and the audits that cost points. */
+/**
+ * Points out of 100 by category; what Lighthouse reckons for its phone, in milliseconds; and the audits that cost points.
+ * A figure that never came is NaN.
+ */
 export type Verdict = { scores: number[]; lcp: number; blocking: number; shift: number; complaints: string[] }
 
+/** The middle of the runs that had a result: Lighthouse loses one now and then, the start of its trace above all. */
 export async function judge(url: string, runs: number): Promise<Verdict> {
   const all: Verdict[] = []
-  for (let run = 0; run < runs; run += 1) all.push(await judgeOnce(url))
-  const middle = (of: (verdict: Verdict) => number) => median(all.map(of))
+  for (let run = 0; run < runs; run += 1) {
+    const verdict = await askAgain(`Lighthouse on ${url}`, () => judgeOnce(url))
+    if (verdict) all.push(verdict)
+  }
+  const middle = (of: (verdict: Verdict) => number) => median(all.map(of).filter((figure) => !Number.isNaN(figure)))
   return {
     scores: categories.map((_, index) => middle(({ scores }) => scores[index]!)),
     lcp: middle(({ lcp }) => lcp),
@@ -33,11 +41,10 @@ async function judgeOnce(url: string): Promise<Verdict> {
   try {
     const flags = { port: debugPort, onlyCategories: [...categories], logLevel: 'error' as const }
     const result = (await lighthouse(url, flags))?.lhr
-    if (!result || result.runtimeError)
-      throw new Error(`Lighthouse has no result for ${url}: ${result?.runtimeError?.message}`)
+    if (!result || result.runtimeError) throw new Error(result?.runtimeError?.message ?? 'no result')
     const number = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN
     return {
-      scores: categories.map((name) => Math.round((result.categories[name]?.score ?? 0) * 100)),
+      scores: categories.map((name) => Math.round((result.categories[name]?.score ?? Number.NaN) * 100)),
       lcp: number('largest-contentful-paint'),
       blocking: number('total-blocking-time'),
       shift: number('cumulative-layout-shift'),

@@ -23,7 +23,11 @@ const leaflets = [...judged, '/member-login', '/member-register', '/bumper']
 const runs = Number(process.env['NEST_BENCH_RUNS'] ?? 5)
 /** A host is never at no distance; without it, Lighthouse takes every file for one the first paint has waited for. */
 const distanceMs = 30
-const ms = (milliseconds: number) => `${Math.round(milliseconds)} ms`
+/** A figure that never came stands as a dash. */
+const told = (figure: number, inWords: (figure: number) => string = String) =>
+  Number.isNaN(figure) ? '–' : inWords(figure)
+const ms = (milliseconds: number) => told(milliseconds, (time) => `${Math.round(time)} ms`)
+const shifted = (share: number) => told(share, (shift) => shift.toFixed(3))
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /** Builds the site into a folder of its own and measures that. */
@@ -76,7 +80,7 @@ async function slowPhone({ url }: StaticServer, club: Club, open: string[], guar
     ms(lcp),
     hydrated ? ms(hydrated) : '–',
     ms(blocking),
-    shift.toFixed(3),
+    shifted(shift),
   ]
   try {
     for (const address of [...open, ...guarded]) {
@@ -123,7 +127,14 @@ async function verdicts({ url }: StaticServer): Promise<Section> {
   const rows: string[][] = []
   for (const address of judged) {
     const { scores, lcp, blocking, shift, complaints } = await judge(url + address, runs)
-    rows.push([address, ...scores.map(String), ms(lcp), ms(blocking), shift.toFixed(3), complaints.join(', ') || '–'])
+    rows.push([
+      address,
+      ...scores.map((score) => told(score)),
+      ms(lcp),
+      ms(blocking),
+      shifted(shift),
+      complaints.join(', ') || '–',
+    ])
   }
   return {
     title: 'Lighthouse',
