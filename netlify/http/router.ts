@@ -40,8 +40,9 @@ type Inside = {
 type Door = Context<{ Bindings: { platform: Platform; line: LogLine } }>
 
 /** Serves every call of the contract, under all the addresses it has (specification section 7). */
-export function router({ handlers, openHouse, whoIs, log }: Inside) {
+export function router({ log, ...inside }: Inside) {
   const app = new Hono<{ Bindings: Door['env'] }>({ getPath: pathOf })
+  const serve = serverOf(inside)
   const takeReports = reportsDesk()
 
   for (const [path, names] of routes) {
@@ -70,7 +71,19 @@ export function router({ handlers, openHouse, whoIs, log }: Inside) {
     return response
   })
 
-  async function serve(name: EndpointName, c: Door): Promise<Response> {
+  return async (request: Request, platform: Platform): Promise<Response> => {
+    const started = performance.now()
+    const line: LogLine = { id: platform.requestId || crypto.randomUUID(), route: '-', status: 0, ms: 0 }
+    const response = await app.fetch(request, { platform, line })
+    response.headers.set('x-request-id', line.id)
+    log({ ...line, status: response.status, ms: Math.round(performance.now() - started) })
+    return response
+  }
+}
+
+/** The way of one call through the house: what may be refused unopened, who is there, what was sent, and the reply. */
+function serverOf({ handlers, openHouse, whoIs }: Omit<Inside, 'log'>) {
+  return async (name: EndpointName, c: Door): Promise<Response> => {
     const request = c.req.raw
     const { method, who, ...form } = endpoints[name]
     const limit = 'bodyLimit' in form ? form.bodyLimit : undefined
@@ -104,15 +117,6 @@ export function router({ handlers, openHouse, whoIs, log }: Inside) {
       c.env.line.operations = count()
       await settle()
     }
-  }
-
-  return async (request: Request, platform: Platform): Promise<Response> => {
-    const started = performance.now()
-    const line: LogLine = { id: platform.requestId || crypto.randomUUID(), route: '-', status: 0, ms: 0 }
-    const response = await app.fetch(request, { platform, line })
-    response.headers.set('x-request-id', line.id)
-    log({ ...line, status: response.status, ms: Math.round(performance.now() - started) })
-    return response
   }
 }
 
