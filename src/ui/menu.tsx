@@ -2,7 +2,16 @@
  * A button that opens a short list of links and deeds; arrows, letters and Escape work as in any menu.
  * It stands in the header of every page, so it is made by hand: the first load carries no menu library.
  */
-import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
@@ -26,7 +35,7 @@ type MenuProps = {
   className?: string | undefined
 }
 
-export function Menu({ label, items, link: Link, align = 'start', className }: MenuProps) {
+export function Menu({ label, items, link, align = 'start', className }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,16 +47,7 @@ export function Menu({ label, items, link: Link, align = 'start', className }: M
     if (!open) return
     const entries = entriesOf(list.current)
     entries.at(wanted.current === 'first' ? 0 : -1)?.focus()
-    const elsewhere = ({ target }: Event) => {
-      const within = target instanceof Node && (button.current?.contains(target) || list.current?.contains(target))
-      if (!within) setOpen(false)
-    }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-    }
+    return onElsewhere([button, list], () => setOpen(false))
   }, [open])
 
   const show = (from: 'first' | 'last') => {
@@ -70,7 +70,6 @@ export function Menu({ label, items, link: Link, align = 'start', className }: M
     event.preventDefault()
     next.focus()
   }
-  const entry = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const
 
   return (
     <div className={styles['menu']}>
@@ -97,27 +96,31 @@ export function Menu({ label, items, link: Link, align = 'start', className }: M
         className={classNames(styles['items'], align === 'end' && styles['end'])}
         onKeyDown={move}
       >
-        {items.map((item) =>
-          'to' in item ? (
-            <Link key={item.label} {...entry} to={item.to} onClick={() => setOpen(false)}>
-              {item.label}
-            </Link>
-          ) : (
-            <button
-              key={item.label}
-              {...entry}
-              type="button"
-              onClick={() => {
-                setOpen(false)
-                item.onSelect()
-              }}
-            >
-              {item.label}
-            </button>
-          ),
-        )}
+        {items.map((item) => (
+          <Entry key={item.label} item={item} link={link} onDone={() => setOpen(false)} />
+        ))}
       </div>
     </div>
+  )
+}
+
+function Entry({ item, link: Link, onDone }: Pick<MenuProps, 'link'> & { item: MenuEntry; onDone: () => void }) {
+  const entry = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const
+  if ('to' in item) {
+    return (
+      <Link {...entry} to={item.to} onClick={onDone}>
+        {item.label}
+      </Link>
+    )
+  }
+  const select = () => {
+    onDone()
+    item.onSelect()
+  }
+  return (
+    <button {...entry} type="button" onClick={select}>
+      {item.label}
+    </button>
   )
 }
 
@@ -126,6 +129,19 @@ const Chevron = () => (
     <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 )
+
+/** Calls back for every press and every focus outside these elements. Gives what ends that. */
+function onElsewhere(within: readonly RefObject<HTMLElement | null>[], then: () => void): () => void {
+  const look = ({ target }: Event) => {
+    if (!(target instanceof Node && within.some(({ current }) => current?.contains(target)))) then()
+  }
+  document.addEventListener('pointerdown', look)
+  document.addEventListener('focusin', look)
+  return () => {
+    document.removeEventListener('pointerdown', look)
+    document.removeEventListener('focusin', look)
+  }
+}
 
 const entriesOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
