@@ -59,24 +59,7 @@ export function LaneGrid({ day, look, onPick, onLocked, onTurn, caption, note }:
       onKeyDown={onKeyDown}
     >
       <caption>{caption}</caption>
-      <colgroup>
-        <col className={styles['hours']} />
-        {lanes.map((lane) => (
-          <col key={lane} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>Time</VisuallyHidden>
-          </th>
-          {lanes.map((lane) => (
-            <th key={lane} scope="col">
-              Lane <b>{lane}</b>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <LaneHeads />
       <tbody>
         {times.map((time, row) => (
           <tr key={time}>
@@ -107,6 +90,30 @@ export function LaneGrid({ day, look, onPick, onLocked, onTurn, caption, note }:
     </table>
   )
 }
+
+/** One narrow column for the hours, one for each lane. */
+const LaneHeads = () => (
+  <>
+    <colgroup>
+      <col className={styles['hours']} />
+      {lanes.map((lane) => (
+        <col key={lane} />
+      ))}
+    </colgroup>
+    <thead>
+      <tr>
+        <th scope="col">
+          <VisuallyHidden>Time</VisuallyHidden>
+        </th>
+        {lanes.map((lane) => (
+          <th key={lane} scope="col">
+            Lane <b>{lane}</b>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  </>
+)
 
 /** Where the tab key enters before anything was visited: the pick, else the first open hour, else the corner. */
 function firstStop(look: Look | undefined, slotAt: (cell: Cell) => Slot): Cell {

@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import styles from './closed.module.css'
-import { nameOf, blockPlace, blockTime, slotName, type Booking } from './sheet-view.ts'
+import { nameOf, blockPlace, blockTime, slotName, type Booking, type DeskBlock } from './sheet-view.ts'
 import { useBlocks } from './use-blocks.ts'
 
 type ClosedProps = { onOpen: (booking: Booking) => void; onDone: () => Promise<unknown> }
@@ -34,57 +34,66 @@ export function Closed({ onOpen, onDone }: ClosedProps) {
     <section className={styles['closings']} aria-label="Closed">
       {undecided.length > 0 && <Banner tone="kick">{blockWords.undecided(undecided.length)}</Banner>}
       <ul>
-        {undecided.map(({ blockId, booking }) => (
-          <li key={booking.id}>
-            <p>
-              <b>{nameOf(booking)}</b> <span>{slotName(booking)}</span>
-            </p>
-            <div className={styles['row']}>
-              <Button
-                tone="ghost"
-                size="sm"
-                aria-label={`Keep ${nameOf(booking)}, ${slotName(booking)}`}
-                onClick={() =>
-                  void tried(
-                    blockWords.notKept,
-                    api('keepBooking', { params: { id: blockId }, body: { keep: booking.id } }),
-                  )
-                }
-              >
-                Keep
-              </Button>
-              <Button
-                tone="ghost"
-                size="sm"
-                aria-label={`Move or cancel ${nameOf(booking)}, ${slotName(booking)}`}
-                onClick={() => onOpen(booking)}
-              >
-                Move or cancel
-              </Button>
-            </div>
-          </li>
+        {undecided.map((each) => (
+          <UndecidedRow
+            key={each.booking.id}
+            booking={each.booking}
+            onKeep={() => {
+              const kept = api('keepBooking', { params: { id: each.blockId }, body: { keep: each.booking.id } })
+              void tried(blockWords.notKept, kept)
+            }}
+            onOpen={() => onOpen(each.booking)}
+          />
         ))}
         {blocks.map((block) => (
-          <li key={block.id}>
-            <p>
-              <b>Closed: {blockPlace(block)}</b>{' '}
-              <span>
-                {blockTime(block)} · {block.reason}
-              </span>
-            </p>
-            <Button
-              tone="quiet"
-              size="sm"
-              aria-label={`Open again: ${blockPlace(block)}, ${blockTime(block)}`}
-              onClick={() =>
-                void tried(blockWords.notRemoved, api('removeBlock', { params: { id: block.id } }), blockWords.removed)
-              }
-            >
-              Open again
-            </Button>
-          </li>
+          <BlockRow
+            key={block.id}
+            block={block}
+            onRemove={() => {
+              const removed = api('removeBlock', { params: { id: block.id } })
+              void tried(blockWords.notRemoved, removed, blockWords.removed)
+            }}
+          />
         ))}
       </ul>
     </section>
+  )
+}
+
+type UndecidedRowProps = { booking: Booking; onKeep: () => void; onOpen: () => void }
+
+function UndecidedRow({ booking, onKeep, onOpen }: UndecidedRowProps) {
+  const [name, slot] = [nameOf(booking), slotName(booking)]
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <span>{slot}</span>
+      </p>
+      <div className={styles['row']}>
+        <Button tone="ghost" size="sm" aria-label={`Keep ${name}, ${slot}`} onClick={onKeep}>
+          Keep
+        </Button>
+        <Button tone="ghost" size="sm" aria-label={`Move or cancel ${name}, ${slot}`} onClick={onOpen}>
+          Move or cancel
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function BlockRow({ block, onRemove }: { block: DeskBlock; onRemove: () => void }) {
+  const [place, time] = [blockPlace(block), blockTime(block)]
+  return (
+    <li>
+      <p>
+        <b>Closed: {place}</b>{' '}
+        <span>
+          {time} · {block.reason}
+        </span>
+      </p>
+      <Button tone="quiet" size="sm" aria-label={`Open again: ${place}, ${time}`} onClick={onRemove}>
+        Open again
+      </Button>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 /** The front desk's day: lanes and Speede units with who has them, and everything one does about it at the counter. */
 import { Suspense, useState } from 'react'
-import { clockTime, facilityClock, isDay, longDay } from '#domain/calendar.ts'
+import { clockTime, facilityClock, isDay, longDay, type Day } from '#domain/calendar.ts'
 import type { Slot } from '#domain/bookings.ts'
 import type { Kind } from '#domain/facility.ts'
 import { deskWords } from '#domain/staff-words.ts'
@@ -18,7 +18,7 @@ import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 import { kindTitles, SheetGrid } from './sheet-grid.tsx'
-import { daysOfDesk, type Booking } from './sheet-view.ts'
+import { daysOfDesk, type Booking, type Sheet } from './sheet-view.ts'
 import { useBlocks } from './use-blocks.ts'
 import { useDaySheet } from './use-day-sheet.ts'
 import { WhatChanged } from './what-changed.tsx'
@@ -34,30 +34,13 @@ type Wish = { at: 'book'; slot: Slot } | { at: 'booking'; booking: Booking } | {
 
 export function Today() {
   const now = useNow()
-  const today = facilityClock(now).day
   const [wish, setWish] = useState<Wish>()
   const [kind, setKind] = useState<Kind>('lane')
   bookDialog.useAhead()
   bookingDialog.useAhead()
   closeDialog.useAhead()
-  const { first, last } = daysOfDesk(now)
-  // '?day=2026-11-24', if the desk can look at it. A page left open over midnight moves on, unless a day was asked for.
-  const [query, setQuery] = useSearchParams()
-  const wanted = query.get('day') ?? ''
-  const day = isDay(wanted) && wanted >= first && wanted <= last ? wanted : today
-  const { asked, refresh } = useDaySheet(day)
-  // What is closed stands above the sheet: at first both come at once, or the one would push the other down.
-  const blocks = useBlocks()
-  const [begun, setBegun] = useState(false)
-  const awaited = blocks.isPending && blocks.failureCount === 0
-  if (!begun && !awaited && (asked.data || asked.isError)) setBegun(true)
-  const data = begun ? asked.data : undefined
-  const done = () => {
-    setWish(undefined)
-    void refresh()
-  }
-  const shown =
-    wish?.at === 'booking' && (data?.sheet.bookings.find(({ id }) => id === wish.booking.id) ?? wish.booking)
+  const { day, today, turnTo, ...span } = useDayOfDesk(now)
+  const { asked, refresh, begun, data } = useSheet(day)
 
   return (
     <>
@@ -76,13 +59,7 @@ export function Today() {
             </>
           }
         />
-        <DayPicker
-          day={day}
-          today={today}
-          first={first}
-          last={last}
-          onDay={(next) => setQuery(next === today ? {} : { day: next }, { replace: true })}
-        >
+        <DayPicker day={day} today={today} {...span} onDay={turnTo}>
           {data && <Sums bookings={data.sheet.bookings} at={new Date(asked.dataUpdatedAt)} />}
         </DayPicker>
         {asked.isError && (
@@ -111,14 +88,56 @@ export function Today() {
           : !asked.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
       </div>
       {data && <PrintSheet day={day} now={now} sheet={data.sheet} />}
-      <Suspense>
-        {wish?.at === 'book' && <bookDialog.Part slot={wish.slot} onClose={() => setWish(undefined)} onDone={done} />}
-        {shown && (
-          <bookingDialog.Part booking={shown} onClose={() => setWish(undefined)} onDone={done} onChanged={refresh} />
-        )}
-        {wish?.at === 'close' && <closeDialog.Part day={day} onClose={() => setWish(undefined)} onDone={done} />}
-      </Suspense>
+      {wish && (
+        <WishDialog wish={wish} day={day} sheet={data?.sheet} onClose={() => setWish(undefined)} onChanged={refresh} />
+      )}
     </>
+  )
+}
+
+/** The day that '?day=2026-11-24' asks for, if the desk can look at it, else today; and the way to another. */
+function useDayOfDesk(now: Date) {
+  const today = facilityClock(now).day
+  const { first, last } = daysOfDesk(now)
+  const [query, setQuery] = useSearchParams()
+  const wanted = query.get('day') ?? ''
+  // A page left open over midnight moves on, unless a day was asked for.
+  const day = isDay(wanted) && wanted >= first && wanted <= last ? wanted : today
+  const turnTo = (next: Day) => setQuery(next === today ? {} : { day: next }, { replace: true })
+  return { day, today, first, last, turnTo }
+}
+
+/** The sheet of a day. What is closed stands above it: at first both come at once, or the one would push the other down. */
+function useSheet(day: Day) {
+  const { asked, refresh } = useDaySheet(day)
+  const blocks = useBlocks()
+  const [begun, setBegun] = useState(false)
+  const awaited = blocks.isPending && blocks.failureCount === 0
+  if (!begun && !awaited && (asked.data || asked.isError)) setBegun(true)
+  return { asked, refresh, begun, data: begun ? asked.data : undefined }
+}
+
+type WishDialogProps = {
+  wish: Wish
+  day: Day
+  sheet: Sheet | undefined
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** What is to be done, in a dialog of its own. A booking is shown as the sheet has it now. */
+function WishDialog({ wish, day, sheet, onClose, onChanged }: WishDialogProps) {
+  const done = () => {
+    onClose()
+    void onChanged()
+  }
+  const shown = wish.at === 'booking' && (sheet?.bookings.find(({ id }) => id === wish.booking.id) ?? wish.booking)
+  return (
+    <Suspense>
+      {wish.at === 'book' && <bookDialog.Part slot={wish.slot} onClose={onClose} onDone={done} />}
+      {shown && <bookingDialog.Part booking={shown} onClose={onClose} onDone={done} onChanged={onChanged} />}
+      {wish.at === 'close' && <closeDialog.Part day={day} onClose={onClose} onDone={done} />}
+    </Suspense>
   )
 }
 
