@@ -51,6 +51,40 @@ test('nothing jumps while a public page arrives, whichever comes last: its fonts
   }
 })
 
+/** The tops and heights of all that carries words on the first screen, in whole pixels. */
+const wordsOnScreen = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, li, a, button, label')]
+      .filter((element) => element.getBoundingClientRect().top < window.innerHeight)
+      .map((element) => ({
+        words: element.textContent.slice(0, 40),
+        // A line is 20 pixels and more: what is left out is the face's own height.
+        lines: Math.round(element.getBoundingClientRect().height / 10),
+      })),
+  )
+
+test('lines break where they will break when the faces of the club have come', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'goes through all widths itself')
+  const widths = [320, 360, 375, 390, 393, 412, 414, 430, 768, 820, 1024, 1280, 1440, 1920]
+  await holdCode(page)
+  for (const path of renderedPaths) {
+    const looks: unknown[][] = []
+    for (const faces of ['stand-ins', 'own'] as const) {
+      if (faces === 'stand-ins') await page.route(/\.woff2$/, (route) => route.abort())
+      else await page.unroute(/\.woff2$/)
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const look: unknown[] = []
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width < 600 ? 2 * width : 900 })
+        look.push({ path, width, words: await wordsOnScreen(page) })
+      }
+      looks.push(look)
+    }
+    expect(looks[1]).toEqual(looks[0])
+  }
+})
+
 test('a press on a button before the code is there acts once it is, however far down it is', async ({ page }) => {
   for (const [button, dialog] of [
     ['Book a Tour', 'Schedule a Tour'],

@@ -21,14 +21,22 @@ export async function inlineLooks(html: string, out: string): Promise<string> {
   // A disabled link is never fetched; the loader of later parts takes it for a style sheet that is there already.
   const known = files.map((file) => `<link rel="stylesheet" disabled href="/${file}">`)
   const head = [`<style>${looks.map((look) => look.trim()).join('')}</style>`, ...known].join('\n    ')
-  return (
-    html
-      .replaceAll(sheet, '')
-      // The page can be read and followed without its code: nothing that is to be seen waits behind it.
-      .replaceAll('<script type="module" crossorigin', '<script type="module" fetchpriority="low" crossorigin')
-      .replace('</head>', () => `  ${head}\n  </head>`)
-  )
+  return html.replaceAll(sheet, '').replace('</head>', () => `  ${head}\n  </head>`)
 }
+
+/**
+ * Lets a page that can be read and followed without its code be painted before that is asked for: the links wait for
+ * public/site-code.js, at the end of the body.
+ */
+export function askAfterPaint(html: string): string {
+  return html
+    .replaceAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g, `${waiting} data-run href="$1">`)
+    .replaceAll('<link rel="modulepreload" crossorigin', waiting)
+    .replace('</body>', '  <script src="/site-code.js"></script>\n  </body>')
+}
+
+/** A link for a medium there is not is not fetched. */
+const waiting = '<link rel="modulepreload" media="not all" crossorigin'
 
 /** Writes the first scripts into a page. @throws if it has none. */
 export async function inlineFirstScripts(html: string, out: string): Promise<string> {

@@ -5,7 +5,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { inlinedIn, inlineFirstScripts, inlineLooks, type Inlined } from './inline.ts'
+import { askAfterPaint, inlinedIn, inlineFirstScripts, inlineLooks, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
 /** What src/app/prerender.tsx offers, once built. */
@@ -30,11 +30,12 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   const write = async (file: string, html: string) => {
     refuseInline(html, file)
-    const ready = await inlineFirstScripts(withFonts(html, manifest), out)
+    const ready = withFonts(html, manifest)
     // A shell has nothing to show before its code: its looks come beside it, and the policy stays short.
-    const whole = file.startsWith('shells/')
-      ? ready.replaceAll(' fetchpriority="low"', '')
-      : await inlineLooks(ready, out)
+    const whole = await inlineFirstScripts(
+      file.startsWith('shells/') ? ready : await inlineLooks(askAfterPaint(ready), out),
+      out,
+    )
     const { scripts, styles } = inlinedIn(whole)
     inlined.scripts.push(...scripts)
     inlined.styles.push(...styles)
@@ -88,7 +89,7 @@ export function linksFor(manifest: Manifest, page: string, template: string): st
   const now = [page, ...around].flatMap((part) => withImports(manifest, part))
   const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
   const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
-  const scripts = now.map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+  const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   return [...new Set([...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentPolicy, headersText, injectedStyle } from './headers.ts'
 import { withoutTokens } from './images.ts'
-import { hashOf, inlinedIn } from './inline.ts'
+import { askAfterPaint, hashOf, inlinedIn } from './inline.ts'
 import { fill, linksFor, refuseInline, withFonts } from './prerender.ts'
 import { robotsText, sitemapText, siteOf } from './site.ts'
 
@@ -38,6 +38,18 @@ describe('a page', () => {
     const html = withFonts('<head></head><body><div id="root"></div></body>', manifest)
     expect([...html.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file)).toEqual(['assets/text-basic-1a2b.woff2'])
     expect(html.indexOf('<link')).toBeGreaterThan(html.indexOf('<body>'))
+  })
+
+  test('is painted before any of its code is asked for', () => {
+    const html = askAfterPaint(
+      '<head><script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"></head><body>Hi</body>',
+    )
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/site-code.js">'])
+    expect(html.indexOf('Hi')).toBeLessThan(html.indexOf('<script'))
+    const links = html.match(/<link[^>]*>/g) ?? []
+    expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual(['/a.js', '/b.js'])
+    expect(links.filter((link) => link.includes('media="not all"'))).toEqual(links)
+    expect(links.filter((link) => link.includes('data-run'))).toHaveLength(1)
   })
 
   test.each([

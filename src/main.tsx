@@ -1,4 +1,5 @@
 /** Mounts the app: takes over a page that was rendered ahead, or starts an empty one. */
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { followLinks } from '#app/follow-links.ts'
@@ -27,7 +28,8 @@ preloadPage(pathname)
   // The page's own boundary will say what is wrong.
   .catch(() => undefined)
   .then(() => {
-    if (renderedAhead) hydrateRoot(root, site)
+    // In a transition React takes the page over piece by piece, and what is tapped in between is answered first.
+    if (renderedAhead) startTransition(() => void hydrateRoot(root, site))
     else {
       root.replaceChildren()
       createRoot(root).render(site)

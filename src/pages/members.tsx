@@ -13,7 +13,7 @@ export default function Members() {
       <Wrap section>
         <PageHead
           title={`A week in the ${facility.houseWord}`}
-          lead="Everything a member can do here, and what it costs. No season passes, no extras at the door."
+          lead="Everything members can do, and what it costs. No season passes, no extras at the door."
         />
         <MemberWays />
       </Wrap>
