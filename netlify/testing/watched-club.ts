@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Reply } from '#contract/wire.ts'
 import type { Handlers } from '#server/http/house.ts'
-import type { MemberWeek } from '#server/records/bookings.ts'
+import type { MemberWeek, SlotLock } from '#server/records/bookings.ts'
 import { keys } from '#server/records/keys.ts'
 import { memoryStore, type Kept } from '#server/store/memory-store.ts'
 import { registration, testHouse, type Answer } from './house.ts'
@@ -136,23 +136,25 @@ export async function watchedClub(handlers: Partial<Handlers> = {}) {
     },
     /**
      * Keys that do not stand as they stood. Attempts are meant to be counted, so their permits are none of these; and a
-     * member's week is what is booked in it: that a request has ended is remembered beside that.
+     * booking is what is booked: which requests have ended, and who last wanted to move it, is remembered beside that.
      */
     changed: () =>
       [...new Set([...start.keys(), ...shelf.keys()])].filter(
         (key) =>
-          !key.startsWith('thr/') && start.get(key)?.tag !== shelf.get(key)?.tag && !areSameEntries(key, start, shelf),
+          !key.startsWith('thr/') &&
+          start.get(key)?.tag !== shelf.get(key)?.tag &&
+          !isDeepStrictEqual(bookedIn(key, start.get(key)), bookedIn(key, shelf.get(key))),
       ),
   }
 }
 
-type Shelf = ReadonlyMap<string, Kept>
-
-/** What is booked in a member's week, as it is kept; nothing is booked in one that is not there. */
-const entriesIn = (kept: Kept | undefined): unknown[] => (kept ? (JSON.parse(kept.text) as MemberWeek).entries : [])
-
-const areSameEntries = (key: string, before: Shelf, after: Shelf) =>
-  key.startsWith(keys.allMemberWeeks) && isDeepStrictEqual(entriesIn(before.get(key)), entriesIn(after.get(key)))
+/** What a record says of bookings. Nothing is booked in a week that is not there; other records are all they say. */
+function bookedIn(key: string, kept: Kept | undefined): unknown {
+  if (key.startsWith(keys.allMemberWeeks)) return kept ? (JSON.parse(kept.text) as MemberWeek).entries : []
+  if (!key.startsWith(keys.allSlots) || !kept) return kept
+  const { movingTo: _, ...lock } = JSON.parse(kept.text) as SlotLock
+  return lock
+}
 
 /** The secret half of a session. */
 const tokenOf = ({ cookie }: { cookie: string }) => /v1\.m\.[0-9a-f]{40}\.([\w-]{43})/.exec(cookie)![1]!
