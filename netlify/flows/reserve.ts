@@ -25,6 +25,7 @@ import {
 import { change, ifReachable, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import { Unavailable, type Found } from '#server/store/store.ts'
+import { isLiveLockOf } from './give-back.ts'
 import { fateOf } from './settle.ts'
 
 /** Who wants which slot, under which name, and the id this request gives the booking (`bookingIdOf`). */
@@ -166,8 +167,7 @@ async function lockSlot(
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: mine, tag: written.tag }
     const stands = written.current ?? (await desk.store.read<SlotLock>(key))
-    if (stands?.value.id === id && (stands.value.state === 'pending' || stands.value.state === 'confirmed'))
-      return stands
+    if (stands && isLiveLockOf(id, stands.value)) return stands
     if (stands && (await fateOf(desk, slot, stands.value)) !== 'free') return undefined
     written = stands ? await desk.store.replace(key, stands.tag, mine) : await desk.store.create(key, mine)
   }

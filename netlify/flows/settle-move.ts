@@ -18,12 +18,14 @@ import {
 import { change, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import { Unavailable, type Found } from '#server/store/store.ts'
-import { giveBack, isLockOf } from './give-back.ts'
+import { giveBack, isLiveLockOf } from './give-back.ts'
 
 /** A booking that stands, and whose it is. */
 export type Standing = { kind: Kind; holder: string; id: string }
 
-const weekOf = ({ kind, holder, id }: Standing) => weekKey(holder, { kind, date: slotOfId(kind, id)?.date ?? '' })
+/** The key of the week a booking stands in. */
+export const weekOf = ({ kind, holder, id }: Standing) =>
+  weekKey(holder, { kind, date: slotOfId(kind, id)?.date ?? '' })
 
 /** The week with one entry going to another booking, or nowhere. */
 const going = (week: MemberWeek, id: string, goesTo: Entry['goesTo']): MemberWeek => ({
@@ -72,17 +74,15 @@ export async function claimMove(
  */
 async function markLock(desk: Desk, { kind, id }: Standing, to: string, known: Found<SlotLock>): Promise<boolean> {
   const slot = slotOfId(kind, id)
-  const stands = (lock: SlotLock | undefined): lock is SlotLock =>
-    isLockOf(id, lock) && (lock.state === 'confirmed' || lock.state === 'pending')
   const lock =
     slot &&
     (await change<SlotLock>(
       desk,
       keys.slot(slot),
-      (there) => (stands(there) && there.movingTo !== to ? { ...there, movingTo: to } : undefined),
+      (there) => (isLiveLockOf(id, there) && there.movingTo !== to ? { ...there, movingTo: to } : undefined),
       known,
     ))
-  return stands(lock?.value)
+  return isLiveLockOf(id, lock?.value)
 }
 
 /** Gives the old booking of a move back, once the new one stands. */
