@@ -54,7 +54,7 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
 
   const name = old?.name ?? booked?.name ?? ''
   const wish = { holder, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
-  const moved = await reserve(desk, old && from === into ? { ...wish, replaces: id } : wish)
+  const moved = await reserve(desk, old ? { ...wish, replaces: id } : wish)
   if (moved.outcome === 'booked') await endMoved(desk, standing)
   // Whatever stood against it may pass: the next who moves it must not meet this request coming late.
   else if (old) await settleMove(desk, standing, bookingId)

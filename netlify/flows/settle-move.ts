@@ -98,14 +98,18 @@ export async function endMoved(desk: Desk, { kind, holder, id }: Standing): Prom
   throw new Unavailable('a booking stayed contested')
 }
 
-/** Ends the move of a booking to `to`: it is done if the new booking stands, and otherwise it never will be. */
+/**
+ * Ends the move of a booking to `to`: it is done if the new booking stands or once stood, whatever has become of it since,
+ * and otherwise it never will be.
+ */
 export async function settleMove(desk: Desk, standing: Standing, to: string): Promise<void> {
   const { kind, holder, id } = standing
   const target = await change<MemberWeek>(desk, weekOf({ kind, holder, id: to }), (there = emptyWeek) => {
     const entry = entryOf(there, to)
     return entry?.state === 'confirmed' || (!entry && endingOf(there, to)) ? undefined : end(there, to, 'expired')
   })
-  if (entryOf(target?.value, to)) await endMoved(desk, standing)
+  const ending = endingOf(target?.value, to)
+  if (entryOf(target?.value, to) || ending === 'cancelled' || ending === 'moved') await endMoved(desk, standing)
   else
     await change<MemberWeek>(desk, weekOf(standing), (there) =>
       there && entryOf(there, id)?.goesTo?.id === to ? going(there, id, undefined) : undefined,
