@@ -32,6 +32,8 @@ export async function cancel(desk: Desk, { kind, id, holder: asking }: Cancellat
     const entry = entryOf(week?.value, id)
     if (!entry) return endingOf(week?.value, id) === 'cancelled' ? 'cancelled' : 'not_found'
     if (entry.state === 'held') return 'in_progress'
+    // It was booked since its lock was looked for: a lock that is not given back would keep the slot for ever.
+    if (tries === 0 && !isLockOf(id, lock?.value)) continue
     if (asking && hasBegun(slot, desk.now())) return 'begun'
     if (entry.goesTo) {
       await settleMove(desk, { kind, holder, id }, entry.goesTo.id)
