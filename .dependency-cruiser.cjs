@@ -75,7 +75,7 @@ module.exports = {
     wall('mirror-copies-records', server('mirror'), ['^src/', server('flows', 'handlers', 'functions')]),
     wall('mirror-has-one-door', server('http', 'handlers', 'flows', 'records', 'store'), server('mirror')),
     // what a function opens knows the versions of records (netlify/records/versions.ts)
-    wall('doors-open-records', server('functions'), '^netlify/store/blobs-store'),
+    wall('doors-open-records', [server('functions'), '^netlify/street-door\\.ts$'], '^netlify/store/blobs-store'),
 
     // a library that could change enters through the file that wraps it
     door(

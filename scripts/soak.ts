@@ -21,6 +21,7 @@ const parts: readonly Part[] = [
   { name: 'explorer', command: tests('netlify/flows/explore'), env: { NEST_SCHEDULES: '1000000' } },
   { name: 'moves', command: tests('netlify/flows/move'), env: { NEST_MOVES: '100000' } },
   { name: 'histories', command: tests('netlify/testing/history'), env: { NEST_HISTORIES: '10000' } },
+  { name: 'linear', command: tests('netlify/testing/linear'), env: { NEST_LINEAR: '10000' } },
   { name: 'killed', command: tests('netlify/testing/sigkill'), env: { NEST_KILLS: '1000' } },
   { name: 'races', command: tests('netlify/flows/race'), env: { NEST_CROWD: '1000', NEST_ROUNDS: '20' } },
   { name: 'fuzz', command: tests('netlify/testing/hostile'), env: { NEST_FUZZ: '10000' } },

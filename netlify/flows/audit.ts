@@ -17,16 +17,22 @@ type Counted = Audit & { slots: number; entries: number }
 
 /** Audits one week. What a running request holds is left alone until its lease is over; after a sweep, any violation is an alarm. */
 export async function auditWeek(desk: Pick<Desk, 'store' | 'now'>, kind: Kind, monday: Day): Promise<Audit> {
-  const { booked, violations } = await countWeek(desk, kind, monday)
+  const { booked, violations } = await countWeek(desk, kind, monday, await memberWeeks(desk))
   return { booked, violations }
 }
 
-async function countWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kind: Kind, monday: Day): Promise<Counted> {
-  const [slots, weeks] = await Promise.all([
-    store.list(keys.slotsOfWeek(kind, monday)),
-    store.list(keys.allMemberWeeks),
-  ])
-  const ofThisWeek = weeks.map(({ key }) => key).filter((key) => key.endsWith(`/${kind}/${monday}`))
+/** The keys of every member's every week, which are of all kinds and weeks: listed once for all of them. */
+const memberWeeks = async ({ store }: Pick<Desk, 'store'>): Promise<string[]> =>
+  (await store.list(keys.allMemberWeeks)).map(({ key }) => key)
+
+async function countWeek(
+  { store, now }: Pick<Desk, 'store' | 'now'>,
+  kind: Kind,
+  monday: Day,
+  listed: readonly string[],
+): Promise<Counted> {
+  const slots = await store.list(keys.slotsOfWeek(kind, monday))
+  const ofThisWeek = listed.filter((key) => key.endsWith(`/${kind}/${monday}`))
   const locks = new Map(
     (
       await readAll<SlotLock>(
@@ -35,13 +41,13 @@ async function countWeek({ store, now }: Pick<Desk, 'store' | 'now'>, kind: Kind
       )
     ).map(({ key, value }) => [key, value]),
   )
-  const memberWeeks = await readAll<MemberWeek>(store, ofThisWeek)
+  const weeks = await readAll<MemberWeek>(store, ofThisWeek)
 
   const violations: Audit['violations'] = []
   const report = (violation: Violation, where: string) => violations.push({ violation, where })
   const owners = new Map<string, string>()
   let entries = 0
-  for (const { value } of memberWeeks) {
+  for (const { value } of weeks) {
     const confirmed = value.entries.filter(({ state }) => state === 'confirmed')
     if (withoutExpired(value, now().getTime()) !== value) report('left_held', monday)
     if (counted({ entries: confirmed }) > bookables[kind].weeklyLimit) report('over_limit', monday)
@@ -70,9 +76,10 @@ export async function auditBooks(desk: Pick<Desk, 'store' | 'now'>): Promise<Aud
 
 async function countBooks(desk: Pick<Desk, 'store' | 'now'>): Promise<Counted> {
   const all: Counted = { booked: 0, slots: 0, entries: 0, violations: [] }
+  const listed = await memberWeeks(desk)
   for (const kind of ['lane', 'speede'] as const) {
     for (const monday of weeksShown(kind, today(desk.now()))) {
-      const { booked, slots, entries, violations } = await countWeek(desk, kind, monday)
+      const { booked, slots, entries, violations } = await countWeek(desk, kind, monday, listed)
       all.booked += booked
       all.slots += slots
       all.entries += entries

@@ -5,6 +5,7 @@ import { memoryStore } from '#server/store/memory-store.ts'
 import { Unavailable, type Store } from '#server/store/store.ts'
 import { deskOn, monday, slotOf, wednesdayNoon, wishOf } from '#server/testing/desk.ts'
 import { explore, pick, seeded, type Process } from '#server/testing/explorer.ts'
+import { failingStore } from '#server/testing/failing-store.ts'
 import { withoutMarks } from '#server/testing/weakened-store.ts'
 import { auditWeek } from './audit.ts'
 import { cancel } from './cancel.ts'
@@ -21,8 +22,11 @@ const moving = (desk: ReturnType<typeof deskOn>, to: Move['to']) =>
 const entriesOf = async (store: Store, date = '2026-11-19') =>
   (await store.read<MemberWeek>(weekKey(anna.holder, slotOf({ date }))))?.value.entries ?? []
 
-/** The family cancels in the instant in which staff move the booking. @returns what the family was told, and how often it stands. */
-async function cancelAndMove(seed: number, kills: number, guarded: boolean) {
+/**
+ * The family cancels in the instant in which staff move the booking: by the id it knew, or by one that it sees at either
+ * place. @returns what the family was told, which booking it canceled, and how often it stands.
+ */
+async function cancelAndMove(seed: number, kills: number, { guarded = true, looks = false } = {}) {
   const random = seeded(seed)
   const store = memoryStore()
   await reserve(deskOn(store), anna)
@@ -38,10 +42,18 @@ async function cancelAndMove(seed: number, kills: number, guarded: boolean) {
     },
   })
   const to = pick(random, [place, nextWeek])
-  const wait = pick(random, [0, 10, 20])
+  const wait = pick(random, looks ? [10, 30, 60] : [0, 10, 20])
+  let canceled = anna.bookingId
   const family = process(async (desk) => {
-    for (let looks = 0; looks < wait; looks += 1) await desk.store.read('events/all')
-    told = await cancel(desk, { kind: 'lane', id: anna.bookingId, holder: anna.holder })
+    for (let reads = 0; reads < wait; reads += 1) await desk.store.read('events/all')
+    if (looks) {
+      const seen = [...(await entriesOf(desk.store)), ...(await entriesOf(desk.store, nextWeek.date))]
+      canceled = pick(random, [
+        anna.bookingId,
+        ...seen.filter(({ state }) => state === 'confirmed').map(({ id }) => id),
+      ])
+    }
+    told = await cancel(desk, { kind: 'lane', id: canceled, holder: anna.holder })
   })
   const counter = () => process((desk) => move(...moving(desk, to)))
   const visitor = process((desk) => weekFor(desk, 'lane', monday, anna.holder))
@@ -55,7 +67,7 @@ async function cancelAndMove(seed: number, kills: number, guarded: boolean) {
   }
   for (const week of [monday, '2026-11-23']) expect((await auditWeek(desk, 'lane', week)).violations).toEqual([])
   const times = [...(await entriesOf(store)), ...(await entriesOf(store, nextWeek.date))].length
-  return { told, times }
+  return { told, which: canceled === anna.bookingId ? 'old' : 'new', times }
 }
 
 describe('a family that cancels what staff are moving', () => {
@@ -66,7 +78,7 @@ describe('a family that cancels what staff are moving', () => {
   test.each([0, 0.03])('never finds it at the new slot, killed at %f of the steps', async (kills) => {
     const outcomes = new Map<string, number>()
     for (let seed = 1; seed <= 1000; seed += 1) {
-      const ended = await cancelAndMove(seed, kills, true)
+      const ended = await cancelAndMove(seed, kills)
       expect({ seed, ...ended, right: isRight(ended) }).toMatchObject({ right: true })
       outcomes.set(ended.told, (outcomes.get(ended.told) ?? 0) + 1)
     }
@@ -74,10 +86,22 @@ describe('a family that cancels what staff are moving', () => {
     for (const told of ['cancelled', 'not_found']) expect(outcomes.get(told) ?? 0).toBeGreaterThan(50)
   })
 
+  test.each([0, 0.03])('nor at the old one, if it cancels what it sees, killed at %f of the steps', async (kills) => {
+    const outcomes = new Map<string, number>()
+    for (let seed = 1; seed <= 1000; seed += 1) {
+      const ended = await cancelAndMove(seed, kills, { looks: true })
+      expect({ seed, ...ended, right: isRight(ended) }).toMatchObject({ right: true })
+      const what = `${ended.which} ${ended.told}`
+      outcomes.set(what, (outcomes.get(what) ?? 0) + 1)
+    }
+    for (const what of ['old cancelled', 'old not_found', 'new cancelled'])
+      expect([what, (outcomes.get(what) ?? 0) > 50]).toEqual([what, true])
+  })
+
   test('finds it there where the move is not written on the lock too', async () => {
     let wrong = 0
     for (let seed = 1; seed <= 1500 && wrong === 0; seed += 1)
-      if (!isRight(await cancelAndMove(seed, 0, false))) wrong = seed
+      if (!isRight(await cancelAndMove(seed, 0, { guarded: false }))) wrong = seed
     expect(wrong).toBeGreaterThan(0)
   })
 
@@ -88,5 +112,84 @@ describe('a family that cancels what staff are moving', () => {
     await desk.settled()
     expect(await cancel(desk, { kind: 'lane', id: anna.bookingId, holder: anna.holder })).toBe('not_found')
     expect(await entriesOf(desk.store, nextWeek.date)).toHaveLength(1)
+  })
+})
+
+/** Staff move the booking, and whoever does it dies at operation `nth`. @returns the club, and what stands at the new slot then. */
+async function brokenOff(nth: number, when: 'before' | 'after', to: Move['to']) {
+  const desk = deskOn(memoryStore())
+  await reserve(desk, anna)
+  await desk.settled()
+  const dying = deskOn(
+    failingStore(desk.store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)),
+  )
+  await move(...moving(dying, to)).catch((problem: unknown) => {
+    if (!(problem instanceof Unavailable)) throw problem
+  })
+  await dying.settled()
+  const entries = await entriesOf(desk.store, to.date)
+  return { desk, moved: entries.find(({ id, state }) => id !== anna.bookingId && state === 'confirmed') }
+}
+const standing = async ({ store }: ReturnType<typeof deskOn>) =>
+  new Set([...(await entriesOf(store)), ...(await entriesOf(store, nextWeek.date))].map(({ id }) => id))
+
+describe.each([
+  ['in the same week', place],
+  ['into another week', nextWeek],
+])('a mover that has died %s', (_, to) => {
+  const moments = Array.from({ length: 16 }, (__, index) => index + 1)
+  const deaths = moments.flatMap((nth) => [[nth, 'before'] as const, [nth, 'after'] as const])
+
+  test('once the new booking is canceled, neither stands, and the old one does not come back', async () => {
+    let canceled = 0
+    for (const [nth, when] of deaths) {
+      const { desk, moved } = await brokenOff(nth, when, to)
+      if (!moved) continue
+      canceled += 1
+      expect(await cancel(desk, { kind: 'lane', id: moved.id, holder: anna.holder })).toBe('cancelled')
+      expect([nth, when, await standing(desk)]).toEqual([nth, when, new Set()])
+      // The mover's copy comes late, and so does the sweep.
+      expect(await move(...moving(desk, to))).toMatchObject({ outcome: 'not_found' })
+      desk.pass(leaseMs)
+      await sweep(desk)
+      await desk.settled()
+      expect([nth, when, await standing(desk)]).toEqual([nth, when, new Set()])
+      for (const week of [monday, '2026-11-23']) expect((await auditWeek(desk, 'lane', week)).violations).toEqual([])
+    }
+    expect(canceled).toBeGreaterThan(2)
+  })
+
+  test('nor does it when the new booking has been moved on', async () => {
+    for (const [nth, when] of deaths) {
+      const { desk, moved } = await brokenOff(nth, when, to)
+      if (!moved) continue
+      const on = { id: moved.id, to: { ...place, time: '15:00' }, beyondLimit: false }
+      const last = await move({ ...desk, idempotencyKey: 'on' }, on)
+      desk.pass(leaseMs)
+      await sweep(desk)
+      await desk.settled()
+      expect(last).toMatchObject({ outcome: 'booked' })
+      expect((await standing(desk)).size).toBe(1)
+    }
+  })
+
+  test('nor does it when the cancel dies too', async () => {
+    for (const [nth, when] of deaths) {
+      const { moved } = await brokenOff(nth, when, to)
+      if (!moved) continue
+      for (let last = 1; last <= 8; last += 1) {
+        const { desk: other } = await brokenOff(nth, when, to)
+        const dying = deskOn(failingStore(other.store, ({ number }) => (number >= last ? 'before' : undefined)))
+        const told = await cancel(dying, { kind: 'lane', id: moved.id, holder: anna.holder }).catch(() => 'nothing')
+        await dying.settled()
+        other.pass(leaseMs)
+        await sweep(other)
+        await other.settled()
+        const left = await standing(other)
+        // It has been moved: what stands is the new booking, or nothing.
+        expect([nth, when, last, [...left].filter((id) => id !== moved.id)]).toEqual([nth, when, last, []])
+        if (told === 'cancelled') expect(left.size).toBe(0)
+      }
+    }
   })
 })

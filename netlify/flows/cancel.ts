@@ -6,7 +6,7 @@ import type { Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import { Unavailable } from '#server/store/store.ts'
 import { giveBack, isLockOf } from './give-back.ts'
-import { settleMove } from './settle-move.ts'
+import { endMoved, settleMove } from './settle-move.ts'
 
 /** `holder` is whose booking it must be; nothing when staff cancel, who may cancel anybody's. */
 export type Cancellation = { kind: Kind; id: string; holder: string | undefined }
@@ -32,9 +32,16 @@ export async function cancel(desk: Desk, { kind, id, holder: asking }: Cancellat
     const entry = entryOf(week?.value, id)
     if (!entry) return endingOf(week?.value, id) === 'cancelled' ? 'cancelled' : 'not_found'
     if (entry.state === 'held') return 'in_progress'
+    // It was booked since its lock was looked for: a lock that is not given back would keep the slot for ever.
+    if (tries === 0 && !isLockOf(id, lock?.value)) continue
     if (asking && hasBegun(slot, desk.now())) return 'begun'
-    if (entry.goesTo) await settleMove(desk, { kind, holder, id }, entry.goesTo.id)
-    else if (await giveBack(desk, { slot, id, holder, lock, week }, 'cancelled')) return 'cancelled'
+    if (entry.goesTo) {
+      await settleMove(desk, { kind, holder, id }, entry.goesTo.id)
+      continue
+    }
+    // Who moved it here may have died before the old one was given back: that comes first, or the old one would still stand.
+    if (entry.replaces !== undefined) await endMoved(desk, { kind, holder, id: entry.replaces })
+    if (await giveBack(desk, { slot, id, holder, lock, week }, 'cancelled')) return 'cancelled'
   }
   throw new Unavailable('a booking stayed contested')
 }

@@ -3,6 +3,7 @@
  * keys, and the next goes on where it ended. So a run costs the same after ten years as after one week, and every part is
  * seen within a day. A run that dies is simply done again.
  */
+import type { House } from '#server/http/house.ts'
 import { change, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import { shelves } from './shelves.ts'
@@ -16,7 +17,7 @@ export const partsAtOnce = 5
 export const removedAtOnce = 300
 
 /** Looks at the next parts. @returns how many keys were cleared away. Twice at once does no harm. */
-export async function clearAway(desk: Desk): Promise<number> {
+export async function clearAway(desk: Desk & Pick<House, 'purge'>): Promise<number> {
   const parts = partsAt(desk.now())
   const known = await desk.store.read<Round>(keys.round)
   let after = known?.value.after ?? ''

@@ -16,6 +16,10 @@ export type Leaving = {
 
 export const isLockOf = (id: string, lock: SlotLock | undefined): lock is SlotLock => lock?.id === id
 
+/** True for a live lock of this booking: taken or confirmed, and neither given back nor about to be. */
+export const isLiveLockOf = (id: string, lock: SlotLock | undefined): lock is SlotLock =>
+  isLockOf(id, lock) && (lock.state === 'pending' || lock.state === 'confirmed')
+
 /**
  * Ends a booking, as canceled or as moved.
  * @returns false if the lock has changed since it was seen: nothing was done, and what was decided on it is to be decided anew.
@@ -28,7 +32,7 @@ export async function giveBack(
   const key = keys.slot(slot)
   let releasing = lock
   // From here on the booking is being given back, and whoever looks at the slot finishes it.
-  if (lock && isLockOf(id, lock.value) && (lock.value.state === 'confirmed' || lock.value.state === 'pending')) {
+  if (lock && isLiveLockOf(id, lock.value)) {
     const value: SlotLock = { ...lock.value, state: 'releasing', ...(ending === 'moved' && { moved: true }) }
     const written = await desk.store.replace(key, lock.tag, value)
     if (!written.won) return false

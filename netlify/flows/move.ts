@@ -4,7 +4,6 @@
  * and so does the sweep.
  */
 import { whyNotSlot, type Slot } from '#domain/bookings.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Kind } from '#domain/facility.ts'
 import type { Visit } from '#server/http/house.ts'
 import {
@@ -21,7 +20,7 @@ import type { Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import type { Found, Store } from '#server/store/store.ts'
 import { reserve, type Reserved } from './reserve.ts'
-import { claimMove, endMoved, settleMove } from './settle-move.ts'
+import { claimMove, endMoved, settleMove, weekOf } from './settle-move.ts'
 
 export type Move = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
 
@@ -35,7 +34,8 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
   const { holder } = found.lock.value
   const slot: Slot = { kind, ...to }
   const bookingId = bookingIdOf(slot, holder, desk.idempotencyKey)
-  const [from, into] = [weekKey(holder, { kind, date: dateOfId(kind, id) }), weekKey(holder, slot)]
+  const standing = { kind, holder, id }
+  const [from, into] = [weekOf(standing), weekKey(holder, slot)]
   const [old, booked] = await Promise.all([entryAt(desk.store, from, id), entryAt(desk.store, into, bookingId)])
 
   if (booked?.state !== 'confirmed') {
@@ -49,20 +49,17 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
   if (old?.replaces !== undefined) await endMoved(desk, { kind, holder, id: old.replaces })
 
   // Two who move one booking at once would leave two.
-  const standing = { kind, holder, id }
   const claim = old ? await claimMove(desk, standing, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
   const name = old?.name ?? booked?.name ?? ''
   const wish = { holder, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
-  const moved = await reserve(desk, old && from === into ? { ...wish, replaces: id } : wish)
+  const moved = await reserve(desk, old ? { ...wish, replaces: id } : wish)
   if (moved.outcome === 'booked') await endMoved(desk, standing)
   // Whatever stood against it may pass: the next who moves it must not meet this request coming late.
   else if (old) await settleMove(desk, standing, bookingId)
   return { ...moved, kind }
 }
-
-const dateOfId = (kind: Kind, id: string): Day => slotOfId(kind, id)?.date ?? ''
 
 const entryAt = async (store: Store, week: string, id: string): Promise<Entry | undefined> =>
   entryOf((await store.read<MemberWeek>(week))?.value, id)

@@ -1,9 +1,11 @@
 /** Reserving and giving back, one request after another. */
 import { describe, expect, test } from 'vitest'
 import { slotOfId } from '#server/records/bookings.ts'
+import { keys } from '#server/records/keys.ts'
 import { deskOn, holderNamed, monday, slotOf, wishOf } from '#server/testing/desk.ts'
 import { failingStore } from '#server/testing/failing-store.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
+import type { Doc } from '#server/store/store.ts'
 import { auditWeek } from './audit.ts'
 import { cancel } from './cancel.ts'
 import { reserve } from './reserve.ts'
@@ -108,6 +110,25 @@ describe('reserve', () => {
 })
 
 describe('cancel', () => {
+  test('by an id whose booking is only just made leaves no lock behind', async () => {
+    const desk = deskOn()
+    const wish = wishOf('anna')
+    // The lock is looked for, and only then the slot is booked.
+    const late = {
+      ...desk.store,
+      async read<Value extends Doc>(key: string) {
+        const found = await desk.store.read<Value>(key)
+        if (key === keys.slot(wish.slot)) await reserve(desk, wish)
+        return found
+      },
+    }
+    const hasty = { ...desk, store: late }
+    expect(await cancel(hasty, { kind: 'lane', id: wish.bookingId, holder: wish.holder })).toBe('cancelled')
+    await desk.settled()
+    expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 0, violations: [] })
+    expect(await reserve(desk, wishOf('ben'))).toMatchObject({ outcome: 'booked' })
+  })
+
   const booked = async () => {
     const desk = deskOn()
     const wish = wishOf('anna')

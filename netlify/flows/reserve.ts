@@ -25,6 +25,8 @@ import {
 import { change, ifReachable, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import { Unavailable, type Found } from '#server/store/store.ts'
+import { isLiveLockOf } from './give-back.ts'
+import { weekOf } from './settle-move.ts'
 import { fateOf } from './settle.ts'
 
 /** Who wants which slot, under which name, and the id this request gives the booking (`bookingIdOf`). */
@@ -35,7 +37,7 @@ export type Wish = {
   bookingId: string
   /** Staff give it even where the week's limit is reached; such a session does not count against it. */
   beyondLimit?: boolean
-  /** A booking of the same member, kind and week, whose place in the limit this one takes. */
+  /** The booking of the same member and kind that is moved here; if it is of the same week, its place in the limit is this one's. */
   replaces?: string
 }
 
@@ -130,13 +132,13 @@ async function replayed(desk: Desk, { slot, bookingId: id }: Wish, booking: Conf
 type No = Exclude<Reserved, { outcome: 'booked' }>
 
 function whyNotHold(week: MemberWeek, wish: Wish, { unbookable, closed }: SlotIs): No | undefined {
-  const { slot, bookingId, beyondLimit, replaces } = wish
+  const { slot, holder, bookingId, beyondLimit, replaces } = wish
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   const mine = week.entries.find((entry) => isSameSlot(entry, slot))
   if (mine) return { outcome: mine.state === 'confirmed' ? 'already_yours' : 'in_progress' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }
-  if (replaces !== undefined) {
+  if (replaces !== undefined && weekOf({ kind: slot.kind, holder, id: replaces }) === weekKey(holder, slot)) {
     if (!entryOf(week, replaces)) return { outcome: 'gone' }
     // Two in the place of one would both count once it is gone.
     if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
@@ -166,8 +168,7 @@ async function lockSlot(
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: mine, tag: written.tag }
     const stands = written.current ?? (await desk.store.read<SlotLock>(key))
-    if (stands?.value.id === id && (stands.value.state === 'pending' || stands.value.state === 'confirmed'))
-      return stands
+    if (stands && isLiveLockOf(id, stands.value)) return stands
     if (stands && (await fateOf(desk, slot, stands.value)) !== 'free') return undefined
     written = stands ? await desk.store.replace(key, stands.tag, mine) : await desk.store.create(key, mine)
   }

@@ -18,12 +18,14 @@ import {
 import { change, type Desk } from '#server/records/change.ts'
 import { keys } from '#server/records/keys.ts'
 import { Unavailable, type Found } from '#server/store/store.ts'
-import { giveBack, isLockOf } from './give-back.ts'
+import { giveBack, isLiveLockOf } from './give-back.ts'
 
 /** A booking that stands, and whose it is. */
 export type Standing = { kind: Kind; holder: string; id: string }
 
-const weekOf = ({ kind, holder, id }: Standing) => weekKey(holder, { kind, date: slotOfId(kind, id)?.date ?? '' })
+/** The key of the week a booking stands in. */
+export const weekOf = ({ kind, holder, id }: Standing) =>
+  weekKey(holder, { kind, date: slotOfId(kind, id)?.date ?? '' })
 
 /** The week with one entry going to another booking, or nowhere. */
 const going = (week: MemberWeek, id: string, goesTo: Entry['goesTo']): MemberWeek => ({
@@ -72,17 +74,15 @@ export async function claimMove(
  */
 async function markLock(desk: Desk, { kind, id }: Standing, to: string, known: Found<SlotLock>): Promise<boolean> {
   const slot = slotOfId(kind, id)
-  const stands = (lock: SlotLock | undefined): lock is SlotLock =>
-    isLockOf(id, lock) && (lock.state === 'confirmed' || lock.state === 'pending')
   const lock =
     slot &&
     (await change<SlotLock>(
       desk,
       keys.slot(slot),
-      (there) => (stands(there) && there.movingTo !== to ? { ...there, movingTo: to } : undefined),
+      (there) => (isLiveLockOf(id, there) && there.movingTo !== to ? { ...there, movingTo: to } : undefined),
       known,
     ))
-  return stands(lock?.value)
+  return isLiveLockOf(id, lock?.value)
 }
 
 /** Gives the old booking of a move back, once the new one stands. */
@@ -98,14 +98,18 @@ export async function endMoved(desk: Desk, { kind, holder, id }: Standing): Prom
   throw new Unavailable('a booking stayed contested')
 }
 
-/** Ends the move of a booking to `to`: it is done if the new booking stands, and otherwise it never will be. */
+/**
+ * Ends the move of a booking to `to`: it is done if the new booking stands or once stood, whatever has become of it since,
+ * and otherwise it never will be.
+ */
 export async function settleMove(desk: Desk, standing: Standing, to: string): Promise<void> {
   const { kind, holder, id } = standing
   const target = await change<MemberWeek>(desk, weekOf({ kind, holder, id: to }), (there = emptyWeek) => {
     const entry = entryOf(there, to)
     return entry?.state === 'confirmed' || (!entry && endingOf(there, to)) ? undefined : end(there, to, 'expired')
   })
-  if (entryOf(target?.value, to)) await endMoved(desk, standing)
+  const ending = endingOf(target?.value, to)
+  if (entryOf(target?.value, to) || ending === 'cancelled' || ending === 'moved') await endMoved(desk, standing)
   else
     await change<MemberWeek>(desk, weekOf(standing), (there) =>
       there && entryOf(there, id)?.goesTo?.id === to ? going(there, id, undefined) : undefined,

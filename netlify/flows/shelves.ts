@@ -5,6 +5,7 @@
  */
 import { addDays, mondayOf, today } from '#domain/calendar.ts'
 import { keptFor, monthsBefore } from '#domain/retention.ts'
+import type { House } from '#server/http/house.ts'
 import { readAll, type Desk } from '#server/records/change.ts'
 import { speedeRows } from '#server/records/desk-rows.ts'
 import type { Invite } from '#server/records/invites.ts'
@@ -22,7 +23,7 @@ import { removeAll } from './remove-all.ts'
 export type Shelf = {
   prefixes: (now: Date) => readonly string[]
   /** Clears away what is dead among the keys listed, `most` at most. @returns how many were cleared. */
-  clear: (desk: Desk, listed: readonly string[], most: number) => Promise<number>
+  clear: (desk: Desk & Pick<House, 'purge'>, listed: readonly string[], most: number) => Promise<number>
 }
 
 const digits = [...'0123456789abcdef']

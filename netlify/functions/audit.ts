@@ -1,15 +1,10 @@
 /** The street door of the audit: once a night the books are checked and what was found is kept; whatever does not agree is
  * an alarm. */
 import { auditBooks, publishAudit } from '#server/flows/audit.ts'
-import { passwords } from '#server/flows/passwords.ts'
 import { sweep } from '#server/flows/sweep.ts'
 import { writeLine } from '#server/http/log.ts'
-import { houseOpener, type Platform } from '#server/http/open-house.ts'
-import { openRecords } from '#server/records/open-records.ts'
-import { confirmPepper } from '#server/records/pepper.ts'
-
-const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm })
+import type { Platform } from '#server/http/open-house.ts'
+import { alarm, openHouse } from '#server/street-door.ts'
 
 export default async function audit(_: Request, platform: Platform): Promise<void> {
   const { house, readOnly, settle } = await openHouse(platform)

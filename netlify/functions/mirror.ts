@@ -1,14 +1,9 @@
 /** The street door of the catching up: every five minutes, members whose copy is behind are brought over. It may run at any time. */
-import { passwords } from '#server/flows/passwords.ts'
 import { writeLine } from '#server/http/log.ts'
-import { houseOpener, type Platform } from '#server/http/open-house.ts'
+import type { Platform } from '#server/http/open-house.ts'
 import { catchUp } from '#server/mirror/catch-up.ts'
 import { databaseOf } from '#server/mirror/where.ts'
-import { openRecords } from '#server/records/open-records.ts'
-import { confirmPepper } from '#server/records/pepper.ts'
-
-const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm })
+import { alarm, openHouse } from '#server/street-door.ts'
 
 export default async function mirror(_: Request, platform: Platform): Promise<void> {
   const { house, readOnly } = await openHouse(platform)

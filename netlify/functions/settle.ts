@@ -2,15 +2,10 @@
  * cleared away. It may run at any time. */
 import { clearAway } from '#server/flows/clear-away.ts'
 import { finishDeletions } from '#server/flows/forget-family.ts'
-import { passwords } from '#server/flows/passwords.ts'
 import { sweep } from '#server/flows/sweep.ts'
 import { writeLine } from '#server/http/log.ts'
-import { houseOpener, type Platform } from '#server/http/open-house.ts'
-import { openRecords } from '#server/records/open-records.ts'
-import { confirmPepper } from '#server/records/pepper.ts'
-
-const alarm = (what: string) => writeLine({ alarm: what })
-const openHouse = houseOpener({ openStore: openRecords, confirmPepper, passwords, env: process.env, alarm })
+import type { Platform } from '#server/http/open-house.ts'
+import { openHouse } from '#server/street-door.ts'
 
 export default async function settle(_: Request, platform: Platform): Promise<void> {
   const { house, readOnly, settle: finish } = await openHouse(platform)

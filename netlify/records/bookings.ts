@@ -25,9 +25,9 @@ export type SlotLock = {
 }
 
 /**
- * `beyond`: staff gave it although the week's limit was reached. `replaces`: the id of the entry of this same week whose
- * place it takes; while that one still stands, the two count once. `goesTo`: the id of the booking it is being moved to, and until when its
- * mover is left alone (settle-move.ts).
+ * `beyond`: staff gave it although the week's limit was reached. `replaces`: the id of the booking that was moved here,
+ * which ends before this one does; while it still stands in this same week, the two count once. `goesTo`: the id of the booking
+ * it is being moved to, and until when its mover is left alone (settle-move.ts).
  */
 type Wanted = {
   id: string

@@ -136,6 +136,21 @@ export const withoutMarks = (store: Store): Store =>
     return there?.tag === tag ? { won: true, tag } : { won: false, current: there }
   })
 
+/** Lists are sometimes those of before. */
+export const withOldLists: Weakness = (store, random) => {
+  const old = new Map<string, Awaited<ReturnType<Store['list']>>>()
+  return {
+    ...store,
+    async list(prefix) {
+      const listed = await store.list(prefix)
+      const before = old.get(prefix)
+      if (before && random() < 0.3) return before
+      old.set(prefix, listed)
+      return listed
+    },
+  }
+}
+
 const isKnown = (week: MemberWeek, id: string) => week.entries.some((entry) => entry.id === id)
 
 /** A port that takes no answer for a yes, as the blobs client does by itself where a condition was set. */

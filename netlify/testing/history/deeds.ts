@@ -107,15 +107,16 @@ export const brokenOff = (model: Model, id: string): string[] =>
   model.may(id, 'booked') ? [...model.possible(id), 'leaving'] : [...model.possible(id)]
 
 /** `by` is whose pass is shown: the member's own, or one of staff. */
-export function cancel({ id, slot }: Known, by: { cookie: string }): Deed {
+export function cancel({ id, slot, replaces }: Known, by: { cookie: string }): Deed {
   let before: ReadonlySet<string> = new Set()
   return {
     request: { method: 'DELETE', path: `${pathOf(slot)}/${id}`, key: 'cancel', cookie: by.cookie },
-    subjects: [id],
+    subjects: [id, ...(replaces ? [replaces] : [])],
     turn: 2,
     begins(model) {
       before = model.possible(id)
-      if (model.may(id, 'booked')) model.opens(id, 'ended')
+      // A half-made move to where it stands is ended first.
+      for (const each of [id, replaces ?? '']) if (model.may(each, 'booked')) model.opens(each, 'ended')
     },
     wrong(model, said) {
       if (said === 'ok') return model.may(id, 'booked', 'ended') ? undefined : 'there was nothing to cancel'
@@ -126,7 +127,7 @@ export function cancel({ id, slot }: Known, by: { cookie: string }): Deed {
     ends(model, said) {
       model.either = model.either.filter((pair) => !pair.includes(id))
       const left = said === 'ok' ? ['ended'] : said === 'try_again' ? brokenOff(model, id) : before
-      return new Map([[id, left]])
+      return new Map([[id, left], ...(replaces ? [[replaces, brokenOff(model, replaces)] as const] : [])])
     },
   }
 }
