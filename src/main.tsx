@@ -28,12 +28,14 @@ preloadPage(pathname)
   // The page's own boundary will say what is wrong.
   .catch(() => undefined)
   .then(() => {
-    // In a transition React takes the page over piece by piece, and what is tapped in between is answered first.
-    if (renderedAhead) startTransition(() => void hydrateRoot(root, site))
-    else {
-      root.replaceChildren()
-      createRoot(root).render(site)
-    }
+    // In a transition React works in small pieces, and what is tapped in between is answered first.
+    startTransition(() => {
+      if (renderedAhead) hydrateRoot(root, site)
+      else {
+        root.replaceChildren()
+        createRoot(root).render(site)
+      }
+    })
     // public/early-press.js has kept the last press until now; React takes the pressed part over at once for it.
     window.dispatchEvent(new Event('site-alive'))
   })
