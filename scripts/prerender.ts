@@ -30,12 +30,9 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   const write = async (file: string, html: string) => {
     refuseInline(html, file)
-    const ready = withFonts(html, manifest)
-    // A shell has nothing to show before its code: its looks come beside it, and the policy stays short.
-    const whole = await inlineFirstScripts(
-      file.startsWith('shells/') ? ready : await inlineLooks(askAfterPaint(ready), out),
-      out,
-    )
+    // A shell has nothing to show before its code: its looks come beside it, its fonts after, and the policy stays short.
+    const ready = file.startsWith('shells/') ? html : await inlineLooks(askAfterPaint(withFonts(html, manifest)), out)
+    const whole = await inlineFirstScripts(ready, out)
     const { scripts, styles } = inlinedIn(whole)
     inlined.scripts.push(...scripts)
     inlined.styles.push(...styles)
