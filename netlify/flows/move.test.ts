@@ -96,6 +96,20 @@ describe('move', () => {
     expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 2, violations: [] })
   })
 
+  test('the same key for another booking is another move: there, back and there again', async () => {
+    const desk = deskOn()
+    await reserve(desk, anna)
+    const deskOfKey = { ...desk, idempotencyKey: 'always the same' }
+    let { bookingId } = anna
+    for (const to of [place, anna.slot, place]) {
+      const moved = await move(deskOfKey, { id: bookingId, to, beyondLimit: false })
+      expect(moved).toMatchObject({ outcome: 'booked', booking: { date: to.date, time: to.time, unit: to.unit } })
+      await desk.settled()
+      bookingId = (await entriesOf(desk.store))[0]!.id
+    }
+    expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 1, violations: [] })
+  })
+
   test('what the family has canceled is not moved', async () => {
     const desk = await full()
     await cancel(desk, { kind: 'lane', id: anna.bookingId, holder: anna.holder })

@@ -33,7 +33,7 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
   const { kind } = found.slot
   const { holder } = found.lock.value
   const slot: Slot = { kind, ...to }
-  const bookingId = bookingIdOf(slot, holder, desk.idempotencyKey)
+  const bookingId = idOfMove(slot, holder, desk, id)
   const standing = { kind, holder, id }
   const [from, into] = [weekOf(standing), weekKey(holder, slot)]
   const [old, booked] = await Promise.all([entryAt(desk.store, from, id), entryAt(desk.store, into, bookingId)])
@@ -61,6 +61,17 @@ export async function move(desk: Desk & Pick<Visit, 'idempotencyKey'>, { id, to,
   return { ...moved, kind }
 }
 
+/**
+ * What the booking is called once it is moved. Which one is moved is part of what was asked: with the same key another one
+ * is another move, or what has become of the first would be taken for what has become of this.
+ */
+const idOfMove = (
+  slot: Slot,
+  holder: string,
+  { idempotencyKey }: Pick<Visit, 'idempotencyKey'>,
+  from: string,
+): string => bookingIdOf(slot, holder, `${idempotencyKey} ${from}`)
+
 const entryAt = async (store: Store, week: string, id: string): Promise<Entry | undefined> =>
   entryOf((await store.read<MemberWeek>(week))?.value, id)
 
@@ -73,7 +84,7 @@ async function movedBefore(
   for (const kind of ['lane', 'speede'] as const) {
     const slot: Slot = { kind, ...to }
     const lock = await store.read<SlotLock>(keys.slot(slot))
-    const isOurs = lock && lock.value.id === bookingIdOf(slot, lock.value.holder, idempotencyKey)
+    const isOurs = lock && lock.value.id === idOfMove(slot, lock.value.holder, { idempotencyKey }, id)
     if (isOurs && slotOfId(kind, id)) return { slot, lock }
   }
   return undefined

@@ -41,7 +41,7 @@ export function bookFor(
 /** To another slot of the same kind: the new one stands before the old one goes. */
 export function move(model: Model, staff: Staff, from: Known, { slot, nth }: Wanted): Deed {
   const key = `move-${nth}`
-  const to = model.wished(from.member, slot, key, { replaces: from.id, mayBeBeyond: from.mayBeBeyond })
+  const to = model.wished(from.member, slot, `${key} ${from.id}`, { replaces: from.id, mayBeBeyond: from.mayBeBeyond })
   const { unit, date, time } = slot
   let before = { from: model.possible(from.id), to: model.possible(to.id) }
   return {
