@@ -1,3 +1,4 @@
+/** How the site is bundled, which modules share a file, and the projects its tests run in. */
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import type { Club } from '#contract/club.ts'

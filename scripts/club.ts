@@ -1,6 +1,6 @@
 /**
- * Checks the club's own files (src/club) and says in plain words what does not fit. The build and the tests begin with
- * it; by hand: `node scripts/club.ts`.
+ * `npm run club`: checks the club's own files (src/club) and says in plain words what does not fit. The build and the tests
+ * begin with it.
  */
 import { wholeClubShape } from '#contract/club.ts'
 import { club } from '#club/club.ts'

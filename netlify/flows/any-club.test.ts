@@ -1,5 +1,5 @@
-// @vitest-environment node
 /** Booking stays exact for any club: as many units as there are, as many sessions a week as it allows. */
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings.ts'
 import { instantOf } from '#domain/calendar.ts'

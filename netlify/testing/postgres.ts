@@ -1,7 +1,8 @@
 /** A real Postgres of a test's own, from the npm registry, that can be killed and started again on the same data. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,10 +12,12 @@ import { createInterface } from 'node:readline'
 export type Postgres = {
   /** Its connection string; the same after a new start. */
   url: string
+  /** The folder of all that is its own. */
+  home: string
   start: () => Promise<void>
   /** As a power cut does it: nothing is finished and nobody is told. */
   kill: () => Promise<void>
-  /** Ends it for good, data and all. */
+  /** Ends it for good, data and all. So does the end of this process, whatever ended it. */
   remove: () => Promise<void>
 }
 
@@ -36,9 +39,25 @@ const freePort = () =>
 
 const nobody = 65_534
 
+/** Starts the watchdog of a folder. @returns what ends it: the folder is then gone too. */
+function watched(home: string): () => Promise<void> {
+  const file = join(import.meta.dirname, 'postgres-watchdog.ts')
+  // Detached, so that what is meant for this process and its group does not end it too.
+  const watchdog = spawn(process.execPath, [file, home], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
+  const ended = once(watchdog, 'exit')
+  watchdog.unref()
+  return async () => {
+    watchdog.ref()
+    watchdog.stdin.end()
+    const [code] = (await ended) as [number | null]
+    if (code !== 0) throw new Error(`The watchdog of ${home} failed.`)
+  }
+}
+
 /** A server that is running, with an empty database and a password that nobody else knows. */
 export async function startPostgres(): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'nest-postgres-'))
+  const remove = watched(home)
   const asRoot = process.getuid?.() === 0
   // Postgres refuses to be root. Who it then is may not be able to read the project, so it gets a copy of the binaries.
   const native = asRoot ? join(home, 'native') : nativeFolder()
@@ -62,7 +81,6 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
 
   let server: ChildProcess | undefined
-  const cut = () => server?.kill('SIGQUIT')
   const start = () =>
     new Promise<void>((resolve, reject) => {
       server = spawn(program('postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
@@ -80,18 +98,17 @@ export async function startPostgres(): Promise<Postgres> {
     new Promise<void>((resolve) => {
       if (!server || server.exitCode !== null) return resolve()
       server.once('exit', () => resolve())
-      cut()
+      server.kill('SIGQUIT')
     })
-  process.once('exit', cut)
   await start()
   return {
     url: `postgresql://nest:${password}@127.0.0.1:${port}/postgres`,
+    home,
     start,
     kill,
     async remove() {
       await kill()
-      process.removeListener('exit', cut)
-      rmSync(home, { recursive: true, force: true })
+      await remove()
     },
   }
 }

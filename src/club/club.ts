@@ -1,6 +1,6 @@
 /**
  * The club in one place: its name, hours, lanes, prices and people. An owner edits the four files of this folder and
- * nothing else; `node scripts/club.ts` says what does not fit. Times are 'HH:mm' on the club's own clock.
+ * nothing else; `npm run club` says what does not fit. Times are 'HH:mm' on the club's own clock.
  */
 import type { Club } from '#contract/club.ts'
 

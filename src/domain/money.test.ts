@@ -1,3 +1,4 @@
+/** Amounts are said as the club writes them: whole dollars without cents, thousands apart. */
 import { expect, test } from 'vitest'
 import { dollars } from './money.ts'
 

@@ -1,4 +1,4 @@
-/** Events. */
+/** Events: what the club has to offer, and the way to say who comes. */
 import { Events } from '#features/events/events.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Wrap } from '#ui/wrap.tsx'
