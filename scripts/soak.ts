@@ -28,7 +28,7 @@ const parts: readonly Part[] = [
   { name: 'redirects', command: rules('src/domain/redirect'), env: { NEST_PAYLOADS: '200000' } },
   { name: 'csv', command: rules('src/domain/csv'), env: { NEST_CELLS: '2000000' } },
   { name: 'keys', command: tests('netlify/records/keys'), env: { NEST_PAYLOADS: '1000000' } },
-  { name: 'texts', command: screens('src/pages/hostile-texts'), env: { NEST_XSS: '100' } },
+  { name: 'texts', command: screens('src/pages/hostile-texts'), env: { NEST_XSS: '500' } },
   { name: 'times', command: tests('netlify/flows/sign-in-times'), env: { NEST_TIMES: '500' } },
   { name: 'clearing', command: tests('netlify/flows/clear-away'), env: { NEST_CLEARINGS: '60' } },
   { name: 'backup', command: tests('scripts/backup'), env: { NEST_BACKUP_MEMBERS: '10000' } },

@@ -36,7 +36,7 @@ async function round(desk: Desk): Promise<number> {
 }
 
 /** What the clearing itself keeps, and what is made anew from the rest. */
-const own = (key: string) => key === keys.round || key.startsWith('snap/')
+const own = (key: string) => key === keys.round || key.startsWith(keys.allSnapshots)
 const expected = (alive: readonly string[]) =>
   [...alive, keys.tally(addDays(monday, -35)), keys.tally('2025-10-06')].toSorted()
 const left = async (store: Store) => (await everyKey(store)).filter((key) => !own(key)).toSorted()

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#contract/wire.ts'
 import { orderDeskWords } from '#domain/staff-words.ts'
+import { keys } from '#server/records/keys.ts'
 import type { LogEntry } from '#server/records/log.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
 import { countingStore } from '#server/testing/counting-store.ts'
@@ -131,7 +132,7 @@ it('holds nothing of a family that has left', async () => {
   expect((await club.ask('POST', '/api/account/delete', gone, { cookie: robin.cookie })).status).toBe(204)
   await club.settle()
   const kept = await Promise.all(
-    (await club.house.store.list('snap/')).map(async ({ key }) => JSON.stringify(await club.house.store.read(key))),
+    (await club.house.store.list(keys.allSnapshots)).map(async ({ key }) => JSON.stringify(await club.house.store.read(key))),
   )
   expect(kept.join()).not.toMatch(/reyes|parent\d/i)
   expect((await list()).orders[0]).toMatchObject({ id, email: '', name: '' })

@@ -100,6 +100,7 @@ export const keys = {
 
   /** One part of what many records look like together; derived, may be lost. */
   snapshot: (of: string, part: string) => `snap/${of}/${part}`,
+  allSnapshots: 'snap/',
 
   /** What the last check of the books found. */
   audit: 'audit/last',

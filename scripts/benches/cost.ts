@@ -1,5 +1,4 @@
 /** What a club costs its owner in a month: invocations, storage operations and bytes, from the counts and a stated behaviour. */
-import { readFileSync } from 'node:fs'
 import { auditBooks } from '#server/flows/audit.ts'
 import { finishDeletions } from '#server/flows/forget-family.ts'
 import { sweep } from '#server/flows/sweep.ts'
@@ -76,7 +75,7 @@ export async function costSections(): Promise<Section[]> {
   const prices = await pricesOfCalls()
   const landing = await weigh('dist', 'index.html')
   const firstLoad = landing.html + landing.scripts + landing.styles + landing.fonts
-  const shell = readFileSync('dist/shell.html').length
+  const { html: shell } = await weigh('dist', 'shells/schedule.html')
   const jobs = await pricesOfJobs()
 
   const sums = families.map((count) => {
