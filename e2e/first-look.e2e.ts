@@ -109,6 +109,19 @@ test('so does a press on the menu of a phone', async ({ page, isMobile }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
 })
 
+test('code that got lost on the way is asked for again when there is a connection', async ({ page, context }) => {
+  const site = /\/assets\/site-[^/]+\.js$/
+  await page.route(site, (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => site.test(request.url()))
+  await page.goto('/')
+  await lost
+  await page.unroute(site)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Schedule a Tour' })).toBeVisible()
+})
+
 test('a link is followed without any code', async ({ page }) => {
   await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })

@@ -3,9 +3,11 @@
 const askForCode = () => {
   for (const link of document.querySelectorAll('link[rel="modulepreload"]')) {
     link.media = 'all'
-    if ('run' in link.dataset) import(link.href)
+    if ('run' in link.dataset) import(link.href).catch(askAgain)
   }
 }
+// What a lost connection has cost is asked for again when there is one; until then the page can be read.
+const askAgain = () => window.addEventListener('online', askForCode, { once: true })
 // A page that is opened in the background will not be painted for a while.
 if (document.hidden) askForCode()
 else requestAnimationFrame(() => setTimeout(askForCode))
