@@ -2,7 +2,18 @@
  * A part of a page below the first look: its HTML is there from the start, its code comes with the first sign of
  * interest (a touch, a key, a scroll). A button pressed before the code is there is pressed again once it is.
  */
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
+import { useLocation, useNavigationType } from './router.ts'
+import styles from './later-part.module.css'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'wheel', 'scroll'] as const
 const againMs = 3000
@@ -40,6 +51,8 @@ export function laterPart<Props extends object>(
 
   return function Part(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    const isShown = useTurn()
+    if (!isShown) return <div id={id} className={styles['awaited']} />
     return (
       <div id={id}>
         <Suspense fallback={<Kept id={id} />}>
@@ -49,6 +62,18 @@ export function laterPart<Props extends object>(
       </div>
     )
   }
+}
+
+/**
+ * Whether the part's turn has come. Who follows a link to the page sees its first look first, and the part in the moment
+ * after; who goes back, or to a place in it, finds it there.
+ */
+function useTurn(): boolean {
+  const isBack = useNavigationType() === 'POP'
+  const { hash } = useLocation()
+  const [turn, setTurn] = useState(isBack || hash !== '')
+  useEffect(() => startTransition(() => setTurn(true)), [])
+  return turn
 }
 
 /** Takes effect in the same moment in which the code beside it comes alive. */
