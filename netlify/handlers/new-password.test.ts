@@ -113,7 +113,7 @@ describe('a new password of staff', () => {
     const { cookie } = await house.signUpStaff()
     const { cookie: colleague } = await house.signUpStaff('kim@thenest.example')
     const { body } = await house.ask('GET', '/api/staff', undefined, { cookie })
-    const [coach] = (body as Reply<'listStaff'>).staff
+    const coach = (body as Reply<'listStaff'>).staff.find((staff) => staff.email === 'coach@thenest.example')
     const [changed, removed] = await Promise.all([
       change(house, cookie),
       house.ask('DELETE', `/api/staff/${coach!.id}`, undefined, { cookie: colleague }),
