@@ -23,6 +23,8 @@ describe('reserve', () => {
     })
     await desk.settled()
     expect(await auditWeek(desk, 'lane', monday)).toEqual({ booked: 1, violations: [] })
+    // So that nobody who looks at the slot has to ask the week.
+    expect((await desk.store.read(keys.slot(wish.slot)))?.value).toMatchObject({ state: 'confirmed' })
   })
 
   test("'Double-booking of lane+date+time rejected'", async () => {
@@ -60,6 +62,11 @@ describe('reserve', () => {
     expect(await desk.store.list('mw/')).toEqual([])
   })
 
+  test('what is no slot is refused without asking the storage', async () => {
+    const off = deskOn(failingStore(memoryStore(), () => 'before'))
+    expect(await reserve(off, wishOf('anna', slotOf({ unit: 6 })))).toEqual({ outcome: 'no_such_slot' })
+  })
+
   test('the same request again is the same booking, even when the slot has begun meanwhile', async () => {
     const desk = deskOn()
     const first = await reserve(desk, wishOf('anna'))
@@ -67,6 +74,14 @@ describe('reserve', () => {
     desk.pass(48 * 3_600_000)
     expect(await reserve(desk, wishOf('anna'))).toEqual(first)
     expect(await auditWeek(desk, 'lane', monday)).toMatchObject({ booked: 1 })
+  })
+
+  test('the same request again, once the slot’s lock has been cleared away', async () => {
+    const desk = deskOn()
+    const first = await reserve(desk, wishOf('anna'))
+    await desk.settled()
+    await desk.store.remove(keys.slot(slotOf()))
+    expect(await reserve(desk, wishOf('anna'))).toEqual(first)
   })
 
   test('another request for a slot that is mine already is not a second booking', async () => {
@@ -170,6 +185,8 @@ describe('cancel', () => {
     expect(await cancel(desk, { ...mine, holder: undefined })).toBe('cancelled')
     expect(await weekFor(desk, 'lane', monday, wish.holder)).toEqual([])
     expect(await cancel(desk, { ...mine, id: wishOf('ben').bookingId, holder: undefined })).toBe('not_found')
+    const { bookingId: nobodys } = wishOf('ben', slotOf({ unit: 5 }))
+    expect(await cancel(desk, { ...mine, id: nobodys, holder: undefined })).toBe('not_found')
   })
 
   test('a session that has begun counts and cannot be handed back, except by staff', async () => {

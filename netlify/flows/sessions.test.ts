@@ -70,6 +70,16 @@ test('a new session version ends every session of the account', async () => {
   expect(await open(house, cookie)).toBe(false)
 })
 
+test('a session whose account is gone opens nothing, nor does a pass of no session to an account that is there', async () => {
+  const house = testHouse()
+  const { cookie } = await house.signUp({ email, password })
+  const { store, pepper } = house.house
+  expect(await open(house, cookie.replace(/[A-Za-z0-9_-]{43}/, 'A'.repeat(43)))).toBe(false)
+  await store.remove(keys.member(holderOf(pepper, email)))
+  const answer = await house.ask('GET', '/api/session', undefined, { cookie })
+  expect(answer.status).toBe(401)
+})
+
 test('the operator ends them all: what was opened before opens nothing, what is opened after does', async () => {
   const store = memoryStore()
   const before = testHouse({ store })

@@ -1,6 +1,6 @@
 /** The blobs store through the real client against an emulator that fails in every way the service could. */
 import { getStore } from '@netlify/blobs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startBlobsEmulator, type Emulator, type Fault } from '#server/testing/blobs-emulator.ts'
 import type { Operation } from '#server/testing/blobs-protocol.ts'
 import { openBlobsStore } from './blobs-store.ts'
@@ -150,4 +150,47 @@ test('reads are strong: old values in the cache are never seen', async () => {
     expect((await store.read('strong/1'))?.value).toEqual({ n })
   }
   emulator.weather.staleMs = 0
+})
+
+describe('what the emulator never answers', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Every request is answered by `answer`. @returns the requests, as 'METHOD path?query'. */
+  const answering = (answer: (method: string) => Response) => {
+    const requests: string[] = []
+    vi.stubGlobal('fetch', (input: string, { method = 'get' }: RequestInit) => {
+      const { pathname, search } = new URL(input)
+      requests.push(`${method.toUpperCase()} ${pathname}${search}`)
+      return Promise.resolve(answer(method.toLowerCase()))
+    })
+    return requests
+  }
+
+  test.each([300, 403])('a %i that brings a tag is neither a yes nor a no', async (status) => {
+    answering((method) =>
+      method === 'put'
+        ? new Response(null, { status, headers: { etag: '"somebody"' } })
+        : new Response(null, { status: 404 }),
+    )
+    const unclear = new Unavailable(`the blobs answered ${status}`)
+    await expect(store.create('tagged/1', {})).rejects.toThrow(unclear)
+    await expect(store.replace('tagged/1', '"mine"', {})).rejects.toThrow(unclear)
+  })
+
+  test('a clear yes is one request: nothing is read back', async () => {
+    const requests = answering(() => new Response(null, { status: 200, headers: { etag: '"first"' } }))
+    expect(await store.create('clear/1', {})).toEqual({ won: true, tag: '"first"' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a list asks for its prefix, and is in order and without strangers whatever is answered', async () => {
+    const blobs = ['list/c', 'list/a', 'other/z', 'list/b'].map((key) => ({ key, etag: `"${key}"`, size: 1 }))
+    const requests = answering(() => Response.json({ blobs, directories: [] }))
+    expect(await store.list('list/')).toEqual(['list/a', 'list/b', 'list/c'].map((key) => ({ key, tag: `"${key}"` })))
+    expect(requests).toEqual([expect.stringContaining('prefix=list')])
+  })
+})
+
+test('a mistake of ours is not taken for an outage', async () => {
+  await expect(store.create('mistake/1', { n: 1n })).rejects.toThrow(TypeError)
 })
