@@ -51,6 +51,9 @@ test('nothing jumps while a public page arrives, whichever comes last: its fonts
   }
 })
 
+/** What Chromium writes of one thing it did; `tdur` are microseconds of processor time. */
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
+
 /** The tops and heights of all that carries words on the first screen, in whole pixels. */
 const wordsOnScreen = (page: Page) =>
   page.evaluate(() =>
@@ -83,6 +86,19 @@ test('lines break where they will break when the faces of the club have come', a
     }
     expect(looks[1]).toEqual(looks[0])
   }
+})
+
+test('long tasks of a landing load: four at most take 50 ms of the processor', async ({ page, browser }) => {
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  const main = new Set(
+    traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
+  expect(tasks.length).toBeGreaterThan(10)
+  // The time a task has worked, not how long it took: what else the machine does is not in it. None to two are seen.
+  expect(tasks.filter(({ tdur = 0 }) => tdur > 50_000).length).toBeLessThanOrEqual(4)
 })
 
 test('a press on a button before the code is there acts once it is, however far down it is', async ({ page }) => {

@@ -84,6 +84,20 @@ describe('reserve', () => {
     expect(await reserve(desk, wishOf('anna'))).toEqual(first)
   })
 
+  test('what takes the place of another booking of the week does so once, and only while that one stands', async () => {
+    const desk = deskOn()
+    const [first, second] = [wishOf('anna'), wishOf('anna', mon('19:00'), 'second')]
+    await reserve(desk, first)
+    await reserve(desk, second)
+    const instead = (time: string, replaces: string) =>
+      reserve(desk, { ...wishOf('anna', mon(time), `at ${time}`), replaces })
+    expect(await instead('20:00', wishOf('anna', mon('12:00'), 'never').bookingId)).toEqual({ outcome: 'gone' })
+    // The week is full: the two count once.
+    expect(await instead('20:00', first.bookingId)).toMatchObject({ outcome: 'booked' })
+    expect(await instead('21:00', first.bookingId)).toEqual({ outcome: 'in_progress' })
+    expect(await reserve(desk, wishOf('anna', mon('21:00'), 'third'))).toEqual({ outcome: 'weekly_limit' })
+  })
+
   test('another request for a slot that is mine already is not a second booking', async () => {
     const desk = deskOn()
     await reserve(desk, wishOf('anna'))

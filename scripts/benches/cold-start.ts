@@ -1,7 +1,9 @@
 /** What a function costs that nobody has called yet: how much is read, and how long until the first answer. */
 import { execFileSync } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { apiBudget } from '#scripts/functions.ts'
+import { join } from 'node:path'
+import { apiBudget, functionsOut } from '#scripts/functions.ts'
 import { testPepper } from '#server/testing/house.ts'
 import { apiModule, builtApi } from './bundle.ts'
 import { machine, median, type Section } from './report.ts'
@@ -29,6 +31,7 @@ export async function coldStartSections(): Promise<Section[]> {
   const module = await apiModule()
   const bytes = (isOurs: boolean) =>
     [...files].reduce((sum, [name, { length }]) => (name.includes('___netlify') === isOurs ? sum : sum + length), 0)
+  const { size: atOnce } = await stat(join(functionsOut, 'parts/api.mjs'))
   const begun = Array.from({ length: starts }, () => startOnce(module))
   const [imported, answered, ready] = (['imported', 'answered', 'ready'] as const).map((part) =>
     median(begun.map((start) => start[part])),
@@ -42,7 +45,8 @@ export async function coldStartSections(): Promise<Section[]> {
       words: `The api as it is packed for the platform, started ${starts} times in a new process; the median. Every start reads from the disk's cache. The platform adds its own files and its own start before ours. ${machine()}`,
       columns: ['what', 'figure', 'goal', 'met'],
       rows: [
-        ['our code and its dependencies, unzipped', kb(bytes(true)), kb(apiBudget), met(bytes(true) <= apiBudget)],
+        ['what every call loads, as we build it', kb(atOnce), kb(apiBudget), met(atOnce <= apiBudget)],
+        ['as packed, with what is loaded on demand', kb(bytes(true)), kb(apiBudget), met(bytes(true) <= apiBudget)],
         ["the platform's own files beside them", kb(bytes(false)), '–', '–'],
         [
           'files of ours to read',
