@@ -85,7 +85,9 @@ describe('GET members/full', () => {
     await club.ask('POST', '/api/account/delete', { password, confirm: profile.email }, { cookie: robin })
     expect(await full()).toEqual([])
     const kept = await Promise.all(
-      (await club.house.store.list(keys.allSnapshots)).map(async ({ key }) => JSON.stringify(await club.house.store.read(key))),
+      (await club.house.store.list(keys.allSnapshots)).map(async ({ key }) =>
+        JSON.stringify(await club.house.store.read(key)),
+      ),
     )
     expect(kept.join()).not.toContain('Reyes')
   })

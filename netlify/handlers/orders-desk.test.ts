@@ -132,7 +132,9 @@ it('holds nothing of a family that has left', async () => {
   expect((await club.ask('POST', '/api/account/delete', gone, { cookie: robin.cookie })).status).toBe(204)
   await club.settle()
   const kept = await Promise.all(
-    (await club.house.store.list(keys.allSnapshots)).map(async ({ key }) => JSON.stringify(await club.house.store.read(key))),
+    (await club.house.store.list(keys.allSnapshots)).map(async ({ key }) =>
+      JSON.stringify(await club.house.store.read(key)),
+    ),
   )
   expect(kept.join()).not.toMatch(/reyes|parent\d/i)
   expect((await list()).orders[0]).toMatchObject({ id, email: '', name: '' })
