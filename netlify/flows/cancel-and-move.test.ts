@@ -1,11 +1,12 @@
 /** A family cancels in the instant in which staff move its booking: told that it is canceled, it stands nowhere. */
 import { describe, expect, test } from 'vitest'
-import { leaseMs, weekKey, type MemberWeek } from '#server/records/bookings.ts'
+import { leaseMs } from '#server/records/bookings.ts'
 import { memoryStore } from '#server/store/memory-store.ts'
-import { Unavailable, type Store } from '#server/store/store.ts'
-import { deskOn, monday, slotOf, wednesdayNoon, wishOf } from '#server/testing/desk.ts'
+import { Unavailable } from '#server/store/store.ts'
+import { deskOn, monday, wednesdayNoon } from '#server/testing/desk.ts'
 import { explore, pick, seeded, type Process } from '#server/testing/explorer.ts'
 import { failingStore } from '#server/testing/failing-store.ts'
+import { anna, entriesOf, nextWeek, place } from '#server/testing/moves.ts'
 import { withoutMarks } from '#server/testing/weakened-store.ts'
 import { auditWeek } from './audit.ts'
 import { cancel } from './cancel.ts'
@@ -14,13 +15,8 @@ import { reserve } from './reserve.ts'
 import { sweep } from './sweep.ts'
 import { weekFor } from './week.ts'
 
-const anna = wishOf('anna')
-const place = { unit: 1, date: '2026-11-21', time: '12:00' }
-const nextWeek = { ...place, date: '2026-11-25' }
 const moving = (desk: ReturnType<typeof deskOn>, to: Move['to']) =>
   [{ ...desk, idempotencyKey: 'move-1' }, { id: anna.bookingId, to, beyondLimit: false } satisfies Move] as const
-const entriesOf = async (store: Store, date = '2026-11-19') =>
-  (await store.read<MemberWeek>(weekKey(anna.holder, slotOf({ date }))))?.value.entries ?? []
 
 /**
  * The family cancels in the instant in which staff move the booking: by the id it knew, or by one that it sees at either

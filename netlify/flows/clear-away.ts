@@ -1,7 +1,7 @@
 /**
- * Clearing away what is dead (garbage collection, and retention terms that are over), in rounds: each run looks at a few parts of the storage and removes a bounded number of
- * keys, and the next goes on where it ended. So a run costs the same after ten years as after one week, and every part is
- * seen within a day. A run that dies is simply done again.
+ * Clearing away what is dead (garbage collection, and retention terms that are over), in rounds: each run looks at a few
+ * parts of the storage and removes a bounded number of keys, and the next goes on where it ended. So a run costs the same
+ * after ten years as after one week, and every part is seen within a day. A run that dies is simply done again.
  */
 import type { House } from '#server/http/house.ts'
 import { change, type Desk } from '#server/records/change.ts'

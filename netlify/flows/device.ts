@@ -1,6 +1,6 @@
 /**
- * The device cookie: the mark a browser gets when somebody signs in there. Shown at the next sign-in it has attempts of its own, so that a
- * stranger who uses up an account's attempts cannot lock the family out. It opens nothing.
+ * The device cookie: the mark a browser gets when somebody signs in there. Shown at the next sign-in it has attempts of its
+ * own, so that a stranger who uses up an account's attempts cannot lock the family out. It opens nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/people.ts'

@@ -1,6 +1,6 @@
 /**
- * Explores the orders in which things can happen (deterministic simulation of interleavings): every storage operation is a point where any process may go next,
- * be killed, or be overtaken by the clock. Chance decides everything, so that a bad schedule can be played again.
+ * Explores the orders in which things can happen (deterministic simulation of interleavings): every storage operation is a
+ * point where any process may go next, be killed, or be overtaken by the clock. Chance decides everything, so that a bad schedule can be played again.
  */
 import type { Store } from '#server/store/store.ts'
 

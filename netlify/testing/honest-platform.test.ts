@@ -13,6 +13,7 @@ import { openBlobsStore } from '#server/store/blobs-store.ts'
 import { startBlobsEmulator, type Emulator } from './blobs-emulator.ts'
 import { holderNamed, slotOf } from './desk.ts'
 import { testPepper } from './house.ts'
+import { blobsContext, byTheClock } from './platform.ts'
 
 const published: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const older: Platform = { deploy: { context: 'production', id: '66e0aa', published: false } }
@@ -36,15 +37,12 @@ const askForTour = () =>
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify(wish),
   })
-const byTheClock = () => new Request('https://thenest.example/.netlify/functions/settle', { method: 'POST' })
 
 let emulator: Emulator
 beforeAll(async () => {
   emulator = await startBlobsEmulator()
   // What the platform gives its functions in production.
-  const { url, siteId: siteID, token } = emulator.explicit
-  const context = { edgeURL: url, uncachedEdgeURL: url, siteID, token }
-  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'))
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobsContext(emulator.explicit))
   vi.stubEnv('KEY_PEPPER', testPepper)
   vi.stubEnv('NEST_BLOBS_URL', undefined)
   vi.useFakeTimers({ now: instantOf('2026-11-18', '12:00'), toFake: ['Date'] })

@@ -10,9 +10,9 @@ import { openRecords } from '#server/records/open-records.ts'
 import { startBlobsEmulator, type Emulator } from './blobs-emulator.ts'
 import { idOfPicture } from './dead-and-alive.ts'
 import { testPepper } from './house.ts'
+import { blobsContext, byTheClock } from './platform.ts'
 
 const published: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
-const byTheClock = () => new Request('https://thenest.example/.netlify/functions/settle', { method: 'POST' })
 const purges = 'https://api.netlify.com/api/v1/purge'
 
 let emulator: Emulator
@@ -21,9 +21,7 @@ let answer: number
 const log = vi.spyOn(console, 'log')
 beforeEach(async () => {
   emulator = await startBlobsEmulator()
-  const { url, siteId: siteID, token } = emulator.explicit
-  const context = { edgeURL: url, uncachedEdgeURL: url, siteID, token }
-  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', Buffer.from(JSON.stringify(context)).toString('base64'))
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobsContext(emulator.explicit))
   vi.stubEnv('KEY_PEPPER', testPepper)
   vi.stubEnv('NEST_BLOBS_URL', undefined)
   vi.stubEnv('SITE_ID', 'a-site')

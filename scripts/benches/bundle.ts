@@ -8,6 +8,7 @@ import { addDays, instantOf, mondayOf, today } from '#domain/calendar.ts'
 import { run } from '#scripts/running/processes.ts'
 import { setupToken, type Ask } from '#server/testing/club.ts'
 import { answerOf, requestFor, testPepper } from '#server/testing/house.ts'
+import { blobsContext } from '#server/testing/platform.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const unpacked = join(root, 'node_modules/.bench')
@@ -56,8 +57,7 @@ type Handler = (request: Request, context: object) => Promise<Response>
 
 /** Loads the function, with its storage at `url`, its lines unprinted, and the clock standing still at `now`. */
 export async function openBundle({ url, token }: { url: string; token: string }): Promise<Bundle> {
-  const where = { edgeURL: url, uncachedEdgeURL: url, siteID: 'a-site', token }
-  process.env['NETLIFY_BLOBS_CONTEXT'] = Buffer.from(JSON.stringify(where)).toString('base64')
+  process.env['NETLIFY_BLOBS_CONTEXT'] = blobsContext({ url, siteId: 'a-site', token })
   process.env['KEY_PEPPER'] = testPepper
   process.env['STAFF_SETUP_TOKEN'] = setupToken
   const { default: handle } = (await import(await apiModule())) as { default: Handler }

@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { apiBudget, functionsOut } from '#scripts/functions.ts'
 import { testPepper } from '#server/testing/house.ts'
+import { blobsContext } from '#server/testing/platform.ts'
 import { apiModule, builtApi } from './bundle.ts'
 import { machine, median, type Section } from './report.ts'
 
@@ -75,11 +76,4 @@ function startOnce(module: string): Start {
   return start
 }
 
-const emptyBlobs = Buffer.from(
-  JSON.stringify({
-    edgeURL: 'http://blobs.local',
-    uncachedEdgeURL: 'http://blobs.local',
-    siteID: 'a-site',
-    token: 'x',
-  }),
-).toString('base64')
+const emptyBlobs = blobsContext({ url: 'http://blobs.local', siteId: 'a-site', token: 'x' })
