@@ -1,7 +1,7 @@
 /** How the site is bundled, which modules share a file, and the projects its tests run in. */
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
-import type { Club } from '#contract/club.ts'
+import type { Club } from './src/api-contract/club-settings.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -13,7 +13,7 @@ const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
     environment: 'node',
     pool: 'forks',
     env: { TZ: zone },
-    include: ['src/{domain,contract}/**/*.test.ts'],
+    include: ['src/{domain,api-contract}/**/*.test.ts'],
   },
 })
 
@@ -39,21 +39,22 @@ function everyPage(id: string, graph: Graph): string | null {
 }
 
 /** Asked for by the landing page and by most others: too small for a file, and they must not drag one along. */
-const small = /src\/domain\/(money|number-words)\./
+const small = /src\/domain\/(shop\/money|text\/numbers)\./
 
 /** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
-const sections = /src\/(features\/visit\/|art\/(bracket|member-card|portrait|puck|stage|tile|tour-door))/
-const firstLook = /src\/(features\/(visit\/hero|tours\/tour-button)|art\/(lanes|lettering))/
+const sections =
+  /src\/(features\/landing\/(?!kitchen\/)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
+const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
-  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/(form|field|take-over)\.tsx?/
+  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
 /** What most pages behind a sign-in are made of, and pages without a form of Formik's too. */
-const pieces =
-  /src\/(ui\/(badge|card|field-frame|(field|form)\.module|not-loaded|page-head|skeleton|stepper|ticket)|domain\/(bookings|calendar|cart|events|membership|orders|shop|tours|weekdays)|club\/(events|shop)|art\/empty-nest|lib\/(after-page|cart|download|log-out|mirror))\./
+const common =
+  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(bookings\/bookings|calendar\/(calendar|weekdays)|shop\/(cart|shop)|events\/events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/log-out))\./
 /** What is for sale, drawn. */
-const goods = /src\/art\/(bucks|product-drawing|wear)\./
+const products = /src\/illustrations\/products\/(bucks|product-drawing|wear)\./
 /** The front desk around its pages, and what these are made of. What is imported on demand has to stay a chunk of its own. */
-const desk =
-  /src\/(app\/(desk-ways|staff-navigation|staff-ways)|lib\/staff-session|domain\/(csv|event-draft|staff-words)|ui\/(in-place|search-box|segmented|select|show-more|table))\./
+const admin =
+  /src\/(app\/admin\/(admin-nav-list|admin-nav-items|admin-nav)|lib\/session\/staff-session|domain\/(text\/csv|events\/event-draft|messages\/admin-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
 const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/password-schema\./
 const chunks = {
   includeDependenciesRecursively: false,
@@ -62,13 +63,13 @@ const chunks = {
     { name: 'first-look', test: firstLook, priority: 2 },
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
-    { name: 'pieces', test: pieces, priority: 1 },
-    { name: 'goods', test: goods, priority: 1 },
-    { name: 'desk', test: desk, priority: 1 },
+    { name: 'common', test: common, priority: 1 },
+    { name: 'products', test: products, priority: 1 },
+    { name: 'admin', test: admin, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',
-      test: /src\/(lib\/(api|refusals|clock|staff-state)|domain\/(words|length-words|limits)|contract\/endpoints)\./,
+      test: /src\/(lib\/(api\/(api|errors)|clock|session\/staff-state)|domain\/(messages\/messages|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
       priority: 1,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
@@ -111,7 +112,7 @@ export default defineConfig({
       // The rules are told by facility time: they must hold on any device, east or west of the club.
       rules('rules-honolulu', 'Pacific/Honolulu'),
       rules('rules-auckland', 'Pacific/Auckland'),
-      // Rules and screens that hold for any club, told by an invented one with other numbers (scripts/second-club).
+      // Rules and screens that hold for any club, told by an invented one with other numbers (scripts/checks/second-club).
       {
         extends: true,
         ...resolving(['second-club']),
@@ -132,7 +133,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           setupFiles: ['src/lib/testing/screens.ts'],
-          include: ['src/{app,pages,features,lib,ui,art}/**/*.test.{ts,tsx}'],
+          include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
         },
       },
     ],

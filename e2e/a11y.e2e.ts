@@ -1,7 +1,7 @@
 /** Every screen under axe, by day and by night, and without sideways scrolling down to 320 px. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { deskPaths, staffSession } from './desk.ts'
+import { adminPaths, staffSession } from './admin.ts'
 import { expect, nextWeek, test } from './fixtures.ts'
 
 const publicPaths = [
@@ -54,7 +54,7 @@ for (const path of memberPaths) {
   })
 }
 
-for (const path of deskPaths) {
+for (const path of adminPaths) {
   test(`${path} can be read by every colleague`, async ({ page }) => {
     await staffSession(page)
     await inspect(page, path)

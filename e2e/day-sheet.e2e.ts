@@ -1,7 +1,7 @@
 /** The day sheet on paper: a day without a free slot is still one page, and no name or phone of a lane is lost. */
 import { expect, test } from '@playwright/test'
-import { slotTimes, unitsOf } from '#domain/bookings.ts'
-import { facilityClock } from '#domain/calendar.ts'
+import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
+import { facilityClock } from '#domain/calendar/calendar.ts'
 
 const staff = { id: 'coach', email: 'coach@thenest.example', profileName: 'Dana Whitfield' }
 const date = facilityClock(new Date()).day
@@ -25,10 +25,10 @@ const bookings = (['lane', 'speede'] as const).flatMap((kind) =>
 for (const format of ['Letter', 'A4']) {
   test(`a full day is one page of ${format}`, async ({ page }) => {
     await page.route('**/api/session', (route) => route.fulfill({ json: { profile: staff, role: 'staff' } }))
-    await page.route('**/api/desk/day**', (route) =>
+    await page.route('**/api/admin/day**', (route) =>
       route.fulfill({ json: { version: 'full', sheet: { bookings, blocks: [] } } }),
     )
-    await page.route('**/api/desk/blocks', (route) => route.fulfill({ json: { blocks: [], undecided: [] } }))
+    await page.route('**/api/admin/closures', (route) => route.fulfill({ json: { blocks: [], undecided: [] } }))
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()
 

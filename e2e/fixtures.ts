@@ -1,7 +1,7 @@
 /** Who walks through the browser tests: families with an account of their own, each made fresh and never shared. */
 import { expect, test as base, type Page } from '@playwright/test'
-import { addDays, mondayOf, today } from '#domain/calendar.ts'
-import type { Profile } from '#domain/people.ts'
+import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import type { Profile } from '#domain/accounts/people.ts'
 
 export { expect }
 

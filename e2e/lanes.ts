@@ -1,6 +1,6 @@
 /** Ways through the reserve page that several tests take. */
 import type { Page } from '@playwright/test'
-import { clockTime, longDay, shortDay } from '#domain/calendar.ts'
+import { clockTime, longDay, shortDay } from '#domain/calendar/calendar.ts'
 import { expect, nextWeek } from './fixtures.ts'
 
 /** A weekday of the next week (0 is Monday) and a lane. */

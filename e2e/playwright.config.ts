@@ -1,6 +1,6 @@
 /** Browser tests of the production build, served the way Netlify serves it, on real storage; phone and desktop. */
 import { defineConfig, devices } from '@playwright/test'
-import { browserArgs, findBrowser } from '#scripts/running/browser.ts'
+import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
 
 const port = Number(process.env['NEST_E2E_PORT'] ?? 8890)
 const executablePath = findBrowser()

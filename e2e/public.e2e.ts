@@ -1,9 +1,9 @@
 /** The public site as it is served: headers, whole pages ahead of any script, dialogs, and everything that may be switched off. */
 import type { Page } from '@playwright/test'
-import { addDays, today } from '#domain/calendar.ts'
-import { tourIdOf } from '#server/records/tours.ts'
+import { addDays, today } from '#domain/calendar/calendar.ts'
+import { tourIdOf } from '#server/repositories/tours.ts'
 import { expect, test } from './fixtures.ts'
-import { weatherOver } from './weather.ts'
+import { addFaultRule } from './fault-rules.ts'
 
 const pages = {
   '/': 'Youth hockey training club · The Nest',
@@ -139,7 +139,7 @@ test('a tour: what is missing is said, a failure keeps the entries, success clea
 }) => {
   const day = today(new Date())
   const wish = { name: `Robin ${project.name}`, phone: '(555) 123-4567', date: addDays(day, 3), time: '10am' } as const
-  const weather = weatherOver(tourIdOf(wish, day))
+  const weather = addFaultRule(tourIdOf(wish, day))
   const dialog = page.getByRole('dialog', { name: 'Schedule a Tour' })
   const send = dialog.getByRole('button', { name: 'Request Tour' })
   await page.goto('/')

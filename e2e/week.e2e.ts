@@ -1,6 +1,6 @@
 /** A family's week on a phone, from joining to a second device that shows the same. */
 import type { Page } from '@playwright/test'
-import { clockTime } from '#domain/calendar.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 

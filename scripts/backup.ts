@@ -3,12 +3,12 @@
  * families' data: keep it where nobody else can read it, and delete it when its time is over.
  */
 import { parseArgs } from 'node:util'
-import { openRawBlobs } from '#server/store/raw-blobs.ts'
-import { placeFrom } from './backups/place.ts'
-import { telling } from './backups/telling.ts'
-import { writeBackup } from './backups/write-backup.ts'
+import { openRawBlobs } from '#server/storage/raw-blobs.ts'
+import { placeFrom } from './backup/target.ts'
+import { runScript } from './backup/run-script.ts'
+import { writeBackup } from './backup/write-backup.ts'
 
-await telling(async () => {
+await runScript(async () => {
   const { values, positionals } = parseArgs({ options: { store: { type: 'string' } }, allowPositionals: true })
   const now = new Date()
   const file = positionals[0] ?? `nest-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup.gz`

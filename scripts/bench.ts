@@ -3,16 +3,16 @@
  * `npm run bench -- functions load` measures these parts alone, and leaves the others as they were written.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inTerminal, withPart, type Section } from './benches/report.ts'
+import { inTerminal, withPart, type Section } from './bench/report.ts'
 
 const parts: Record<string, () => Promise<Section[]>> = {
-  calls: async () => (await import('./benches/calls.ts')).callsSections(),
-  functions: async () => (await import('./benches/functions.ts')).functionsSections(),
-  'cold-start': async () => (await import('./benches/cold-start.ts')).coldStartSections(),
-  load: async () => (await import('./benches/load.ts')).loadSections(),
-  growth: async () => (await import('./benches/growth.ts')).growthSections(),
-  cost: async () => (await import('./benches/cost.ts')).costSections(),
-  pages: async () => (await import('./benches/pages.ts')).pagesSections(),
+  calls: async () => (await import('./bench/server/calls.ts')).callsSections(),
+  functions: async () => (await import('./bench/server/functions.ts')).functionsSections(),
+  'cold-start': async () => (await import('./bench/server/cold-start.ts')).coldStartSections(),
+  load: async () => (await import('./bench/server/load.ts')).loadSections(),
+  growth: async () => (await import('./bench/server/growth.ts')).growthSections(),
+  cost: async () => (await import('./bench/server/cost.ts')).costSections(),
+  pages: async () => (await import('./bench/pages/pages.ts')).pagesSections(),
 }
 const document = 'docs/performance.md'
 

@@ -8,11 +8,11 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { checkClub } from './club.ts'
-import { bundleFunctions } from './functions.ts'
-import { writeHeaders } from './headers.ts'
-import { writePictures } from './images.ts'
-import { prerender, type Pages } from './prerender.ts'
-import { siteOf, writeForRobots } from './site.ts'
+import { bundleFunctions } from './build/functions.ts'
+import { writeHeaders } from './build/headers.ts'
+import { writePictures } from './build/images.ts'
+import { prerender, type Pages } from './build/prerender.ts'
+import { siteOf, writeForRobots } from './build/site.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const out = resolve(root, process.argv[2] ?? 'dist')

@@ -1,11 +1,11 @@
 /**
- * One word to check: format, lint, import walls, unused code, types, the production build, unit and API tests, browser tests.
+ * One word to check: format, lint, import boundaries, unused code, types, the production build, unit and API tests, browser tests.
  * Runs every step in order, stops at the first that fails, and ends with one line that counts them.
  * `node scripts/check.ts quick` leaves out the build and the browser.
  */
 import { mkdirSync } from 'node:fs'
-import { ensureBrowser } from './running/browser.ts'
-import { run } from './running/processes.ts'
+import { ensureBrowser } from './run/browser.ts'
+import { run } from './run/processes.ts'
 
 type Step = {
   name: string
@@ -21,11 +21,24 @@ const quick = process.argv.includes('quick')
 const steps: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
-  { name: 'import walls', command: 'depcruise', args: ['src', 'netlify', 'scripts', 'e2e', '--output-type', 'err'] },
-  { name: 'nothing unused', command: 'knip', args: [] },
+  {
+    name: 'import boundaries',
+    command: 'depcruise',
+    args: [
+      '--config',
+      'scripts/checks/import-boundaries.cjs',
+      '--output-type',
+      'err',
+      'src',
+      'netlify',
+      'scripts',
+      'e2e',
+    ],
+  },
+  { name: 'unused code', command: 'knip', args: ['--config', 'scripts/checks/knip.json'] },
   { name: 'club', command: 'node', args: ['scripts/club.ts'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
-  { name: 'known holes', command: 'node', args: ['scripts/audit.ts'] },
+  { name: 'known vulnerabilities', command: 'node', args: ['scripts/audit.ts'] },
   { name: 'production build', command: 'netlify', args: ['build', '--offline'], whole: true },
   // The tests of the built site run where there is a fresh one.
   { name: 'unit and API tests', command: 'vitest', args: ['run'], env: () => (quick ? {} : { NEST_DIST: 'dist' }) },

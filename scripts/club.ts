@@ -2,7 +2,7 @@
  * `npm run club`: checks the club's own files (src/club) and says in plain words what does not fit. The build and the tests
  * begin with it.
  */
-import { wholeClubShape } from '#contract/club.ts'
+import { wholeClubShape } from '#api-contract/club-settings.ts'
 import { club } from '#club/club.ts'
 import { tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { pageFacts } from '#club/pages.ts'

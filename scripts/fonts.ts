@@ -6,7 +6,7 @@ import subset from 'subset-font'
 const root = resolve(import.meta.dirname, '..')
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 
-/** `unicode-range` in src/ui/base.css names the same; every other character comes from the whole face, once it is shown. */
+/** `unicode-range` in src/ui/styles/base.css names the same; every other character comes from the whole face, once it is shown. */
 const basics = `${ascii}\u00a0·×–—‘’“”…−`
 
 /** The display face is only ever shown at its two heaviest weights. */

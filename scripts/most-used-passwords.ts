@@ -1,12 +1,12 @@
 /**
- * Writes netlify/flows/most-used-passwords.ts from a list that is sorted by use, such as the `passwords.json` of the npm
+ * Writes netlify/services/accounts/passwords/most-used-passwords.ts from a list that is sorted by use, such as the `passwords.json` of the npm
  * package @zxcvbn-ts/language-common: `node scripts/most-used-passwords.ts FILE`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { password } from '#domain/limits.ts'
+import { password } from '#domain/facility/limits.ts'
 
 const count = 3000
-const target = 'netlify/flows/most-used-passwords.ts'
+const target = 'netlify/services/accounts/passwords/most-used-passwords.ts'
 
 const [file = ''] = process.argv.slice(2)
 const listed = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map((word) => word.toLowerCase())

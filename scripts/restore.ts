@@ -3,13 +3,13 @@
  * written before the whole file was checked, and nothing that is there is overwritten.
  */
 import { parseArgs } from 'node:util'
-import { openRawBlobs } from '#server/store/raw-blobs.ts'
-import { Unusable } from './backups/format.ts'
-import { pepperFrom, placeFrom } from './backups/place.ts'
-import { restoreBackup } from './backups/read-backup.ts'
-import { telling } from './backups/telling.ts'
+import { openRawBlobs } from '#server/storage/raw-blobs.ts'
+import { Unusable } from './backup/format.ts'
+import { pepperFrom, placeFrom } from './backup/target.ts'
+import { restoreBackup } from './backup/read-backup.ts'
+import { runScript } from './backup/run-script.ts'
 
-await telling(async () => {
+await runScript(async () => {
   const { values, positionals } = parseArgs({
     options: {
       store: { type: 'string' },

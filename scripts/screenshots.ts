@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoStaff } from '#server/flows/demo-club.ts'
-import { demoFamilies, demoPassword } from '#server/flows/demo-families.ts'
-import { seedDemo } from '#server/flows/demo.ts'
-import { testHouse } from '#server/testing/house.ts'
-import { serveFolder } from './benches/static-server.ts'
-import { browserArgs, ensureBrowser } from './running/browser.ts'
-import { run } from './running/processes.ts'
+import { demoStaff } from '#server/dev/demo-club.ts'
+import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
+import { seedDemo } from '#server/dev/demo.ts'
+import { testServer } from '#server/test-support/server/test-server.ts'
+import { serveFolder } from './bench/pages/static-server.ts'
+import { browserArgs, ensureBrowser } from './run/browser.ts'
+import { run } from './run/processes.ts'
 
 const folder = 'docs/screenshots'
 /** No picture may weigh more, in bytes. */
@@ -41,9 +41,9 @@ const pictures: readonly Picture[] = [
   { name: 'day-sheet', path: '/admin', who: 'staff', on: desk, down: 436 },
 ]
 
-const club = testHouse({ now, environment: 'local' })
-await seedDemo(club.house)
-await club.settle()
+const club = testServer({ now, environment: 'local' })
+await seedDemo(club.context)
+await club.drainWaitUntil()
 
 const out = await mkdtemp(join(tmpdir(), 'nest-screenshots-'))
 if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')

@@ -3,11 +3,11 @@
  * all of them start from (NEST_SEED asks for another) and the figures of each, and ends with one line that counts them.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { onStop, start, type Running } from './running/processes.ts'
+import { onStop, start, type Running } from './run/processes.ts'
 
 type Part = {
   name: string
-  /** A program and its arguments. A test writes its figures where NEST_FIGURES says (netlify/testing/figures.ts). */
+  /** A program and its arguments. A test writes its figures where NEST_FIGURES says (netlify/test-support/server/figures.ts). */
   command: readonly [program: string, ...args: string[]]
   /** What makes the long form of the short one. */
   env: Readonly<Record<string, string>>
@@ -18,20 +18,20 @@ const rules = (...files: string[]) => ['vitest', 'run', '--project', 'rules-hono
 const screens = (...files: string[]) => ['vitest', 'run', '--project', 'screens', ...files] as const
 
 const parts: readonly Part[] = [
-  { name: 'explorer', command: tests('netlify/flows/explore'), env: { NEST_SCHEDULES: '1000000' } },
-  { name: 'moves', command: tests('netlify/flows/move'), env: { NEST_MOVES: '100000' } },
+  { name: 'explorer', command: tests('netlify/test-support/simulation/simulator'), env: { NEST_SCHEDULES: '1000000' } },
+  { name: 'moves', command: tests('netlify/services/bookings/move'), env: { NEST_MOVES: '100000' } },
   { name: 'histories', command: tests('netlify/testing/history'), env: { NEST_HISTORIES: '10000' } },
   { name: 'linear', command: tests('netlify/testing/linear'), env: { NEST_LINEAR: '10000' } },
-  { name: 'killed', command: tests('netlify/testing/sigkill'), env: { NEST_KILLS: '1000' } },
-  { name: 'races', command: tests('netlify/flows/race'), env: { NEST_CROWD: '1000', NEST_ROUNDS: '20' } },
-  { name: 'fuzz', command: tests('netlify/testing/hostile'), env: { NEST_FUZZ: '10000' } },
-  { name: 'redirects', command: rules('src/domain/redirect'), env: { NEST_PAYLOADS: '200000' } },
-  { name: 'csv', command: rules('src/domain/csv'), env: { NEST_CELLS: '2000000' } },
-  { name: 'keys', command: tests('netlify/records/keys'), env: { NEST_PAYLOADS: '1000000' } },
+  { name: 'killed', command: tests('netlify/test-support/simulation/sigkill'), env: { NEST_KILLS: '1000' } },
+  { name: 'races', command: tests('netlify/services/bookings/race'), env: { NEST_CROWD: '1000', NEST_ROUNDS: '20' } },
+  { name: 'fuzz', command: tests('netlify/test-support/faults/fuzz'), env: { NEST_FUZZ: '10000' } },
+  { name: 'redirects', command: rules('src/domain/text/redirect'), env: { NEST_PAYLOADS: '200000' } },
+  { name: 'csv', command: rules('src/domain/text/csv'), env: { NEST_CELLS: '2000000' } },
+  { name: 'keys', command: tests('netlify/repositories/keys'), env: { NEST_PAYLOADS: '1000000' } },
   { name: 'texts', command: screens('src/pages/hostile-texts'), env: { NEST_XSS: '500' } },
-  { name: 'times', command: tests('netlify/flows/sign-in-times'), env: { NEST_TIMES: '500' } },
-  { name: 'clearing', command: tests('netlify/flows/clear-away'), env: { NEST_CLEARINGS: '60' } },
-  { name: 'backup', command: tests('scripts/backup'), env: { NEST_BACKUP_MEMBERS: '10000' } },
+  { name: 'times', command: tests('netlify/services/accounts/sign-in-times'), env: { NEST_TIMES: '500' } },
+  { name: 'clearing', command: tests('netlify/services/operations/garbage-collector'), env: { NEST_CLEARINGS: '60' } },
+  { name: 'backup', command: tests('scripts/backup/backup'), env: { NEST_BACKUP_MEMBERS: '10000' } },
   { name: 'storage', command: tests('netlify/store', 'netlify/testing/atomic'), env: { NEST_ROUNDS: '100' } },
 ]
 

@@ -4,9 +4,9 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startAtomicBlobs } from '#server/testing/atomic-blobs-server.ts'
-import { blobsEnvironment, fillWithDemo, newToken } from './running/local-club.ts'
-import { onStop, start, untilAnswering } from './running/processes.ts'
+import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
+import { blobsEnvironment, fillWithDemo, newToken } from './run/local-club.ts'
+import { onStop, start, untilAnswering } from './run/processes.ts'
 
 const port = 8888
 const address = `http://localhost:${port}`

@@ -1,16 +1,16 @@
 /** Mounts the app: takes over a page that was rendered ahead, or starts an empty one. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from '#app/app.tsx'
-import { followLinks } from '#app/follow-links.ts'
-import { hasPage, preloadPage } from '#app/routes.tsx'
-import { BrowserRouter } from '#lib/router.ts'
-import { followTheme } from '#lib/theme.ts'
-import '#ui/tokens.css'
-import '#ui/base.css'
+import { App } from './app/app.tsx'
+import { preloadLinks } from './app/preload-links.ts'
+import { hasPage, preloadPage } from './app/routes.tsx'
+import { BrowserRouter } from './lib/router.ts'
+import { followTheme } from './lib/theme.ts'
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
 
 followTheme()
-followLinks(preloadPage)
+preloadLinks(preloadPage)
 
 // Leaving a page and signing out happen in one step; a transition would show the guarded page once more in between.
 const site = (

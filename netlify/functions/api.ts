@@ -1,13 +1,18 @@
 /** The street door: every call of the site, wired to the real store, the real passwords and the real clock. */
-import { whoIs } from '#server/flows/sessions.ts'
+import { authenticate } from '#server/services/accounts/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
-import { writeLine } from '#server/http/log.ts'
-import { houseOpener } from '#server/http/open-house.ts'
+import { writeLogLine } from '#server/http/log.ts'
+import { createContextFactory } from '#server/http/context-factory.ts'
 import { router } from '#server/http/router.ts'
-import { openMirror } from '#server/mirror/mirror-member.ts'
-import { parts } from '#server/street-door.ts'
+import { openReplication } from '#server/replication/replicate-member.ts'
+import { dependencies } from '#server/runtime.ts'
 
-export default router({ handlers, openHouse: houseOpener({ ...parts, openMirror }), whoIs, log: writeLine })
+export default router({
+  handlers,
+  createContext: createContextFactory({ ...dependencies, openReplication }),
+  authenticate,
+  log: writeLogLine,
+})
 
 // Read before anything runs: literals only. No path of its own, or it would not answer at /.netlify/functions/api.
 export const config = { rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }

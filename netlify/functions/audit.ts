@@ -1,18 +1,18 @@
 /** The street door of the audit: once a night the books are checked and what was found is kept; whatever does not agree is
  * an alarm. */
-import { auditBooks, publishAudit } from '#server/flows/audit.ts'
-import { sweep } from '#server/flows/sweep.ts'
-import { writeLine } from '#server/http/log.ts'
-import type { Platform } from '#server/http/open-house.ts'
-import { alarm, openHouse } from '#server/street-door.ts'
+import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
+import { reconcile } from '#server/services/operations/reconciler.ts'
+import { writeLogLine } from '#server/http/log.ts'
+import type { Platform } from '#server/http/context-factory.ts'
+import { alarm, createScheduledContext } from '#server/runtime.ts'
 
 export default async function audit(_: Request, platform: Platform): Promise<void> {
-  const { house, readOnly, settle } = await openHouse(platform)
+  const { context, readOnly, drainWaitUntil } = await createScheduledContext(platform)
   // What a crash left half made minutes ago is no violation.
-  if (!readOnly) await sweep(house)
-  await settle()
-  const { booked, violations } = readOnly ? await auditBooks(house) : await publishAudit(house)
-  writeLine({ job: 'audit', booked, violations: violations.length })
+  if (!readOnly) await reconcile(context)
+  await drainWaitUntil()
+  const { booked, violations } = readOnly ? await auditBookings(context) : await publishAudit(context)
+  writeLogLine({ job: 'audit', booked, violations: violations.length })
   for (const { violation, where } of violations) alarm(`${violation} ${where}`)
 }
 

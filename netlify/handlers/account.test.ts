@@ -1,10 +1,10 @@
 /** The account over HTTP: what is told, what can be changed, and the copy to take along. */
 import { describe, expect, test } from 'vitest'
-import type { Body, Reply } from '#contract/wire.ts'
-import { accountWords, registerWords } from '#domain/words.ts'
-import { holderOf } from '#server/records/keys.ts'
-import { email, isSignedIn, joined, password, signIn } from '#server/testing/account.ts'
-import { errorOf, isReply, registration, testHouse } from '#server/testing/house.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { email, isSignedIn, joined, password, signIn } from '#server/test-support/server/joined-family.ts'
+import { errorOf, isReply, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 type Own = Reply<'account'>['account']
 
@@ -38,8 +38,8 @@ const familyOf = ({
 
 describe('GET account', () => {
   test('tells the family what is on record, and nothing that opens it', async () => {
-    const { house, cookie } = await joined()
-    const answer = await house.ask('GET', '/api/account', undefined, { cookie })
+    const { server, cookie } = await joined()
+    const answer = await server.ask('GET', '/api/account', undefined, { cookie })
     const { agree: _, password: __, ...asked } = registration(email)
     const own = {
       ...asked,
@@ -56,17 +56,17 @@ describe('GET account', () => {
 
 describe('PATCH account', () => {
   test('changes what was typed; the profile name follows the names, on every device', async () => {
-    const { house, cookie, read, save } = await joined()
-    const other = await signIn(house, password)
+    const { server, cookie, read, save } = await joined()
+    const other = await signIn(server, password)
     const before = await read()
     const answer = await save({ ...familyOf(before), lastName: ' Miller ', childAge: '12' })
     expect(answer.status).toBe(200)
     const after = { ...before, lastName: 'Miller', childAge: '12', profileName: 'Robin Miller', rev: 2 }
     expect(answer.body).toEqual({ account: after })
     expect(await read()).toEqual(after)
-    const { body } = await house.ask('GET', '/api/session', undefined, { cookie: other.cookie })
+    const { body } = await server.ask('GET', '/api/session', undefined, { cookie: other.cookie })
     expect(body).toMatchObject({ profile: { profileName: 'Robin Miller' } })
-    expect(await isSignedIn(house, cookie)).toBe(true)
+    expect(await isSignedIn(server, cookie)).toBe(true)
   })
 
   test('another device was faster: 409, and its change stands', async () => {
@@ -77,7 +77,7 @@ describe('PATCH account', () => {
     expect([late.status, errorOf(late).code, errorOf(late).error]).toEqual([
       409,
       'changed_elsewhere',
-      accountWords.changedElsewhere,
+      accountMessages.changedElsewhere,
     ])
     expect(await read()).toMatchObject({ address: '2 Rink Road', rev: 2 })
     expect((await save({ ...seen, rev: 2, address: '3 Rink Road' })).status).toBe(200)
@@ -102,25 +102,25 @@ describe('PATCH account', () => {
 
   test('the hosted copy follows', async () => {
     const mirrored: string[] = []
-    const house = testHouse({ mirror: async (holder) => (mirrored.push(holder), 'done') })
-    const { read, save } = await joined(house)
+    const server = testServer({ mirror: async (ownerKey) => (mirrored.push(ownerKey), 'done') })
+    const { read, save } = await joined(server)
     await save({ ...familyOf(await read()), childAge: '9' })
-    const holder = holderOf(house.house.pepper, email)
-    expect(mirrored).toEqual([holder, holder])
+    const ownerKey = ownerKeyOf(server.context.keyPepper, email)
+    expect(mirrored).toEqual([ownerKey, ownerKey])
   })
 
   test.each<[object, field: string, sentence: string]>([
     [{ childName: ' ' }, 'childName', "Child's name is required"],
     [{ childAge: '7' }, 'childAge', "Child's age is required"],
-    [{ address: '4111 1111 1111 1111' }, 'address', registerWords.cardInText],
+    [{ address: '4111 1111 1111 1111' }, 'address', registerMessages.cardInText],
     [{ billingAddress: '' }, 'billingAddress', 'Billing address is required'],
   ])('%j is refused as on the day of joining', async (change, field, sentence) => {
-    const { house, read, save } = await joined()
+    const { server, read, save } = await joined()
     const seen = familyOf(await read())
-    const before = house.writes()
+    const before = server.writes()
     const answer = await save({ ...seen, ...change })
     expect([answer.status, errorOf(answer).fields?.[field]]).toEqual([400, sentence])
-    expect(house.writes()).toBe(before)
+    expect(server.writes()).toBe(before)
   })
 
   test.each(['email', 'password', 'id', 'membershipPlan', 'cardLast4', 'sessionVersion', 'closing'])(
@@ -136,17 +136,17 @@ describe('PATCH account', () => {
 
 describe('GET account/export', () => {
   test('brings everything that is kept, past and coming, and no password', async () => {
-    const { house, cookie } = await joined()
+    const { server, cookie } = await joined()
     const lane = { lane: 1, date: '2026-11-21', time: '16:00', name: 'Sam', email }
-    await house.ask('POST', '/api/lanes/bookings', lane, { cookie })
-    await house.ask('POST', '/api/speede/bookings', { ...lane, lane: undefined, unit: 2 }, { cookie })
+    await server.ask('POST', '/api/lanes/bookings', lane, { cookie })
+    await server.ask('POST', '/api/speede/bookings', { ...lane, lane: undefined, unit: 2 }, { cookie })
     const rsvp = { name: 'Sam', email, qty: 2 }
-    await house.ask('POST', '/api/events/homework-helper-2026-11-25/attendees', rsvp, { cookie })
+    await server.ask('POST', '/api/events/homework-helper-2026-11-25/attendees', rsvp, { cookie })
     const items = [{ pid: 'logo-hat', size: 'One Size', qty: 1 }]
-    await house.ask('POST', '/api/orders', { items, note: 'for Sam' }, { cookie })
-    house.at('2026-12-03T12:00:00Z')
-    const answer = await house.ask('GET', '/api/account/export', undefined, { cookie })
-    expect(isReply('exportOwn', answer)).toBe(true)
+    await server.ask('POST', '/api/orders', { items, note: 'for Sam' }, { cookie })
+    server.at('2026-12-03T12:00:00Z')
+    const answer = await server.ask('GET', '/api/account/export', undefined, { cookie })
+    expect(isReply('exportOwnData', answer)).toBe(true)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.body).toMatchObject({
       exportedAt: '2026-12-03T12:00:00.000Z',
@@ -161,9 +161,9 @@ describe('GET account/export', () => {
   })
 
   test("holds nothing of another family's", async () => {
-    const { house } = await joined()
-    const { cookie } = await house.signUp()
-    const answer = await house.ask('GET', '/api/account/export', undefined, { cookie })
+    const { server } = await joined()
+    const { cookie } = await server.signUp()
+    const answer = await server.ask('GET', '/api/account/export', undefined, { cookie })
     expect(JSON.stringify(answer.body)).not.toContain(email)
   })
 })

@@ -1,17 +1,17 @@
 /** A member's own account: reading, changing, a new password, everything as one file, and leaving. */
-import { accountWords, sessionWords } from '#domain/words.ts'
-import { changeMemberPassword } from '#server/flows/change-password.ts'
-import { deleteAccount } from '#server/flows/delete-account.ts'
-import { editAccount } from '#server/flows/edit-account.ts'
-import { exportOwn } from '#server/flows/export-own.ts'
-import { Failure, tooMany } from '#server/http/failure.ts'
-import type { Handlers } from '#server/http/house.ts'
-import { readMember } from '#server/records/members.ts'
-import { settlePassword, wrongPassword } from './new-password.ts'
+import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
+import { deleteAccount } from '#server/services/accounts/delete-account.ts'
+import { editAccount } from '#server/services/accounts/edit-account.ts'
+import { exportOwn } from '#server/services/accounts/export-own-data.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { readMember } from '#server/repositories/members.ts'
+import { respondToPassword, wrongPasswordError } from './password-response.ts'
 
-export const account = {
-  async account({ store, caller }) {
-    const member = await readMember(store, caller.holder)
+export const accountHandlers = {
+  async account({ store, principal }) {
+    const member = await readMember(store, principal.ownerKey)
     if (!member) throw gone()
     return { account: member.value }
   },
@@ -20,13 +20,13 @@ export const account = {
     const edited = await editAccount(call)
     if (edited.outcome === 'gone') throw gone()
     if (edited.outcome === 'changed_elsewhere')
-      throw new Failure(409, 'changed_elsewhere', accountWords.changedElsewhere)
+      throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
     return { account: edited.member }
   },
 
-  changePassword: async (call) => settlePassword(call.session, await changeMemberPassword(call)),
+  changePassword: async (call) => respondToPassword(call.session, await changeMemberPassword(call)),
 
-  async exportOwn(call) {
+  async exportOwnData(call) {
     const own = await exportOwn(call)
     if (!own) throw gone()
     return own
@@ -36,19 +36,19 @@ export const account = {
     const deleted = await deleteAccount(call)
     switch (deleted.outcome) {
       case 'deleted':
-        call.session.close()
+        call.session.clear()
         return undefined
       case 'not_confirmed': {
-        const { confirmEmail } = accountWords
-        throw new Failure(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
+        const { confirmEmail } = accountMessages
+        throw new HttpError(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
       }
       case 'wrong_password':
-        throw wrongPassword('password')
+        throw wrongPasswordError('password')
       case 'too_many':
         throw tooMany(deleted.seconds)
     }
   },
-} satisfies Pick<Handlers, 'account' | 'editAccount' | 'changePassword' | 'exportOwn' | 'deleteAccount'>
+} satisfies Pick<Handlers, 'account' | 'editAccount' | 'changePassword' | 'exportOwnData' | 'deleteAccount'>
 
 /** Deleted from another device while this call was on its way. */
-const gone = () => new Failure(401, 'signed_out', sessionWords.signedOut)
+const gone = () => new HttpError(401, 'signed_out', sessionMessages.signedOut)

@@ -1,40 +1,46 @@
 /** Lanes and Speede units over the whole server in memory, as a browser meets them. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingWords } from '#domain/words.ts'
-import { errorOf, isReply, testHouse, type Answer, type TestHouse } from '#server/testing/house.ts'
-import { memoryStore } from '#server/store/memory-store.ts'
-import { failingStore } from '#server/testing/failing-store.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import {
+  errorOf,
+  isReply,
+  testServer,
+  type TestResponse,
+  type TestServer,
+} from '#server/test-support/server/test-server.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
 
 const lane = { lane: 3, date: '2026-11-24', time: '18:00', name: 'Sam Example' }
 const speede = { unit: 2, date: '2026-11-23', time: '18:30', name: 'Sam Example' }
 
-let house: TestHouse
-let anna: Awaited<ReturnType<TestHouse['signUp']>>
+let server: TestServer
+let anna: Awaited<ReturnType<TestServer['signUp']>>
 let ben: typeof anna
 beforeEach(async () => {
-  house = testHouse()
-  anna = await house.signUp()
-  ben = await house.signUp()
+  server = testServer()
+  anna = await server.signUp()
+  ben = await server.signUp()
 })
 
 type Member = typeof anna
 const reserve = (kind: 'lanes' | 'speede', member: Member, body: object, key?: string) =>
-  house.ask(
+  server.ask(
     'POST',
     `/api/${kind}/bookings`,
     { email: member.profile.email, ...body },
     { cookie: member.cookie, ...(key ? { key } : {}) },
   )
 const week = (kind: 'lanes' | 'speede', member: Member, day = '2026-11-25') =>
-  house.ask('GET', `/api/${kind}/bookings?week=${day}`, undefined, { cookie: member.cookie })
+  server.ask('GET', `/api/${kind}/bookings?week=${day}`, undefined, { cookie: member.cookie })
 const cancel = (kind: 'lanes' | 'speede', { cookie }: { cookie: string }, id: string) =>
-  house.ask('DELETE', `/api/${kind}/bookings/${id}`, undefined, { cookie })
-const idOf = ({ body }: Answer) => (body as { booking: { id: string } }).booking.id
-const takenOf = ({ body }: Answer) => (body as { taken: unknown[] }).taken
+  server.ask('DELETE', `/api/${kind}/bookings/${id}`, undefined, { cookie })
+const idOf = ({ body }: TestResponse) => (body as { booking: { id: string } }).booking.id
+const takenOf = ({ body }: TestResponse) => (body as { taken: unknown[] }).taken
 
 describe.each([
-  ['lanes', lane, bookingWords.lane, { lane: 3 }, 'reserveLane', 'laneWeek'],
-  ['speede', speede, bookingWords.speede, { unit: 2 }, 'reserveSpeede', 'speedeWeek'],
+  ['lanes', lane, bookingMessages.lane, { lane: 3 }, 'reserveLane', 'laneWeek'],
+  ['speede', speede, bookingMessages.speede, { unit: 2 }, 'reserveSpeede', 'speedeWeek'],
 ] as const)('%s', (kind, wanted, words, place, reserving, looking) => {
   const { date, time } = wanted
 
@@ -77,20 +83,20 @@ describe.each([
   })
 
   test('somebody else’s e-mail is refused, and nothing is kept', async () => {
-    const before = house.writes()
+    const before = server.writes()
     const answer = await reserve(kind, anna, { ...wanted, email: ben.profile.email })
     expect([answer.status, errorOf(answer)]).toMatchObject([
       400,
-      { code: 'invalid', fields: { email: bookingWords.ownEmail } },
+      { code: 'invalid', fields: { email: bookingMessages.ownEmail } },
     ])
-    expect(house.writes()).toBe(before)
+    expect(server.writes()).toBe(before)
   })
 
   test('a slot that is not on the grid, has begun or is too far ahead is a 400 with its sentence', async () => {
     const tries = [
-      [{ time: '18:15' }, bookingWords.noSuchSlot],
-      [{ date: '2026-11-21', time: '11:00' }, bookingWords.past],
-      [{ date: '2026-12-31' }, bookingWords.outsideWindow],
+      [{ time: '18:15' }, bookingMessages.noSuchSlot],
+      [{ date: '2026-11-21', time: '11:00' }, bookingMessages.past],
+      [{ date: '2026-12-31' }, bookingMessages.outsideWindow],
     ] as const
     for (const [change, error] of tries) {
       const answer = await reserve(kind, anna, { ...wanted, ...change })
@@ -112,36 +118,36 @@ describe.each([
     expect(takenOf(await week(kind, ben))).toEqual([])
     expect((await reserve(kind, ben, wanted)).status).toBe(201)
     const gone = await cancel(kind, anna, 'nothing')
-    expect([gone.status, errorOf(gone)]).toMatchObject([404, { code: 'not_found', error: bookingWords.gone }])
+    expect([gone.status, errorOf(gone)]).toMatchObject([404, { code: 'not_found', error: bookingMessages.gone }])
   })
 
   test('nobody cancels another member’s booking, but staff may', async () => {
     const id = idOf(await reserve(kind, anna, wanted))
     expect((await cancel(kind, ben, id)).status).toBe(404)
-    expect((await cancel(kind, await house.signUpStaff(), id)).status).toBe(204)
+    expect((await cancel(kind, await server.signUpStaff(), id)).status).toBe(204)
     expect(takenOf(await week(kind, anna))).toEqual([])
   })
 
   test('a session that has begun is not handed back', async () => {
     const id = idOf(await reserve(kind, anna, wanted))
-    house.at(`${date}T23:45:00Z`)
+    server.at(`${date}T23:45:00Z`)
     const answer = await cancel(kind, anna, id)
-    expect([answer.status, errorOf(answer)]).toMatchObject([409, { error: bookingWords.begun }])
+    expect([answer.status, errorOf(answer)]).toMatchObject([409, { error: bookingMessages.begun }])
   })
 })
 
 test('a reservation costs at most 8 operations of the store, signing in included', async () => {
   await reserve('lanes', anna, lane)
-  expect(house.lines.at(-1)).toMatchObject({ route: 'reserveLane', status: 201 })
-  expect(house.lines.at(-1)?.operations).toBeLessThanOrEqual(8)
+  expect(server.lines.at(-1)).toMatchObject({ route: 'reserveLane', status: 201 })
+  expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(8)
 })
 
 test('when the store gives no answer it is a 503 to try again, and the same request then books', async () => {
   let isOff = false
-  house = testHouse({
+  server = testServer({
     store: failingStore(memoryStore(), ({ verb }) => (isOff && verb === 'create' ? 'after' : undefined)),
   })
-  anna = await house.signUp()
+  anna = await server.signUp()
   isOff = true
   const answer = await reserve('lanes', anna, lane, 'one-tap-0001')
   expect([answer.status, errorOf(answer).code]).toEqual([503, 'try_again'])

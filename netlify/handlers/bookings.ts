@@ -1,26 +1,26 @@
 /** Lanes and Speede units: the week as a member sees it, reserving, and giving back. */
-import type { EndpointName } from '#contract/endpoints.ts'
-import { closedSlots } from '#domain/blocks.ts'
-import type { Slot } from '#domain/bookings.ts'
-import { mondayOf } from '#domain/calendar.ts'
-import type { Kind } from '#domain/facility.ts'
-import { sameEmail } from '#domain/people.ts'
-import { bookingWords } from '#domain/words.ts'
-import { cancel } from '#server/flows/cancel.ts'
-import { reserve } from '#server/flows/reserve.ts'
-import { weekFor } from '#server/flows/week.ts'
-import { Failure } from '#server/http/failure.ts'
-import type { Call, Handlers } from '#server/http/house.ts'
-import { readBlocks } from '#server/records/blocks.ts'
-import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/records/bookings.ts'
-import { writeLog } from '#server/records/log.ts'
-import { notReserved } from './not-reserved.ts'
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import { closedSlots } from '#domain/bookings/closures.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { cancel } from '#server/services/bookings/cancel.ts'
+import { reserve } from '#server/services/bookings/reserve.ts'
+import { weekFor } from '#server/services/bookings/week-availability.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Call, Handlers } from '#server/http/request-context.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/repositories/bookings.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { reservationError } from './reservation-error.ts'
 
 type Name<Part extends string> = Extract<EndpointName, Part>
 type Reserving = Call<Name<'reserveLane' | 'reserveSpeede'>>
 type Canceling = Call<Name<'cancelLane' | 'cancelSpeede'>>
 
-export const bookings = {
+export const bookingsHandlers = {
   async laneWeek(call) {
     const { week, taken, closed } = await weekOf(call, 'lane')
     return { week, taken: taken.map(toLane), closed: closed.map(toLane) }
@@ -28,7 +28,7 @@ export const bookings = {
   async reserveLane(call) {
     const { lane: unit, date, time } = call.body
     const booking = await reserveFor(call, { kind: 'lane', unit, date, time })
-    return { booking: toLaneBooking(booking, call.caller.email) }
+    return { booking: toLaneBooking(booking, call.principal.email) }
   },
   cancelLane: (call) => cancelFor(call, 'lane'),
 
@@ -36,7 +36,7 @@ export const bookings = {
   async reserveSpeede(call) {
     const { unit, date, time } = call.body
     const booking = await reserveFor(call, { kind: 'speede', unit, date, time })
-    return { booking: toSpeedeBooking(booking, call.caller.email) }
+    return { booking: toSpeedeBooking(booking, call.principal.email) }
   },
   cancelSpeede: (call) => cancelFor(call, 'speede'),
 } satisfies Pick<Handlers, 'laneWeek' | 'reserveLane' | 'cancelLane' | 'speedeWeek' | 'reserveSpeede' | 'cancelSpeede'>
@@ -44,30 +44,33 @@ export const bookings = {
 /** The week as one member sees it, and what the club keeps closed in it. */
 async function weekOf(call: Call<Name<'laneWeek' | 'speedeWeek'>>, kind: Kind) {
   const week = mondayOf(call.query.week)
-  const [taken, blocks] = await Promise.all([weekFor(call, kind, week, call.caller.holder), readBlocks(call.store)])
+  const [taken, blocks] = await Promise.all([
+    weekFor(call, kind, week, call.principal.ownerKey),
+    readClosures(call.store),
+  ])
   return { week, taken, closed: closedSlots(kind, week, blocks) }
 }
 
 const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => Object.assign(place, { lane })
 
 async function reserveFor(call: Reserving, slot: Slot): Promise<Confirmed> {
-  const { caller, body, idempotencyKey } = call
+  const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
-  if (!sameEmail(body.email, caller.email))
-    throw new Failure(400, 'invalid', bookingWords.ownEmail, { fields: { email: bookingWords.ownEmail } })
-  const bookingId = bookingIdOf(slot, caller.holder, idempotencyKey)
-  const reserved = await reserve(call, { holder: caller.holder, slot, name: body.name, bookingId })
+  if (!sameEmail(body.email, principal.email))
+    throw new HttpError(400, 'invalid', bookingMessages.ownEmail, { fields: { email: bookingMessages.ownEmail } })
+  const bookingId = bookingIdOf(slot, principal.ownerKey, idempotencyKey)
+  const reserved = await reserve(call, { ownerKey: principal.ownerKey, slot, name: body.name, bookingId })
   if (reserved.outcome === 'booked') return reserved.booking
-  throw notReserved(slot.kind, reserved)
+  throw reservationError(slot.kind, reserved)
 }
 
 async function cancelFor(call: Canceling, kind: Kind): Promise<undefined> {
-  const { caller, params } = call
-  const holder = caller.role === 'staff' ? undefined : caller.holder
-  const outcome = await cancel(call, { kind, id: params.id, holder })
-  if (outcome === 'not_found') throw new Failure(404, 'not_found', bookingWords.gone)
-  if (outcome === 'in_progress') throw new Failure(409, 'in_progress', bookingWords.inProgress)
-  if (outcome === 'begun') throw new Failure(409, 'invalid', bookingWords.begun)
-  if (caller.role === 'staff') await writeLog(call, caller, 'booking_canceled', params.id)
+  const { principal, params } = call
+  const ownerKey = principal.role === 'staff' ? undefined : principal.ownerKey
+  const outcome = await cancel(call, { kind, id: params.id, ownerKey })
+  if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
+  if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
+  if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.begun)
+  if (principal.role === 'staff') await writeAdminLog(call, principal, 'booking_canceled', params.id)
   return undefined
 }

@@ -1,37 +1,43 @@
 /** The front desk over the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockWords, deskWords } from '#domain/staff-words.ts'
-import { bookingWords } from '#domain/words.ts'
-import type { Reply } from '#contract/wire.ts'
-import { errorOf, isReply, testHouse, type Answer, type TestHouse } from '#server/testing/house.ts'
+import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import {
+  errorOf,
+  isReply,
+  testServer,
+  type TestResponse,
+  type TestServer,
+} from '#server/test-support/server/test-server.ts'
 
-let house: TestHouse
-let anna: Awaited<ReturnType<TestHouse['signUp']>>
+let server: TestServer
+let anna: Awaited<ReturnType<TestServer['signUp']>>
 let staff: { cookie: string }
 beforeEach(async () => {
-  house = testHouse()
-  anna = await house.signUp({ parentPhone: '518 555 0142' })
-  staff = await house.signUpStaff()
+  server = testServer()
+  anna = await server.signUp({ parentPhone: '518 555 0142' })
+  staff = await server.signUpStaff()
 })
 
 const date = '2026-11-24'
 const slot = { kind: 'lane', unit: 3, date, time: '18:00', name: 'Sam Example' }
 const asStaff = (method: string, path: string, body?: object, key?: string) =>
-  house.ask(method, `/api/desk/${path}`, body, { ...staff, ...(key ? { key } : {}) })
+  server.ask(method, `/api/admin/${path}`, body, { ...staff, ...(key ? { key } : {}) })
 const bookFor = (change: object = {}, key?: string) =>
   asStaff('POST', 'bookings', { ...slot, email: anna.profile.email, ...change }, key)
 const day = async (since?: string) =>
-  (await asStaff('GET', `day?date=${date}${since === undefined ? '' : `&since=${since}`}`)).body as Reply<'deskDay'>
-const bookingOf = ({ body }: Answer) => (body as Reply<'bookFor'>).booking
+  (await asStaff('GET', `day?date=${date}${since === undefined ? '' : `&since=${since}`}`)).body as Reply<'daySheet'>
+const bookingOf = ({ body }: TestResponse) => (body as Reply<'bookForMember'>).booking
 const logged = async () =>
-  ((await house.ask('GET', '/api/log?day=2026-11-21', undefined, staff)).body as Reply<'readLog'>).entries.map(
+  ((await server.ask('GET', '/api/log?day=2026-11-21', undefined, staff)).body as Reply<'readLog'>).entries.map(
     ({ what, subject }) => [what, subject],
   )
 
 describe('the day sheet', () => {
   test('names who comes, with phone, e-mail and member id, and who is there', async () => {
     const answer = await bookFor()
-    expect(isReply('bookFor', answer)).toBe(true)
+    expect(isReply('bookForMember', answer)).toBe(true)
     const { id } = bookingOf(answer)
     expect((await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })).body).toEqual({ id, checkedIn: true })
     expect((await day()).sheet).toEqual({
@@ -64,13 +70,13 @@ describe('the day sheet', () => {
     for (const unit of [1, 2]) await bookFor({ unit })
     const { version } = await day()
     expect(await day(version)).toEqual({ version })
-    expect(house.lines.at(-1)).toMatchObject({ route: 'deskDay', operations: 6 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'daySheet', operations: 6 })
     await asStaff('POST', 'blocks', { scope: 'club', from: `${date}T10:00`, to: `${date}T11:00`, reason: 'Ice' })
     expect((await day(version)).sheet?.blocks).toHaveLength(1)
   })
 
   test('a full day costs a bounded number of operations', async () => {
-    const families = await Promise.all(Array.from({ length: 30 }, () => house.signUp()))
+    const families = await Promise.all(Array.from({ length: 30 }, () => server.signUp()))
     for (const [n, { profile }] of families.entries())
       for (const time of ['10:00', '11:00'])
         await bookFor({
@@ -78,18 +84,18 @@ describe('the day sheet', () => {
           time: `${10 + Math.floor(n / 5) * 2 + Number(time.slice(1, 2))}:00`,
           email: profile.email,
         })
-    await house.settle()
+    await server.drainWaitUntil()
     const { sheet } = await day()
     expect(sheet?.bookings).toHaveLength(60)
     // Session 2, lists and documents 4, locks 60, and one week and one member for each of 30 families.
-    expect(house.lines.at(-1)?.operations).toBe(2 + 4 + 60 + 60)
+    expect(server.lines.at(-1)?.operations).toBe(2 + 4 + 60 + 60)
   })
 })
 
 describe('booking for a member', () => {
   test('only for a member, by any spelling of the e-mail', async () => {
     const answer = await bookFor({ email: 'nobody@thenest.example' })
-    expect([answer.status, errorOf(answer)]).toMatchObject([400, { fields: { email: deskWords.noMember } }])
+    expect([answer.status, errorOf(answer)]).toMatchObject([400, { fields: { email: daySheetMessages.noMember } }])
     expect((await bookFor({ email: anna.profile.email.toUpperCase() })).status).toBe(201)
   })
 
@@ -98,12 +104,12 @@ describe('booking for a member', () => {
     const refused = await bookFor()
     expect([refused.status, errorOf(refused)]).toMatchObject([
       409,
-      { code: 'weekly_limit', error: bookingWords.lane.weeklyLimit },
+      { code: 'weekly_limit', error: bookingMessages.lane.weeklyLimit },
     ])
     const given = await bookFor({ beyondLimit: true })
     expect([given.status, bookingOf(given).beyond]).toEqual([201, true])
     const own = { lane: 5, date, time: '20:00', name: 'Sam', email: anna.profile.email }
-    expect((await house.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(409)
+    expect((await server.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(409)
   })
 
   test('the same request books once', async () => {
@@ -117,7 +123,7 @@ test('moving keeps the family on the sheet, and tells a taken slot', async () =>
   const { id } = bookingOf(await bookFor())
   await bookFor({ unit: 1 })
   const taken = await asStaff('POST', `bookings/${id}/move`, { unit: 1, date, time: '18:00' })
-  expect([taken.status, errorOf(taken).error]).toEqual([409, bookingWords.lane.taken])
+  expect([taken.status, errorOf(taken).error]).toEqual([409, bookingMessages.lane.taken])
   const moved = await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' })
   expect(isReply('moveBooking', moved)).toBe(true)
   expect((await day()).sheet?.bookings.map(({ unit }) => unit)).toEqual([1, 4])
@@ -135,15 +141,15 @@ describe('blocks', () => {
 
   test("members see 'Closed', are refused with the reason, and the desk decides on who was there before", async () => {
     const { id } = bookingOf(await bookFor())
-    const added = (await asStaff('POST', 'blocks', closing)).body as Reply<'addBlock'>
+    const added = (await asStaff('POST', 'blocks', closing)).body as Reply<'addClosure'>
     expect(added.undecided).toMatchObject([{ blockId: added.block.id, booking: { id } }])
-    const { body } = await house.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, anna)
+    const { body } = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, anna)
     expect((body as Reply<'laneWeek'>).closed).toEqual([
       { date, time: '17:00', lane: 3 },
       { date, time: '18:00', lane: 3 },
     ])
     const own = { lane: 3, date, time: '17:00', name: 'Sam', email: anna.profile.email }
-    const refused = await house.ask('POST', '/api/lanes/bookings', own, anna)
+    const refused = await server.ask('POST', '/api/lanes/bookings', own, anna)
     expect([refused.status, errorOf(refused)]).toMatchObject([
       409,
       { code: 'slot_closed', error: 'This slot is closed: New boards' },
@@ -151,12 +157,12 @@ describe('blocks', () => {
     await asStaff('PATCH', `blocks/${added.block.id}`, { keep: id })
     expect((await asStaff('GET', 'blocks')).body).toMatchObject({ blocks: [{ kept: [id] }], undecided: [] })
     expect((await asStaff('DELETE', `blocks/${added.block.id}`)).status).toBe(204)
-    expect((await house.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(201)
+    expect((await server.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(201)
   })
 
   test('nonsense is a sentence at its field', async () => {
     const answer = await asStaff('POST', 'blocks', { ...closing, to: `${date}T16:00` })
-    expect([answer.status, errorOf(answer).fields]).toEqual([400, { to: blockWords.backwards }])
+    expect([answer.status, errorOf(answer).fields]).toEqual([400, { to: closureMessages.backwards }])
   })
 })
 
@@ -165,7 +171,7 @@ test('every deed of staff is in the log, by id and without a name', async () => 
   await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })
   const moved = bookingOf(await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' }))
   const all = { scope: 'club', from: `${date}T10:00`, to: `${date}T22:00`, reason: 'Holiday' }
-  const { block } = (await asStaff('POST', 'blocks', all)).body as Reply<'addBlock'>
+  const { block } = (await asStaff('POST', 'blocks', all)).body as Reply<'addClosure'>
   await asStaff('PATCH', `blocks/${block.id}`, { keep: moved.id })
   await asStaff('DELETE', `blocks/${block.id}`)
   expect((await logged()).toReversed()).toEqual([
@@ -180,17 +186,17 @@ test('every deed of staff is in the log, by id and without a name', async () => 
 
 test('the overview counts sessions, new members and guests, and remembers the weeks that are over', async () => {
   await bookFor()
-  await house.ask(
+  await server.ask(
     'POST',
     '/api/events/homework-helper-2026-11-25/attendees',
     { name: 'S', email: anna.profile.email, qty: 3 },
     anna,
   )
   const ask = async () => (await asStaff('GET', 'overview?weeks=4')).body as Reply<'overview'>
-  house.at('2026-12-02T17:00:00Z')
-  staff = await house.signUpStaff('other@thenest.example')
+  server.at('2026-12-02T17:00:00Z')
+  staff = await server.signUpStaff('other@thenest.example')
   await ask()
-  await house.settle()
+  await server.drainWaitUntil()
   const { weeks, events } = await ask()
   expect(weeks.map(({ monday, lane, newMembers }) => [monday, lane, newMembers])).toEqual([
     ['2026-11-09', {}, 0],
@@ -200,5 +206,5 @@ test('the overview counts sessions, new members and guests, and remembers the we
   ])
   expect(events).toMatchObject([{ id: 'homework-helper-2026-11-25', answers: 1, guests: 3 }])
   // Session 2; a remembered week 1 each; this week 2 for each kind; members 2; events 3; answers 2; the last audit 1.
-  expect(house.lines.at(-1)?.operations).toBeLessThanOrEqual(2 + 3 + 4 + 2 + 3 + 2 + 1)
+  expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(2 + 3 + 4 + 2 + 3 + 2 + 1)
 })

@@ -1,7 +1,7 @@
 /** Whether the books agree, for whoever watches the site from outside. */
-import { areBooksWell } from '#server/flows/audit.ts'
-import type { Handlers } from '#server/http/house.ts'
+import { isAuditClean } from '#server/services/operations/audit.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 
-export const health = {
-  health: async (call) => ({ ok: await areBooksWell(call) }),
+export const healthHandlers = {
+  health: async (call) => ({ ok: await isAuditClean(call) }),
 } satisfies Pick<Handlers, 'health'>

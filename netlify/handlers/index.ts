@@ -1,37 +1,37 @@
 /** Every call's clerk; the compiler knows if one is missing. */
-import type { Handlers } from '#server/http/house.ts'
-import { account } from './account.ts'
-import { bookings } from './bookings.ts'
-import { desk } from './day-sheet.ts'
-import { eventsDesk } from './events-desk.ts'
-import { events } from './events.ts'
-import { health } from './health.ts'
-import { membersDesk } from './members-desk.ts'
-import { members } from './members.ts'
-import { usage } from './overview.ts'
-import { probe } from './probe.ts'
-import { schedule } from './schedule.ts'
-import { session } from './session.ts'
-import { shopDesk } from './shop-desk.ts'
-import { shop } from './shop.ts'
-import { staff } from './staff.ts'
-import { tours } from './tours.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { accountHandlers } from './account.ts'
+import { bookingsHandlers } from './bookings.ts'
+import { daySheetHandlers } from './day-sheet.ts'
+import { adminEventsHandlers } from './admin-events.ts'
+import { eventsHandlers } from './events.ts'
+import { healthHandlers } from './health.ts'
+import { adminMembersHandlers } from './admin-members.ts'
+import { membersHandlers } from './members.ts'
+import { overviewHandlers } from './overview.ts'
+import { storageCheckHandlers } from './storage-check.ts'
+import { scheduleHandlers } from './schedule.ts'
+import { sessionHandlers } from './session.ts'
+import { adminShopHandlers } from './admin-shop.ts'
+import { shopHandlers } from './shop.ts'
+import { staffHandlers } from './staff.ts'
+import { toursHandlers } from './tours.ts'
 
 export const handlers: Handlers = {
-  ...tours,
-  ...members,
-  ...session,
-  ...staff,
-  ...events,
-  ...eventsDesk,
-  ...bookings,
-  ...desk,
-  ...usage,
-  ...health,
-  ...probe,
-  ...schedule,
-  ...shop,
-  ...shopDesk,
-  ...membersDesk,
-  ...account,
+  ...toursHandlers,
+  ...membersHandlers,
+  ...sessionHandlers,
+  ...staffHandlers,
+  ...eventsHandlers,
+  ...adminEventsHandlers,
+  ...bookingsHandlers,
+  ...daySheetHandlers,
+  ...overviewHandlers,
+  ...healthHandlers,
+  ...storageCheckHandlers,
+  ...scheduleHandlers,
+  ...shopHandlers,
+  ...adminShopHandlers,
+  ...adminMembersHandlers,
+  ...accountHandlers,
 }

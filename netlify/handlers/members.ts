@@ -1,23 +1,23 @@
 /** Joining the club. */
-import { registerWords } from '#domain/words.ts'
-import { register } from '#server/flows/register.ts'
-import { Failure, tooMany } from '#server/http/failure.ts'
-import type { Handlers } from '#server/http/house.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { register } from '#server/services/accounts/register.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 
-export const members = {
+export const membersHandlers = {
   async register(call) {
     const registered = await register(call)
     switch (registered.outcome) {
       case 'registered':
-        call.session.open(registered.opened.pass, registered.opened.device)
+        call.session.set(registered.opened.pass, registered.opened.device)
         return { profile: registered.profile, sync: registered.sync }
       case 'common_password': {
-        const { passwordCommon } = registerWords
-        throw new Failure(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
+        const { passwordCommon } = registerMessages
+        throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
       }
       case 'email_taken': {
-        const { emailTaken } = registerWords
-        throw new Failure(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
+        const { emailTaken } = registerMessages
+        throw new HttpError(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
       }
       case 'too_many':
         throw tooMany(registered.seconds)

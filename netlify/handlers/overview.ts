@@ -1,7 +1,7 @@
 /** The figures of the club, for staff. */
-import { overview } from '#server/flows/overview.ts'
-import type { Handlers } from '#server/http/house.ts'
+import { overview } from '#server/services/reports/overview.ts'
+import type { Handlers } from '#server/http/request-context.ts'
 
-export const usage = {
+export const overviewHandlers = {
   overview: (call) => overview(call, Number(call.query.weeks)),
 } satisfies Pick<Handlers, 'overview'>

@@ -1,16 +1,16 @@
 /** Your Schedule: everything a member has coming, as items to show and as the bookings behind them. */
-import { today } from '#domain/calendar.ts'
-import { scheduleOf } from '#domain/schedule.ts'
-import type { Handlers } from '#server/http/house.ts'
-import { bookingsOfMember } from '#server/records/bookings.ts'
-import { rsvpsOfMember } from '#server/records/rsvps.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { scheduleOf } from '#domain/bookings/schedule.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { bookingsOfMember } from '#server/repositories/bookings.ts'
+import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 
-export const schedule = {
-  async schedule({ store, now, caller }) {
-    const { holder, email } = caller
+export const scheduleHandlers = {
+  async schedule({ store, now, principal }) {
+    const { ownerKey, email } = principal
     const [{ bookings, speedeBookings }, eventBookings] = await Promise.all([
-      bookingsOfMember(store, holder, email, today(now())),
-      rsvpsOfMember(store, holder, email, now()),
+      bookingsOfMember(store, ownerKey, email, today(now())),
+      rsvpsOfMember(store, ownerKey, email, now()),
     ])
     const kept = { bookings, speedeBookings, eventBookings }
     return { items: scheduleOf(kept, email, now()), ...kept }

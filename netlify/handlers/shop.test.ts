@@ -1,20 +1,20 @@
 /** The shop's calls through the whole server: whose orders, at whose prices, and that one cart is one order. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endpoints } from '#contract/endpoints.ts'
-import type { Reply } from '#contract/wire.ts'
-import type { Order, Product } from '#domain/shop.ts'
-import { shopWords } from '#domain/words.ts'
-import { keys } from '#server/records/keys.ts'
-import type { Catalogue } from '#server/records/products.ts'
-import { errorOf, isReply, testHouse, type TestHouse } from '#server/testing/house.ts'
+import { endpoints } from '#api-contract/endpoints.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Order, Product } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { Catalogue } from '#server/repositories/products.ts'
+import { errorOf, isReply, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const hat = { pid: 'logo-hat', size: 'One Size', qty: 2 }
 const crew = { pid: 'crew-sweatshirt', size: 'M', qty: 1 }
 
-let club: TestHouse
+let club: TestServer
 let cookie: string
 beforeEach(async () => {
-  club = testHouse()
+  club = testServer()
   cookie = (await club.signUp({ email: 'robin@thenest.example' })).cookie
 })
 
@@ -23,10 +23,10 @@ const place = (body: unknown, key?: string, as = cookie) =>
 const orderIn = ({ body }: { body: unknown }): Order => (body as Reply<'placeOrder'>).order
 const ordersOf = async (as: string): Promise<Order[]> =>
   ((await club.ask('GET', '/api/orders', undefined, { cookie: as })).body as Reply<'listOrders'>).orders
-const kept = () => club.house.store.list('order/')
+const kept = () => club.context.store.list('order/')
 
 async function stock(...products: Catalogue['products']): Promise<void> {
-  const { store } = club.house
+  const { store } = club.context
   const found = await store.read<Catalogue>(keys.products)
   const catalogue: Catalogue = { v: 1, products }
   if (found) await store.replace(keys.products, found.tag, catalogue)
@@ -90,14 +90,14 @@ describe('POST orders', () => {
   })
 
   it.each([
-    ['an unknown item', { items: [{ ...hat, pid: 'nothing' }] }, shopWords.noSuchProduct],
-    ['a size it is not offered in', { items: [{ ...hat, size: 'M' }] }, shopWords.noSuchSize],
-    ['none of it', { items: [{ ...hat, qty: 0 }] }, shopWords.quantity],
-    ['eleven of it', { items: [{ ...hat, qty: 11 }] }, shopWords.quantity],
-    ['eleven in two lines', { items: [hat, { ...hat, qty: 9 }] }, shopWords.quantity],
-    ['half a hat', { items: [{ ...hat, qty: 0.5 }] }, shopWords.quantity],
-    ['an empty cart', { items: [] }, shopWords.empty],
-    ['no cart', {}, shopWords.empty],
+    ['an unknown item', { items: [{ ...hat, pid: 'nothing' }] }, shopMessages.noSuchProduct],
+    ['a size it is not offered in', { items: [{ ...hat, size: 'M' }] }, shopMessages.noSuchSize],
+    ['none of it', { items: [{ ...hat, qty: 0 }] }, shopMessages.quantity],
+    ['eleven of it', { items: [{ ...hat, qty: 11 }] }, shopMessages.quantity],
+    ['eleven in two lines', { items: [hat, { ...hat, qty: 9 }] }, shopMessages.quantity],
+    ['half a hat', { items: [{ ...hat, qty: 0.5 }] }, shopMessages.quantity],
+    ['an empty cart', { items: [] }, shopMessages.empty],
+    ['no cart', {}, shopMessages.empty],
     ['a price of its own', { items: [{ ...hat, price: 1 }] }, undefined],
     ['a total of its own', { items: [hat], total: 1 }, undefined],
     ['a note of two lines', { items: [hat], note: 'one\ntwo' }, undefined],
@@ -133,12 +133,12 @@ describe('POST orders', () => {
   it('makes one order of 50 copies sent at once, and 50 equal answers', async () => {
     // Each copy comes a second later than the one before: the first decides the id and the time of all.
     let seconds = 0
-    club.house.now = () => new Date(Date.UTC(2026, 10, 21, 17, 0, (seconds += 1)))
+    club.context.now = () => new Date(Date.UTC(2026, 10, 21, 17, 0, (seconds += 1)))
     const answers = await Promise.all(Array.from({ length: 50 }, () => place({ items: [hat, crew] }, 'fifty')))
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(await ordersOf(cookie)).toEqual([orderIn(answers[0]!)])
     expect(await kept()).toHaveLength(1)
-    expect(await club.house.store.list(keys.orderMarks('2026-11'))).toHaveLength(1)
+    expect(await club.context.store.list(keys.orderMarks('2026-11'))).toHaveLength(1)
   })
 
   it('makes two orders of two sendings in the same millisecond', async () => {

@@ -1,28 +1,28 @@
 /** The pro shop's calls: what is sold, placing an order, own orders. */
-import { orderRefusals } from '#domain/shop.ts'
-import { checkout } from '#server/flows/checkout.ts'
-import { ordersOfDesk } from '#server/flows/hand-over.ts'
-import { Failure } from '#server/http/failure.ts'
-import type { Handlers } from '#server/http/house.ts'
-import { ordersOf } from '#server/records/orders.ts'
-import { allProducts } from '#server/records/products.ts'
+import { orderRefusals } from '#domain/shop/shop.ts'
+import { checkout } from '#server/services/shop/checkout.ts'
+import { adminOrders } from '#server/services/shop/fulfil-order.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { ordersOf } from '#server/repositories/orders.ts'
+import { allProducts } from '#server/repositories/products.ts'
 
-export const shop = {
+export const shopHandlers = {
   listProducts: async ({ store }) => ({ products: await allProducts(store) }),
 
   async placeOrder(call) {
-    const { caller, body, idempotencyKey } = call
-    const { holder, email } = caller
+    const { principal, body, idempotencyKey } = call
+    const { ownerKey, email } = principal
     const { items, note = '', expectedTotalCents: expectedTotal } = body
-    const done = await checkout(call, { holder, email, items, note, expectedTotal, idempotencyKey })
+    const done = await checkout(call, { ownerKey, email, items, note, expectedTotal, idempotencyKey })
     if (done.outcome === 'placed') return { order: done.order }
     const changed = done.outcome === 'price_changed'
-    throw new Failure(changed ? 409 : 400, changed ? 'price_changed' : 'invalid', orderRefusals[done.outcome])
+    throw new HttpError(changed ? 409 : 400, changed ? 'price_changed' : 'invalid', orderRefusals[done.outcome])
   },
 
   /** 'own; staff: all' */
   async listOrders(call) {
-    if (call.caller.role === 'staff') return ordersOfDesk(call, call.query?.month)
-    return { orders: await ordersOf(call.store, call.caller.holder) }
+    if (call.principal.role === 'staff') return adminOrders(call, call.query?.month)
+    return { orders: await ordersOf(call.store, call.principal.ownerKey) }
   },
 } satisfies Pick<Handlers, 'listProducts' | 'placeOrder' | 'listOrders'>

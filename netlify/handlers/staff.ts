@@ -1,21 +1,23 @@
 /** Staff accounts: the first one, invitations, who there is, and the log of what they did. */
-import type { ErrorCode } from '#contract/endpoints.ts'
-import type { Profile } from '#domain/people.ts'
-import { staffWords } from '#domain/staff-words.ts'
-import { registerWords } from '#domain/words.ts'
-import { changeStaffPassword } from '#server/flows/change-password.ts'
-import { inviteStaff } from '#server/flows/invite-staff.ts'
-import { acceptInvite, setUpStaff, type Joined } from '#server/flows/join-staff.ts'
-import { removeStaff, type Removed } from '#server/flows/remove-staff.ts'
-import { Failure, tooMany } from '#server/http/failure.ts'
-import type { Handlers, SessionDesk } from '#server/http/house.ts'
-import { logOfDay } from '#server/records/log.ts'
-import { allStaff } from '#server/records/staff.ts'
-import { settlePassword } from './new-password.ts'
+import type { ErrorCode } from '#api-contract/endpoints.ts'
+import type { Profile } from '#domain/accounts/people.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
+import { inviteStaff } from '#server/services/staff/invite-staff.ts'
+import { acceptInvite, setUpStaff, type Joined } from '#server/services/staff/join-staff.ts'
+import { removeStaff, type Removed } from '#server/services/staff/remove-staff.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import type { Handlers, SessionCookies } from '#server/http/request-context.ts'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
+import { allStaff } from '#server/repositories/staff.ts'
+import { respondToPassword } from './password-response.ts'
 
-export const staff = {
-  setUpStaff: async (call) => ({ staff: entered(call.session, await setUpStaff(call), staffWords.setupClosed) }),
-  acceptInvite: async (call) => ({ staff: entered(call.session, await acceptInvite(call), staffWords.inviteClosed) }),
+export const staffHandlers = {
+  setUpStaff: async (call) => ({ staff: entered(call.session, await setUpStaff(call), staffMessages.setupClosed) }),
+  acceptInvitation: async (call) => ({
+    staff: entered(call.session, await acceptInvite(call), staffMessages.inviteClosed),
+  }),
   inviteStaff: async (call) => ({ invite: await inviteStaff(call) }),
   listStaff: async ({ store }) => ({ staff: await allStaff(store) }),
   async removeStaff(call) {
@@ -23,37 +25,37 @@ export const staff = {
     if (outcome !== 'removed') throw refusals[outcome]()
     return undefined
   },
-  changeStaffPassword: async (call) => settlePassword(call.session, await changeStaffPassword(call)),
-  readLog: async ({ store, query: { day } }) => ({ day, entries: await logOfDay(store, day) }),
+  changeStaffPassword: async (call) => respondToPassword(call.session, await changeStaffPassword(call)),
+  readLog: async ({ store, query: { day } }) => ({ day, entries: await readAdminLog(store, day) }),
 } satisfies Pick<
   Handlers,
-  'setUpStaff' | 'acceptInvite' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'changeStaffPassword' | 'readLog'
+  'setUpStaff' | 'acceptInvitation' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'changeStaffPassword' | 'readLog'
 >
 
-function entered(session: SessionDesk, joined: Joined, closed: string): Profile {
+function entered(session: SessionCookies, joined: Joined, closed: string): Profile {
   switch (joined.outcome) {
     case 'joined':
-      session.open(joined.opened.pass, joined.opened.device)
+      session.set(joined.opened.pass, joined.opened.device)
       return joined.profile
     case 'closed':
-      throw new Failure(403, 'forbidden', closed)
+      throw new HttpError(403, 'forbidden', closed)
     case 'common_password': {
-      const { passwordCommon } = registerWords
-      throw new Failure(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
+      const { passwordCommon } = registerMessages
+      throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
     }
     case 'email_taken': {
-      const { emailTaken } = staffWords
-      throw new Failure(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
+      const { emailTaken } = staffMessages
+      throw new HttpError(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
     }
     case 'too_many':
       throw tooMany(joined.seconds)
   }
 }
 
-const refusal = (status: number, code: ErrorCode, sentence: string) => () => new Failure(status, code, sentence)
+const refusal = (status: number, code: ErrorCode, sentence: string) => () => new HttpError(status, code, sentence)
 
-const refusals: Record<Exclude<Removed, 'removed'>, () => Failure> = {
-  not_found: refusal(404, 'not_found', staffWords.noSuchStaff),
-  yourself: refusal(409, 'invalid', staffWords.notYourself),
-  last_one: refusal(409, 'last_one', staffWords.lastOne),
+const refusals: Record<Exclude<Removed, 'removed'>, () => HttpError> = {
+  not_found: refusal(404, 'not_found', staffMessages.noSuchStaff),
+  yourself: refusal(409, 'invalid', staffMessages.notYourself),
+  last_one: refusal(409, 'last_one', staffMessages.lastOne),
 }

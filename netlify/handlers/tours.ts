@@ -1,15 +1,15 @@
 /** Tour requests: 'The form is public', what becomes of a request is for staff. */
-import { today } from '#domain/calendar.ts'
-import { staffWords, tourDeskWords } from '#domain/staff-words.ts'
-import { requestTour } from '#server/flows/request-tour.ts'
-import { updateTour } from '#server/flows/update-tour.ts'
-import type { Handlers } from '#server/http/house.ts'
-import { Failure, tooMany } from '#server/http/failure.ts'
-import { recentTours, type TourRecord } from '#server/records/tours.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { requestTour } from '#server/services/tours/request-tour.ts'
+import { updateTour } from '#server/services/tours/update-tour.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
 
 const toDesk = (tour: TourRecord) => ({ notes: '', followUp: '', rev: 0, ...tour })
 
-export const tours = {
+export const toursHandlers = {
   async requestTour(call) {
     const requested = await requestTour(call)
     if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
@@ -18,8 +18,8 @@ export const tours = {
   listTours: async ({ store, now }) => ({ requests: (await recentTours(store, today(now()))).map(toDesk) }),
   async updateTour(call) {
     const updated = await updateTour(call, call.params.id, call.body)
-    if (updated.outcome === 'not_found') throw new Failure(404, 'not_found', tourDeskWords.gone)
-    if (updated.outcome === 'changed') throw new Failure(409, 'changed', staffWords.changedMeanwhile)
+    if (updated.outcome === 'not_found') throw new HttpError(404, 'not_found', adminTourMessages.gone)
+    if (updated.outcome === 'changed') throw new HttpError(409, 'changed', staffMessages.changedMeanwhile)
     return { request: toDesk(updated.tour) }
   },
 } satisfies Pick<Handlers, 'requestTour' | 'listTours' | 'updateTour'>

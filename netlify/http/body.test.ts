@@ -1,22 +1,22 @@
 /** What may be sent: JSON of a known shape, of a known size, and nothing else. */
 import { describe, expect, test } from 'vitest'
-import { answerWords, registerWords } from '#domain/words.ts'
-import { errorOf, registration, testHouse } from '#server/testing/house.ts'
+import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
+import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const tour = { name: 'A', phone: '5', date: '2026-11-24', time: '9am' }
 const newcomer = registration('new@thenest.example')
 
 describe('bodies', () => {
   const send = (body: unknown, headers?: Record<string, string>) =>
-    testHouse().ask('POST', '/api/members/register', body, headers ? { headers } : {})
+    testServer().ask('POST', '/api/members/register', body, headers ? { headers } : {})
 
   test('every field that is wrong has its sentence, and the first one is the error', async () => {
     const answer = await send({ ...newcomer, childAge: '7', cardLast4: '4242424242424242' })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
-      error: registerWords.childAge,
+      error: registerMessages.childAge,
       code: 'invalid',
-      fields: { childAge: registerWords.childAge, cardLast4: registerWords.cardNumber },
+      fields: { childAge: registerMessages.childAge, cardLast4: registerMessages.cardNumber },
     })
   })
 
@@ -35,14 +35,14 @@ describe('bodies', () => {
     ['a thousand levels', '['.repeat(1000) + ']'.repeat(1000)],
     ['thirty thousand levels', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
   ])('%s is 400', async (_, text) => {
-    const house = testHouse()
-    const answer = await house.ask('POST', '/api/members/register', text)
+    const server = testServer()
+    const answer = await server.ask('POST', '/api/members/register', text)
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid'])
-    expect(await house.house.store.list('member/')).toEqual([])
+    expect(await server.context.store.list('member/')).toEqual([])
   })
 
   test('bytes that are no text are 400', async () => {
-    const { serve } = testHouse()
+    const { serve } = testServer()
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ describe('bodies', () => {
     async (type) => {
       const answer = await send(newcomer, { 'content-type': type })
       expect(answer.status).toBe(415)
-      expect(answer.body).toEqual({ error: answerWords.notJson, code: 'not_json' })
+      expect(answer.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
     },
   )
 
@@ -68,13 +68,13 @@ describe('bodies', () => {
     const empty = JSON.stringify({ ...tour, extra: '' })
     const sized = (bytes: number) => JSON.stringify({ ...tour, extra: 'x'.repeat(bytes - empty.length) })
     const limit = 64 * 1024
-    const post = (text: string) => testHouse().ask('POST', '/api/tour-requests', text)
+    const post = (text: string) => testServer().ask('POST', '/api/tour-requests', text)
     expect((await post(sized(limit))).status).toBe(400)
     expect((await post(sized(limit + 1))).status).toBe(413)
   })
 
   test('a stream that never says how long it is, is stopped at the limit', async () => {
-    const { serve } = testHouse()
+    const { serve } = testServer()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -90,7 +90,7 @@ describe('bodies', () => {
   })
 
   test('a length that is announced is refused before anything is read, also where no body belongs', async () => {
-    const { ask } = testHouse()
+    const { ask } = testServer()
     const headers = { 'content-length': '70000' }
     expect((await ask('POST', '/api/members/logout', undefined, { headers })).status).toBe(413)
   })
@@ -103,13 +103,13 @@ describe('bodies', () => {
     'week=2026-11-23&x=1',
     '__proto__=1',
   ])('the query ?%s is 400', async (query) => {
-    const house = testHouse()
-    const { cookie } = await house.signUp()
-    expect((await house.ask('GET', `/api/lanes/bookings?${query}`, undefined, { cookie })).status).toBe(400)
+    const server = testServer()
+    const { cookie } = await server.signUp()
+    expect((await server.ask('GET', `/api/lanes/bookings?${query}`, undefined, { cookie })).status).toBe(400)
   })
 
   test.each(['', 'a b', 'x'.repeat(201)])('an idempotency key %j is 400', async (key) => {
-    const answer = await testHouse().ask('POST', '/api/tour-requests', tour, { headers: { 'idempotency-key': key } })
+    const answer = await testServer().ask('POST', '/api/tour-requests', tour, { headers: { 'idempotency-key': key } })
     expect(answer.status).toBe(400)
   })
 })

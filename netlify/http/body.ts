@@ -1,17 +1,17 @@
 /** Reads what a caller sent, body and query, into exactly the shape the contract names, or refuses with a sentence. */
 import type * as z from 'zod'
-import { answerWords } from '#domain/words.ts'
-import { Failure } from './failure.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { HttpError } from './http-error.ts'
 
 const usualLimit = 64 * 1024
 
 const invalid = (fields?: Record<string, string>) =>
-  new Failure(400, 'invalid', Object.values(fields ?? {})[0] ?? answerWords.invalid, fields && { fields })
+  new HttpError(400, 'invalid', Object.values(fields ?? {})[0] ?? responseMessages.invalid, fields && { fields })
 
 /** @throws Failure 400 `invalid` with the first sentence, and a sentence per field. */
-export function shaped<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+export function parse<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   // The shapes bring their own sentences; where one has none, the library's English is not for people.
-  const parsed = shape.safeParse(value, { error: () => answerWords.invalid })
+  const parsed = shape.safeParse(value, { error: () => responseMessages.invalid })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) if (path[0] !== undefined) fields[String(path[0])] ??= message
@@ -19,10 +19,10 @@ export function shaped<Shape extends z.ZodType>(shape: Shape, value: unknown): z
 }
 
 /** What stands after the '?'. A name that comes twice is a list, which no shape allows. */
-export function queryOf(request: Request): unknown {
+export function readQuery(request: Request): unknown {
   const { searchParams } = new URL(request.url)
   const names = [...new Set(searchParams.keys())]
-  return noTraps(
+  return rejectProtoKeys(
     Object.fromEntries(
       names.map((name) => {
         const values = searchParams.getAll(name)
@@ -36,14 +36,16 @@ export function queryOf(request: Request): unknown {
  * The JSON object a request carries, at most `limit` bytes whatever it says of its length; 64 KB unless told otherwise.
  * @throws Failure 413, 415, or 400 for what is not a JSON object of well-formed text.
  */
-export async function bodyOf(request: Request, limit = usualLimit): Promise<unknown> {
+export async function readBody(request: Request, limit = usualLimit): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Failure(415, 'not_json', answerWords.notJson)
+    throw new HttpError(415, 'not_json', responseMessages.notJson)
   }
   const bytes = await atMost(limit, request)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return noTraps(JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)))
+    return rejectProtoKeys(
+      JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value)),
+    )
   } catch {
     throw invalid()
   }
@@ -54,7 +56,7 @@ export function refuseTooLarge(request: Request, limit = usualLimit): void {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
 }
 
-const tooLarge = () => new Failure(413, 'too_large', answerWords.tooLarge)
+const tooLarge = () => new HttpError(413, 'too_large', responseMessages.tooLarge)
 
 /** The bytes a request carries. @throws Failure 413 as soon as they are more than `limit`. */
 export async function atMost(limit: number, request: Request): Promise<Uint8Array> {
@@ -75,7 +77,7 @@ function wellFormed(text: string): string {
 }
 
 /** A name that means something to the language is no name of ours. */
-function noTraps(value: unknown): unknown {
+function rejectProtoKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.hasOwn(value, '__proto__')) {
     throw invalid()
   }

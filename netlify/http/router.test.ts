@@ -1,10 +1,10 @@
 /** The porter: addresses, methods, what it admits and how it answers. */
 import { describe, expect, test, vi } from 'vitest'
-import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import { answerWords, sessionWords } from '#domain/words.ts'
-import { Unavailable } from '#server/store/store.ts'
-import { errorOf, registration, testHouse } from '#server/testing/house.ts'
-import { Failure } from './failure.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { responseMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
+import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
+import { HttpError } from './http-error.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 const pathOf = (name: EndpointName) => endpoints[name].path.replaceAll(/:\w+/g, 'x')
@@ -14,15 +14,15 @@ describe('addresses', () => {
   test.each(['/.netlify/functions/api', '/api', ''])(
     "'/members/login' and '/members/register' answer under '%s'",
     async (door) => {
-      const house = testHouse()
-      expect((await house.ask('POST', `${door}/members/register`, newcomer)).status).toBe(201)
+      const server = testServer()
+      expect((await server.ask('POST', `${door}/members/register`, newcomer)).status).toBe(201)
       const { email, password } = newcomer
-      expect((await house.ask('POST', `${door}/members/login`, { email, password })).status).toBe(200)
+      expect((await server.ask('POST', `${door}/members/login`, { email, password })).status).toBe(200)
     },
   )
 
   test.each(['/.netlify/functions/api/events', '/api/events'])('%s answers', async (path) => {
-    expect((await testHouse().ask('GET', path)).status).toBe(200)
+    expect((await testServer().ask('GET', path)).status).toBe(200)
   })
 
   test.each([
@@ -45,45 +45,45 @@ describe('addresses', () => {
     '/.netlify/functions/other/events',
     '/members/logout',
   ])('%s is not found', async (path) => {
-    const answer = await testHouse().ask('GET', path)
+    const answer = await testServer().ask('GET', path)
     expect(answer.status).toBe(404)
-    expect(answer.body).toEqual({ error: answerWords.notFound, code: 'not_found' })
+    expect(answer.body).toEqual({ error: responseMessages.notFound, code: 'not_found' })
   })
 
   test.each(['%', '%E0%A4%A', '%00', '%2e%2e', 'a%2Fb', '..;', 'UPPER', 'a b', '%F0%9F%8F%92', 'x'.repeat(129)])(
     'an id like %j is no id',
     async (id) => {
-      const house = testHouse()
-      const { cookie } = await house.signUp()
-      expect((await house.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })).status).toBe(404)
+      const server = testServer()
+      const { cookie } = await server.signUp()
+      expect((await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })).status).toBe(404)
       const rsvp = { name: 'A', email: 'a@b.example', qty: 1 }
-      expect((await house.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })).status).toBe(404)
+      expect((await server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })).status).toBe(404)
     },
   )
 })
 
 describe('methods', () => {
   test.each(names)('%s: another method is 405 and told which ones there are', async (name) => {
-    const answer = await testHouse().ask('PUT', `/api${pathOf(name)}`, {})
+    const answer = await testServer().ask('PUT', `/api${pathOf(name)}`, {})
     expect(answer.status).toBe(405)
     expect(errorOf(answer).code).toBe('method_not_allowed')
     expect(answer.headers.get('allow')).toContain(endpoints[name].method)
   })
 
   test.each(names)('%s: OPTIONS tells the methods and opens nothing to other sites', async (name) => {
-    const answer = await testHouse().ask('OPTIONS', `/api${pathOf(name)}`)
+    const answer = await testServer().ask('OPTIONS', `/api${pathOf(name)}`)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('allow')).toMatch(new RegExp(`\\b${endpoints[name].method}\\b.*OPTIONS`))
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('HEAD is a GET without its body', async () => {
-    const house = testHouse()
-    const [head, get] = [await house.ask('HEAD', '/api/events'), await house.ask('GET', '/api/events')]
+    const server = testServer()
+    const [head, get] = [await server.ask('HEAD', '/api/events'), await server.ask('GET', '/api/events')]
     expect([head.status, head.body]).toEqual([200, undefined])
     expect(head.headers.get('netlify-cache-tag')).toBe(get.headers.get('netlify-cache-tag'))
-    expect((await house.ask('HEAD', '/api/schedule')).status).toBe(401)
-    expect((await house.ask('HEAD', '/api/staff/login')).status).toBe(405)
+    expect((await server.ask('HEAD', '/api/schedule')).status).toBe(401)
+    expect((await server.ask('HEAD', '/api/staff/login')).status).toBe(405)
   })
 })
 
@@ -95,8 +95,8 @@ describe('answers', () => {
     ['GET', '/api/schedule', 401],
     ['POST', '/api/members/logout', 204],
   ])('%s %s has the headers of an API and a name in the log', async (method, path, status) => {
-    const house = testHouse()
-    const answer = await house.ask(method, path)
+    const server = testServer()
+    const answer = await server.ask(method, path)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -105,69 +105,69 @@ describe('answers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'x-request-id': house.lines[0]!.id,
+      'x-request-id': server.lines[0]!.id,
     })
   })
 
   test('the public list of events is kept by the CDN; what fails is kept by nobody', async () => {
-    const { headers } = await testHouse().ask('GET', '/api/events?x=1')
+    const { headers } = await testServer().ask('GET', '/api/events?x=1')
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=30, stale-while-revalidate=300')
     expect(headers.get('netlify-cache-tag')).toBe('events')
-    const broken = testHouse({ handlers: { listEvents: () => Promise.reject(new Unavailable()) } })
+    const broken = testServer({ handlers: { listEvents: () => Promise.reject(new StorageUnavailable()) } })
     const failed = await broken.ask('GET', '/api/events')
     expect(failed.headers.get('cache-control')).toBe('no-store')
     expect(failed.headers.get('netlify-cdn-cache-control')).toBeNull()
   })
 
   test('storage that cannot be reached is 503, to be tried again', async () => {
-    const house = testHouse({ handlers: { listEvents: () => Promise.reject(new Unavailable('secret')) } })
-    const answer = await house.ask('GET', '/api/events')
+    const server = testServer({ handlers: { listEvents: () => Promise.reject(new StorageUnavailable('secret')) } })
+    const answer = await server.ask('GET', '/api/events')
     expect(answer.status).toBe(503)
-    expect(errorOf(answer)).toMatchObject({ error: answerWords.unavailable, code: 'try_again' })
+    expect(errorOf(answer)).toMatchObject({ error: responseMessages.unavailable, code: 'try_again' })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   test('a bug is 500 with its name in the log, and tells nothing of itself', async () => {
-    const house = testHouse({ handlers: { listEvents: () => Promise.reject(new Error('robin@thenest.example')) } })
-    const answer = await house.ask('GET', '/api/events')
-    const [line] = house.lines
-    expect(answer.body).toEqual({ error: answerWords.bug, code: 'bug', requestId: line!.id })
+    const server = testServer({ handlers: { listEvents: () => Promise.reject(new Error('robin@thenest.example')) } })
+    const answer = await server.ask('GET', '/api/events')
+    const [line] = server.lines
+    expect(answer.body).toEqual({ error: responseMessages.bug, code: 'bug', requestId: line!.id })
     expect(line!.bug).toMatch(/^Error\n\s+at /)
     expect(JSON.stringify(line)).not.toContain('robin')
   })
 
   test('an answer the contract does not know is a bug, and what it does not name is left out', async () => {
     const event = { id: 'e', title: 'T', datetime: '2027-01-01T00:00:00.000Z', summary: 'S', guests: ['robin'] }
-    const more = testHouse({ handlers: { listEvents: async () => ({ events: [event] }) } })
+    const more = testServer({ handlers: { listEvents: async () => ({ events: [event] }) } })
     expect(JSON.stringify((await more.ask('GET', '/api/events')).body)).not.toContain('robin')
-    const less = testHouse({ handlers: { listEvents: async () => ({}) as never } })
+    const less = testServer({ handlers: { listEvents: async () => ({}) as never } })
     expect((await less.ask('GET', '/api/events')).status).toBe(500)
   })
 
   test('a refusal may say when to come back', async () => {
-    const refusal = new Failure(429, 'too_many', sessionWords.tooMany(2), { retryAfter: 90 })
-    const house = testHouse({ handlers: { listEvents: () => Promise.reject(refusal) } })
-    const answer = await house.ask('GET', '/api/events')
+    const refusal = new HttpError(429, 'too_many', sessionMessages.tooMany(2), { retryAfter: 90 })
+    const server = testServer({ handlers: { listEvents: () => Promise.reject(refusal) } })
+    const answer = await server.ask('GET', '/api/events')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
     expect(answer.body).toEqual({ error: 'Too many attempts. Try again in 2 minutes.', code: 'too_many' })
   })
 
   test('the log has one line per request: names, numbers and no value anybody sent', async () => {
-    const house = testHouse()
-    await house.ask('POST', '/api/members/register?email=robin@x.example', newcomer, { ip: '203.0.113.9' })
-    await house.ask('GET', '/api/robin@x.example')
-    expect(house.lines).toEqual([
+    const server = testServer()
+    await server.ask('POST', '/api/members/register?email=robin@x.example', newcomer, { ip: '203.0.113.9' })
+    await server.ask('GET', '/api/robin@x.example')
+    expect(server.lines).toEqual([
       { id: expect.any(String), route: 'register', status: 201, ms: expect.any(Number), operations: 3 },
       { id: expect.any(String), route: '-', status: 404, ms: expect.any(Number) },
     ])
-    expect(JSON.stringify(house.lines)).not.toMatch(/robin|203\.0/)
+    expect(JSON.stringify(server.lines)).not.toMatch(/robin|203\.0/)
   })
 
   test('nothing is written to the console', async () => {
     const spies = (['log', 'error', 'warn'] as const).map((name) => vi.spyOn(console, name))
-    const house = testHouse({ handlers: { listEvents: () => Promise.reject(new Error()) } })
-    await house.ask('GET', '/api/events')
+    const server = testServer({ handlers: { listEvents: () => Promise.reject(new Error()) } })
+    await server.ask('GET', '/api/events')
     for (const spy of spies) expect(spy).not.toHaveBeenCalled()
   })
 })

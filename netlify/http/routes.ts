@@ -1,5 +1,5 @@
 /** Which call an address means: the contract's table by path and method, under each of the doors it is reached by. */
-import { doors, endpoints, type EndpointName } from '#contract/endpoints.ts'
+import { baseUrls, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 
 /** Path → method → name of the call; a path that names a part comes before one that leaves it open. */
 export const routes: ReadonlyMap<string, ReadonlyMap<string, EndpointName>> = tableByPath()
@@ -24,8 +24,8 @@ export const allowOf = (names: ReadonlyMap<string, EndpointName>): string =>
 const prefixes = /^(?:\/\.netlify\/functions)?\/api(?=\/|$)/
 
 const bare: ReadonlySet<string> = new Set(
-  (Object.keys(doors) as (keyof typeof doors)[])
-    .filter((name) => doors[name].some((door) => door === ''))
+  (Object.keys(baseUrls) as (keyof typeof baseUrls)[])
+    .filter((name) => baseUrls[name].some((door) => door === ''))
     .map((name) => endpoints[name].path),
 )
 

@@ -1,5 +1,5 @@
-/** An invented club whose every number, name and address is another one: what the site shows must follow (scripts/second-club.test.ts). */
-import type { Club } from '#contract/club.ts'
+/** An invented club whose every number, name and address is another one: what the site shows must follow (scripts/checks/second-club.test.ts). */
+import type { Club } from '#api-contract/club-settings.ts'
 
 export const club: Club = {
   name: 'Quarry Burrow',

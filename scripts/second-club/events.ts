@@ -1,5 +1,5 @@
 /** The weekly events of the invented club. */
-import type { WeeklyEventFact } from '#contract/club.ts'
+import type { WeeklyEventFact } from '#api-contract/club-settings.ts'
 
 export const weeklyEventFacts: readonly WeeklyEventFact[] = [
   {

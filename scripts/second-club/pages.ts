@@ -1,5 +1,5 @@
 /** What the invented club tells about itself. */
-import type { PageFacts } from '#contract/club.ts'
+import type { PageFacts } from '#api-contract/club-settings.ts'
 
 export const pageFacts: PageFacts = {
   bumper: 'The door is open.',

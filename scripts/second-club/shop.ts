@@ -1,5 +1,5 @@
 /** What the invented club always sells. */
-import type { ProductFact } from '#contract/club.ts'
+import type { ProductFact } from '#api-contract/club-settings.ts'
 
 export const alwaysSold: readonly ProductFact[] = [
   { id: 'burrow-hoodie', name: 'Burrow Hoodie', priceCents: 47_50, image: 'drawing:crew' },

@@ -2,11 +2,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileShelf } from '#lib/browser-store.ts'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { App } from './app.tsx'
-import { memberRoutes, openRoutes, preloadPage, staffRoutes, standaloneRoutes } from './routes.tsx'
+import { memberRoutes, publicRoutes, preloadPage, adminRoutes, standaloneRoutes } from './routes.tsx'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 
@@ -31,7 +31,7 @@ describe('the route table of specification section 2', () => {
   it('has every address, in its place', () => {
     const addresses = (routes: { path: string }[]) => routes.map(({ path }) => path)
     expect(addresses(standaloneRoutes)).toEqual(['/bumper'])
-    expect(addresses(openRoutes)).toEqual([
+    expect(addresses(publicRoutes)).toEqual([
       '/',
       '/members',
       '/member-login',
@@ -40,7 +40,7 @@ describe('the route table of specification section 2', () => {
       '/game-nights',
     ])
     expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
-    expect(addresses(staffRoutes).toSorted()).toEqual([
+    expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
       '/admin/event-guests',
       '/admin/events',
@@ -48,7 +48,7 @@ describe('the route table of specification section 2', () => {
       '/admin/orders',
       '/admin/overview',
       '/admin/pro-shop',
-      '/admin/probe',
+      '/admin/storage-check',
       '/admin/staff',
       '/admin/tours',
     ])
@@ -62,7 +62,7 @@ describe('the route table of specification section 2', () => {
     },
   )
 
-  it.each(staffRoutes.map(({ path }) => path))(
+  it.each(adminRoutes.map(({ path }) => path))(
     "'Admin routes are not wrapped in the login guard': %s",
     async (path) => {
       await visit(path)
@@ -120,7 +120,7 @@ describe('the header', () => {
   })
 
   it("'an account menu titled with their profile name … containing Your Schedule, Cart, Account, Log out'", async () => {
-    profileShelf.write(sam)
+    profileEntry.write(sam)
     const user = await visit('/team')
     await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -133,17 +133,17 @@ describe('the header', () => {
   })
 
   it("is titled 'Account' for a profile without a name", async () => {
-    profileShelf.write({ ...sam, profileName: '' })
+    profileEntry.write({ ...sam, profileName: '' })
     await visit('/team')
     expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy()
   })
 
   it("'Log out clears the stored profile and goes to /', past the guard of the page it is pressed on", async () => {
-    profileShelf.write(sam)
+    profileEntry.write(sam)
     const user = await visit('/account')
     await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
-    expect(profileShelf.read()).toBeNull()
+    expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
   })
 
@@ -178,7 +178,7 @@ describe('around the page', () => {
   })
 
   it('the preview pass is told on every page, a real sign-in is not', async () => {
-    profileShelf.write({ ...sam, preview: true })
+    profileEntry.write({ ...sam, preview: true })
     await visit('/team')
     expect(screen.getByText('Preview: nothing leaves this browser.')).toBeTruthy()
   })
@@ -210,7 +210,7 @@ describe('around the page', () => {
   })
 
   it('a session that the server no longer knows ends, and its pages ask to sign in', async () => {
-    profileShelf.write(sam)
+    profileEntry.write(sam)
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })),
     )

@@ -1,15 +1,15 @@
 /** The hall around every page: routes with their guards, notices, and what happens when something breaks. */
 import { useEffect, useState } from 'react'
 import { Route, Routes } from '#lib/router.ts'
-import { confirmSession } from '#lib/session.ts'
+import { confirmSession } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
-import { Arrival, newVisit, VisitContext } from './arrival.tsx'
-import { Crash } from './crash.tsx'
+import { RouteEffects, newNavigation, NavigationContext } from './route-effects.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
-import { memberRoutes, NotFoundPage, openRoutes, staffRoutes, standaloneRoutes, type SiteRoute } from './routes.tsx'
-import { SiteLayout } from './site-layout.tsx'
-import { Stage } from './stage.tsx'
-import { ToastOutlet } from './toast-outlet.tsx'
+import { memberRoutes, NotFoundPage, publicRoutes, adminRoutes, standaloneRoutes, type SiteRoute } from './routes.tsx'
+import { SiteLayout } from './layout/site-layout.tsx'
+import { MainOutlet } from './layout/main-outlet.tsx'
+import { ToastOutlet } from './layout/toast-outlet.tsx'
 
 const toRoute = ({ path, title, page: Page }: SiteRoute) => (
   <Route
@@ -18,7 +18,7 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
     element={
       <>
         <Page />
-        <Arrival title={title} />
+        <RouteEffects title={title} />
       </>
     }
   />
@@ -26,31 +26,31 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
 
 /** Everything inside a router: a browser's, or the static one that renders the public pages ahead. */
 export function App() {
-  const [visit] = useState(newVisit)
+  const [visit] = useState(newNavigation)
   useEffect(() => void confirmSession(), [])
   return (
-    <Crash>
-      <VisitContext value={visit}>
+    <ErrorBoundary>
+      <NavigationContext value={visit}>
         <Routes>
-          <Route element={<Stage />}>{standaloneRoutes.map(toRoute)}</Route>
+          <Route element={<MainOutlet />}>{standaloneRoutes.map(toRoute)}</Route>
           <Route element={<SiteLayout />}>
-            {openRoutes.map(toRoute)}
+            {publicRoutes.map(toRoute)}
             <Route path={paths.login} element={<ToMemberLogin />} />
             <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
-            <Route element={<RequireStaff />}>{staffRoutes.map(toRoute)}</Route>
+            <Route element={<RequireStaff />}>{adminRoutes.map(toRoute)}</Route>
             <Route
               path="*"
               element={
                 <>
                   <NotFoundPage />
-                  <Arrival title="Page not found" />
+                  <RouteEffects title="Page not found" />
                 </>
               }
             />
           </Route>
         </Routes>
-      </VisitContext>
+      </NavigationContext>
       <ToastOutlet />
-    </Crash>
+    </ErrorBoundary>
   )
 }

@@ -5,7 +5,7 @@
 import { lazy } from 'react'
 import { loginFor, paths } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
-import { useSession } from '#lib/session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { usePreparedNotices } from '#lib/toast.ts'
 
 /**
@@ -25,7 +25,7 @@ export function ToMemberLogin() {
 }
 
 /** Loaded on the desk's own pages only: nobody else carries its code. */
-const StaffLayout = lazy(async () => ({ default: (await import('./staff-layout.tsx')).StaffLayout }))
+const StaffLayout = lazy(async () => ({ default: (await import('./admin/admin-layout.tsx')).AdminLayout }))
 
 /** 'Admin routes are not wrapped in the login guard': the address stays, and staff sign in where they are (product 3). */
 export function RequireStaff() {

@@ -1,12 +1,12 @@
 /** The page for an address that has none: 'shows 404, Oops! Page not found, a link back home' (specification section 2). */
 import { useEffect } from 'react'
-import { OverGlass } from '#art/over-glass.tsx'
-import { siteWords } from '#domain/site-words.ts'
+import { OverGlass } from '#illustrations/over-glass.tsx'
+import { siteMessages } from '#domain/messages/site-messages.ts'
 import { logProblem } from '#lib/log.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './not-found.module.css'
 
 export function NotFound() {
@@ -19,7 +19,7 @@ export function NotFound() {
       </div>
       <div className={styles['words']}>
         <h1>
-          <span className={styles['number']}>404</span> {siteWords.notFound}
+          <span className={styles['number']}>404</span> {siteMessages.notFound}
         </h1>
         <p className={styles['lead']}>Wide right. The page you shot for is not here.</p>
         <Link to={paths.home} className={buttonClass()}>

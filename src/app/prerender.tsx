@@ -1,25 +1,25 @@
 /** Renders the public pages to HTML at build, with their heads; the browser then takes the same page over. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { alphabet, capitals } from '#art/alphabet.ts'
-import { Lanes } from '#art/lanes.tsx'
-import { Lettering, widthOf } from '#art/lettering.tsx'
-import { MarkStrokes } from '#art/mark.tsx'
-import { bookables, facility } from '#domain/facility.ts'
-import { counted } from '#domain/number-words.ts'
-import { capital } from '#domain/text.ts'
-import { partsLoaded } from '#lib/later-part.tsx'
+import { alphabet, capitals } from '#illustrations/lettering/alphabet.ts'
+import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Lettering, widthOf } from '#illustrations/lettering/lettering.tsx'
+import { MarkStrokes } from '#illustrations/mark.tsx'
+import { bookables, facility } from '#domain/facility/facility.ts'
+import { counted } from '#domain/text/numbers.ts'
+import { capital } from '#domain/text/text.ts'
+import { sectionsLoaded } from '#lib/loading/deferred-section.tsx'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { headOf, listedPaths, renderedPaths, robotsOf, type Head } from './heads.ts'
+import { headOf, listedPaths, renderedPaths, robotsOf, type Head } from './head/heads.ts'
 import { preloadPage, titleOf } from './routes.tsx'
-import { structuredData } from './structured-data.ts'
+import { structuredData } from './head/structured-data.ts'
 
 export { listedPaths, renderedPaths }
 
 /** The body of a page. A page that would still have to wait for something is an error: its HTML would be a spinner. */
 export async function renderBody(path: string): Promise<string> {
   await preloadPage(path)
-  await partsLoaded()
+  await sectionsLoaded()
   const html = renderToString(
     <StaticRouter location={path}>
       <App />

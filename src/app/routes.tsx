@@ -1,7 +1,7 @@
 /** The route table of specification section 2: one line per route, and which guard it stands behind. */
-import { facility } from '#domain/facility.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
-import { preloadHeader } from './header-parts.ts'
+import { preloadHeader } from './header/header-parts.ts'
 import { page, type Page } from './page.tsx'
 
 export type SiteRoute = { path: string; title: string; page: Page }
@@ -18,7 +18,7 @@ export const standaloneRoutes = [
 ]
 
 /** For everybody. */
-export const openRoutes = [
+export const publicRoutes = [
   at(
     paths.home,
     'Youth hockey training club',
@@ -86,67 +86,67 @@ export const memberRoutes = [
 ]
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
-export const staffRoutes = [
+export const adminRoutes = [
   at(
     paths.admin,
     'Front desk: Today',
-    page(() => import('#pages/admin-today.tsx')),
+    page(() => import('#pages/admin/day-sheet.tsx')),
   ),
   at(
     paths.adminOverview,
     'Front desk: Overview',
-    page(() => import('#pages/admin-overview.tsx')),
+    page(() => import('#pages/admin/overview.tsx')),
   ),
   at(
     paths.adminShop,
     'Front desk: Pro Shop',
-    page(() => import('#pages/admin-shop.tsx')),
+    page(() => import('#pages/admin/products.tsx')),
   ),
   at(
     paths.adminEvents,
     'Front desk: Events',
-    page(() => import('#pages/admin-events.tsx')),
+    page(() => import('#pages/admin/events.tsx')),
   ),
   at(
     paths.adminMembers,
     'Front desk: Members',
-    page(() => import('#pages/admin-members.tsx')),
+    page(() => import('#pages/admin/members.tsx')),
   ),
   at(
     paths.adminOrders,
     'Front desk: Orders',
-    page(() => import('#pages/admin-orders.tsx')),
+    page(() => import('#pages/admin/orders.tsx')),
   ),
   at(
     paths.adminGuests,
     'Front desk: Event Guests',
-    page(() => import('#pages/admin-guests.tsx')),
+    page(() => import('#pages/admin/rsvps.tsx')),
   ),
   at(
     paths.adminTours,
     'Front desk: Tours',
-    page(() => import('#pages/admin-tours.tsx')),
+    page(() => import('#pages/admin/tours.tsx')),
   ),
   at(
     paths.adminStaff,
     'Front desk: Staff',
-    page(() => import('#pages/admin-staff.tsx')),
+    page(() => import('#pages/admin/staff.tsx')),
   ),
   at(
-    paths.adminProbe,
+    paths.adminStorageCheck,
     'Front desk: Storage check',
-    page(() => import('#pages/admin-probe.tsx')),
+    page(() => import('#pages/admin/storage-check.tsx')),
   ),
 ]
 
 /** For every other address. */
 export const NotFoundPage = page(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
 
-const all = [...standaloneRoutes, ...openRoutes, ...memberRoutes, ...staffRoutes]
+const all = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes]
 
 /** True for a page that is empty until the server has answered. */
 export const waitsForData = (pathname: string): boolean =>
-  [...memberRoutes, ...staffRoutes].some(({ path }) => path === pathname)
+  [...memberRoutes, ...adminRoutes].some(({ path }) => path === pathname)
 
 const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
 

@@ -2,7 +2,7 @@
  * The club in one place: its name, hours, lanes, prices and people. An owner edits the four files of this folder and
  * nothing else; `npm run club` says what does not fit. Times are 'HH:mm' on the club's own clock.
  */
-import type { Club } from '#contract/club.ts'
+import type { Club } from '#api-contract/club-settings.ts'
 
 export const club: Club = {
   name: 'The Nest',

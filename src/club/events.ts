@@ -1,5 +1,5 @@
 /** What takes place every week, as long as it stands here, and when visitors may come. */
-import type { WeeklyEventFact } from '#contract/club.ts'
+import type { WeeklyEventFact } from '#api-contract/club-settings.ts'
 
 export type { WeeklyEventFact }
 

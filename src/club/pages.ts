@@ -1,5 +1,5 @@
 /** What the public pages tell about the club: lanes, lounge, meals, speakers, people, what a membership holds. */
-import type { PageFacts } from '#contract/club.ts'
+import type { PageFacts } from '#api-contract/club-settings.ts'
 import { club } from './club.ts'
 
 const { lanes, speede } = club

@@ -1,5 +1,5 @@
 /** What the pro shop always has, after whatever staff have added. */
-import type { ProductFact } from '#contract/club.ts'
+import type { ProductFact } from '#api-contract/club-settings.ts'
 
 export type { ProductFact }
 

@@ -1,14 +1,18 @@
 /** A new password and its repetition, as every form asks for them (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
-import { password } from '#domain/limits.ts'
-import { registerWords as say } from '#domain/words.ts'
+import { password } from '#domain/facility/limits.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
 
 export const newPassword = () =>
-  yup.string().required(say.passwordRequired).min(password.min, say.passwordShort).max(password.max, say.passwordLong)
+  yup
+    .string()
+    .required(registerMessages.passwordRequired)
+    .min(password.min, registerMessages.passwordShort)
+    .max(password.max, registerMessages.passwordLong)
 
 /** What must be the same as another field of the form. */
 export const repeatOf = (field: string) =>
   yup
     .string()
-    .required(say.confirmRequired)
-    .oneOf([yup.ref(field)], say.confirm)
+    .required(registerMessages.confirmRequired)
+    .oneOf([yup.ref(field)], registerMessages.confirm)

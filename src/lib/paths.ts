@@ -1,5 +1,5 @@
 /** Every address of the site, as the route table of specification section 2 has them; owns the redirect parameter. */
-import { safeRedirect } from '#domain/redirect.ts'
+import { safeRedirect } from '#domain/text/redirect.ts'
 
 export const paths = {
   bumper: '/bumper',
@@ -27,7 +27,7 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
-  adminProbe: '/admin/probe',
+  adminStorageCheck: '/admin/storage-check',
 } as const
 
 /** Speede sessions live on the reserve page. */

@@ -1,5 +1,5 @@
 /** Day sheet or night rink: the device decides unless somebody chose; the choice is kept and shown at once in every tab. */
-import { shelf, useShelf } from './browser-store.ts'
+import { storageEntry, useStorageEntry } from './browser-storage/browser-storage.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 const isTheme = (stored: unknown): stored is Theme => themes.includes(stored as Theme)
 
 // The same key is read by public/theme.js, before the first paint.
-const themeShelf = shelf<Theme>('theme', 'system', (stored) => (isTheme(stored) ? stored : undefined))
+const themeShelf = storageEntry<Theme>('theme', 'system', (stored) => (isTheme(stored) ? stored : undefined))
 
 function show(): void {
   const theme = themeShelf.read()
@@ -22,4 +22,4 @@ export function followTheme(): () => void {
 }
 
 /** The chosen theme, and how to choose another one. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useShelf(themeShelf, 'system'), themeShelf.write]
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useStorageEntry(themeShelf, 'system'), themeShelf.write]

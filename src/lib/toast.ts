@@ -1,7 +1,7 @@
 /** The only door to the notification library: one at a time, a new one replaces the previous (specification section 2). */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
-import type { Notice } from '#domain/words.ts'
+import type { Notice } from '#domain/messages/messages.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
 

@@ -1,6 +1,6 @@
 /** The cart, and the confirmation of what was ordered from it. */
-import { CartView } from '#features/shop/cart-view.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { CartView } from '#features/shop/cart/cart-view.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Cart() {
   return (

@@ -1,7 +1,7 @@
 /** Events: what the club has to offer, and the way to say who comes. */
 import { Events } from '#features/events/events.tsx'
-import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function EventsPage() {
   return (

@@ -1,2 +1,2 @@
 /** Game nights: 'Static info cards: When … Where … How … Buttons to /events and /members#lounge'. */
-export { GameNight as default } from '#features/visit/game-night.tsx'
+export { GameNight as default } from '#features/landing/game-night.tsx'

@@ -1,9 +1,9 @@
 /** The landing page: hero, three feature cards and the sections of specification section 2, each at its anchor. */
-import { MenuButton } from '#features/kitchen/menu-button.tsx'
+import { MenuButton } from '#features/landing/kitchen/menu-button.tsx'
 import { TourButton } from '#features/tours/tour-button.tsx'
-import { Hero } from '#features/visit/hero.tsx'
-import { laterPart } from '#lib/later-part.tsx'
-import { useLazyDialog } from '#lib/lazy-dialog.tsx'
+import { Hero } from '#features/landing/hero.tsx'
+import { deferredSection } from '#lib/loading/deferred-section.tsx'
+import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 
 export default function Home() {
@@ -20,9 +20,11 @@ export default function Home() {
   )
 }
 
-const TheRest = laterPart('rest', async () => ({ default: (await import('#features/visit/the-rest.tsx')).TheRest }))
+const TheRest = deferredSection('rest', async () => ({
+  default: (await import('#features/landing/landing-sections.tsx')).LandingSections,
+}))
 
-const loadSpeede = async () => (await import('#features/bookings/speede-dialog.tsx')).SpeedeDialog
+const loadSpeede = async () => (await import('#features/bookings/speede/speede-dialog.tsx')).SpeedeDialog
 
 function SpeedeButton() {
   const speede = useLazyDialog(loadSpeede)

@@ -5,21 +5,21 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ComponentType } from 'react'
-import { startSession } from '#lib/session.ts'
-import { setStaffState } from '#lib/staff-state.ts'
+import { startSession } from '#lib/session/session.ts'
+import { setStaffState } from '#lib/session/staff-state.ts'
 import { show, tuesday } from '#lib/testing/club.tsx'
-import { isPhone, writeEverywhere } from '#server/testing/free-texts.ts'
-import { testHouse } from '#server/testing/house.ts'
-import { payloads } from '#server/testing/payloads.ts'
+import { isPhone, writeEverywhere } from '#server/test-support/faults/free-texts.ts'
+import { testServer } from '#server/test-support/server/test-server.ts'
+import { payloads } from '#server/test-support/fixtures/payloads.ts'
 import Account from './account.tsx'
-import AdminEvents from './admin-events.tsx'
-import AdminGuests from './admin-guests.tsx'
-import AdminMembers from './admin-members.tsx'
-import AdminOrders from './admin-orders.tsx'
-import AdminShop from './admin-shop.tsx'
-import AdminStaff from './admin-staff.tsx'
-import AdminToday from './admin-today.tsx'
-import AdminTours from './admin-tours.tsx'
+import AdminEventsPage from './admin/events.tsx'
+import AdminRsvpsPage from './admin/rsvps.tsx'
+import AdminMembersPage from './admin/members.tsx'
+import AdminOrdersPage from './admin/orders.tsx'
+import AdminProductsPage from './admin/products.tsx'
+import AdminStaffPage from './admin/staff.tsx'
+import AdminDaySheetPage from './admin/day-sheet.tsx'
+import AdminToursPage from './admin/tours.tsx'
 import Cart from './cart.tsx'
 import Events from './events.tsx'
 import ProShop from './pro-shop.tsx'
@@ -39,14 +39,14 @@ const members: Shown[] = [
   ['account', Account, '/account', true],
 ]
 const staff: Shown[] = [
-  ['today', AdminToday, '/admin', true],
-  ['events', AdminEvents, '/admin/events', true],
-  ['guests', AdminGuests, guests, true],
-  ['members', AdminMembers, '/admin/members', true],
-  ['orders', AdminOrders, '/admin/orders', true],
-  ['products', AdminShop, '/admin/pro-shop', true],
-  ['tours', AdminTours, '/admin/tours', true],
-  ['colleagues', AdminStaff, '/admin/staff', true],
+  ['today', AdminDaySheetPage, '/admin', true],
+  ['events', AdminEventsPage, '/admin/events', true],
+  ['guests', AdminRsvpsPage, guests, true],
+  ['members', AdminMembersPage, '/admin/members', true],
+  ['orders', AdminOrdersPage, '/admin/orders', true],
+  ['products', AdminProductsPage, '/admin/pro-shop', true],
+  ['tours', AdminToursPage, '/admin/tours', true],
+  ['colleagues', AdminStaffPage, '/admin/staff', true],
 ]
 
 const rounds = Number(process.env['NEST_XSS'] ?? 1)
@@ -62,7 +62,7 @@ afterEach(() => {
 /** A club in which everything that can be written is a payload, and a browser before it. */
 async function writtenClub(round: number) {
   vi.useFakeTimers({ now: tuesday, toFake: ['Date'] })
-  const house = testHouse({ now: new Date('2026-11-24T05:30:00Z'), setupToken: 'a-set-up-token-of-enough-letters' })
+  const server = testServer({ now: new Date('2026-11-24T05:30:00Z'), setupToken: 'a-set-up-token-of-enough-letters' })
   let next = round * perRound
   const text = (_: string, field: string) => {
     const limit = isPhone(field) ? 40 : 80
@@ -71,13 +71,13 @@ async function writtenClub(round: number) {
       if (payload.length <= limit) return payload
     }
   }
-  const { cookie, coach } = await writeEverywhere(house, text, (call, { status, body }) =>
+  const { cookie, coach } = await writeEverywhere(server, text, (call, { status, body }) =>
     expect([call, status < 300, body]).toEqual([call, true, body]),
   )
-  house.at(tuesday)
+  server.at(tuesday)
   let who = cookie
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
-    house.serve(
+    server.serve(
       new Request(new URL(url, 'https://thenest.example'), {
         method,
         headers: { ...(headers as Record<string, string>), cookie: who, 'sec-fetch-site': 'same-origin' },
@@ -86,7 +86,7 @@ async function writtenClub(round: number) {
       { ip: '198.51.100.7' },
     ),
   )
-  const profile = (await house.ask('GET', '/api/session', undefined, { cookie })).body as {
+  const profile = (await server.ask('GET', '/api/session', undefined, { cookie })).body as {
     profile: { id: string; email: string; profileName: string }
   }
   startSession(profile.profile)

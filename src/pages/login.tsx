@@ -1,10 +1,10 @@
 /** /member-login: the sign-in beside the lanes it opens. Who is signed in goes on to where the sign-in leads. */
-import { Lanes } from '#art/lanes.tsx'
-import { LoginForm } from '#features/session/login-form.tsx'
+import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { LoginForm } from '#features/auth/login-form.tsx'
 import { afterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'
-import { useSession } from '#lib/session.ts'
-import { Wrap } from '#ui/wrap.tsx'
+import { useSession } from '#lib/session/session.ts'
+import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './login.module.css'
 
 export default function Login() {

@@ -1,11 +1,11 @@
 /** What a member has: the week, the lounge at #lounge, the plans at #membership. */
 import { TourButton } from '#features/tours/tour-button.tsx'
-import { LoungeSection } from '#features/visit/lounge-section.tsx'
-import { MemberWays } from '#features/visit/member-ways.tsx'
-import { MembershipSection } from '#features/visit/membership-section.tsx'
-import { facility } from '#domain/facility.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { LoungeSection } from '#features/landing/sections/lounge-section.tsx'
+import { MemberLinks } from '#features/landing/member-links.tsx'
+import { MembershipSection } from '#features/landing/sections/membership-section.tsx'
+import { facility } from '#domain/facility/facility.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Members() {
   return (
@@ -15,7 +15,7 @@ export default function Members() {
           title={`A week in the ${facility.houseWord}`}
           lead="Everything members can do, and what it costs. No season passes, no extras at the door."
         />
-        <MemberWays />
+        <MemberLinks />
       </Wrap>
       <LoungeSection ground="boards" />
       <MembershipSection>

@@ -1,10 +1,10 @@
 /** /member-register, titled 'Join The Nest'. */
-import { RegisterForm } from '#features/members/register-form.tsx'
-import { facility } from '#domain/facility.ts'
+import { RegisterForm } from '#features/registration/register-form.tsx'
+import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Register() {
   return (

@@ -1,17 +1,17 @@
 /** Reserve: shooting lanes by the hour, Speede units by the half hour. */
 import { lazy, Suspense } from 'react'
-import { Lanes } from '#features/bookings/lanes.tsx'
+import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { KindTabs } from '#features/bookings/kind-tabs.tsx'
-import { bookables } from '#domain/facility.ts'
-import { lengthWords, startWord } from '#domain/length-words.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { durationText, slotNoun } from '#domain/text/durations.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 
 const { lane, speede } = bookables
 
-const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede.tsx')).Speede }))
+const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede/speede.tsx')).Speede }))
 
 export default function ReservePage() {
   const [query] = useSearchParams()
@@ -22,8 +22,8 @@ export default function ReservePage() {
         title={isSpeede ? 'Reserve a Speede session' : 'Reserve a lane'}
         lead={
           isSpeede
-            ? `Pick a unit, a day, then a ${startWord(speede.minutes)}. Each session is ${lengthWords(speede.minutes)}.`
-            : `Pick a day, then an open ${startWord(lane.minutes)}. Each reservation is ${lengthWords(lane.minutes)}.`
+            ? `Pick a unit, a day, then a ${slotNoun(speede.minutes)}. Each session is ${durationText(speede.minutes)}.`
+            : `Pick a day, then an open ${slotNoun(lane.minutes)}. Each reservation is ${durationText(lane.minutes)}.`
         }
         actions={<KindTabs speede={isSpeede} />}
       />

@@ -1,9 +1,9 @@
 /** 'Two staff cards with role and contact e-mail, plus three info cards (Coaching, Advisors, Operations)' */
-import { InfoCards } from '#features/visit/info-cards.tsx'
-import { StaffCards } from '#features/visit/staff-cards.tsx'
+import { InfoCards } from '#features/landing/info-cards.tsx'
+import { StaffCards } from '#features/landing/staff-cards.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { PageHead } from '#ui/page-head.tsx'
-import { Wrap } from '#ui/wrap.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Team() {
   return (

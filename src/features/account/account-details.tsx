@@ -1,14 +1,14 @@
 /** 'Shows profile name and email and a Log out button that clears the session and goes to /' (specification section 2); and the membership. */
-import { dayWords, today } from '#domain/calendar.ts'
-import { membership } from '#domain/facility.ts'
-import { cardNames, type Plan } from '#domain/membership.ts'
-import { dollars } from '#domain/money.ts'
-import { useAccount, type Account } from '#lib/account.ts'
-import { useLogOut } from '#lib/log-out.ts'
-import { useSession } from '#lib/session.ts'
+import { dayText, today } from '#domain/calendar/calendar.ts'
+import { membership } from '#domain/facility/facility.ts'
+import { cardNames, type Plan } from '#domain/accounts/membership.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { useAccount, type Account } from '#lib/session/account.ts'
+import { useLogOut } from '#lib/session/log-out.ts'
+import { useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './account.module.css'
 
 const planWords: Record<Plan, string> = {
@@ -24,7 +24,7 @@ const membershipLines: { label: string; tell: (account: Account) => string }[] =
 ]
 
 function monthWords(instant: string): string {
-  const { month, year } = dayWords(today(new Date(instant)))
+  const { month, year } = dayText(today(new Date(instant)))
   return `${month} ${year}`
 }
 

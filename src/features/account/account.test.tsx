@@ -1,8 +1,8 @@
 /** The account page before the real server: what it shows, what can be changed, and what stays when nothing answers. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountWords, answerWords } from '#domain/words.ts'
-import { profileShelf } from '#lib/browser-store.ts'
+import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
 import { followTheme } from '#lib/theme.ts'
@@ -27,7 +27,7 @@ describe('the page', () => {
     open()
     expect([fact('Name'), fact('Email')]).toEqual([club.member.profileName, club.member.email])
     await press('Log out')
-    expect(profileShelf.read()).toBeNull()
+    expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
     await waitFor(() => expect(club.sent('POST').at(-1)?.path).toBe('/api/members/logout'))
   })
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(fact('Joined')).toBe('November 2026')
     expect(fact('Expires')).toBe('11/29')
     expect(fact('Child')).toBe('Sam Example')
-    expect(fact('Team')).toBe(accountWords.nothing)
+    expect(fact('Team')).toBe(accountMessages.nothing)
     expect(fact('Billing')).toBe('Same as home address')
     expect(
       Object.keys(localStorage)
@@ -53,8 +53,8 @@ describe('the page', () => {
     club.disconnect()
     open()
     const problem = await screen.findByRole('alert')
-    expect(problem.textContent).toContain(accountWords.notLoaded)
-    expect(problem.textContent).toContain(answerWords.noAnswer)
+    expect(problem.textContent).toContain(accountMessages.notLoaded)
+    expect(problem.textContent).toContain(responseMessages.noAnswer)
     expect(fact('Name')).toBe(club.member.profileName)
     for (const name of ['Log out', 'Download my data', 'Delete my account']) expect(button(name)).toBeTruthy()
     expect(button('Edit details')).toHaveProperty('disabled', true)
@@ -101,9 +101,9 @@ describe('editing the family', () => {
     await retype('Parent/Guardian last name', 'Miller')
     await user.selectOptions(screen.getByLabelText("Child's age"), '12')
     await press('Save details')
-    await waitFor(() => expect(lastNotice()).toEqual([accountWords.saved]))
+    await waitFor(() => expect(lastNotice()).toEqual([accountMessages.saved]))
     expect([fact('Name'), fact('Parent'), fact('Age')]).toEqual(['Robin Miller', 'Robin Miller', '12'])
-    expect(profileShelf.read()?.profileName).toBe('Robin Miller')
+    expect(profileEntry.read()?.profileName).toBe('Robin Miller')
     expect(document.activeElement).toBe(button('Edit details'))
   })
 
@@ -121,12 +121,12 @@ describe('editing the family', () => {
     await onAnotherDevice({ address: '9 Lake Street', childTeam: 'Sabres U12' })
     await press('Save details')
     const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain(accountWords.changedElsewhere)
+    expect(note.textContent).toContain(accountMessages.changedElsewhere)
     expect(within(note).getByText('9 Lake Street')).toBeTruthy()
     expect(within(note).getByText('Sabres U12')).toBeTruthy()
     expect(screen.getByLabelText("Child's name")).toHaveProperty('value', 'Samwise')
     await press('Save details')
-    await waitFor(() => expect(lastNotice()).toEqual([accountWords.saved]))
+    await waitFor(() => expect(lastNotice()).toEqual([accountMessages.saved]))
     expect([fact('Child'), fact('Address')]).toEqual(['Samwise', '1 Rink Road, Albany'])
   })
 
@@ -135,7 +135,7 @@ describe('editing the family', () => {
     await retype('Parent/Guardian phone', '555 0199')
     club.disconnect()
     await press('Save details')
-    expect((await screen.findByRole('alert')).textContent).toContain(answerWords.noAnswer)
+    expect((await screen.findByRole('alert')).textContent).toContain(responseMessages.noAnswer)
     expect(screen.getByLabelText('Parent/Guardian phone')).toHaveProperty('value', '555 0199')
     club.reconnect()
     await press('Save details')

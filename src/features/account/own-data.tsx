@@ -1,16 +1,16 @@
 /** What is kept about the family: to take along as one file, or to have erased. */
 import { useState } from 'react'
-import { accountWords } from '#domain/words.ts'
-import { api, sentenceOf } from '#lib/api.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { api, messageOf } from '#lib/api/api.ts'
 import { download } from '#lib/download.ts'
-import { useLazyDialog } from '#lib/lazy-dialog.tsx'
-import { useSession } from '#lib/session.ts'
+import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { useSession } from '#lib/session/session.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './account.module.css'
 
-const load = async () => (await import('./delete-dialog.tsx')).DeleteDialog
+const load = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 
 export function OwnData() {
   const session = useSession()
@@ -20,10 +20,10 @@ export function OwnData() {
   const take = async () => {
     setBusy(true)
     try {
-      download('my-nest-data.json', 'application/json', JSON.stringify(await api('exportOwn'), null, 2))
-      void notify(accountWords.downloaded)
+      download('my-nest-data.json', 'application/json', JSON.stringify(await api('exportOwnData'), null, 2))
+      void notify(accountMessages.downloaded)
     } catch (problem) {
-      void notify({ title: accountWords.notDownloaded, description: sentenceOf(problem) }, 'problem')
+      void notify({ title: accountMessages.notDownloaded, description: messageOf(problem) }, 'problem')
     } finally {
       setBusy(false)
     }

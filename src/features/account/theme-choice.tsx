@@ -1,7 +1,7 @@
 /** Day sheet or night rink, for this device. */
 import { useTheme, type Theme } from '#lib/theme.ts'
-import { Card } from '#ui/card.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import styles from './account.module.css'
 
 const choices = [

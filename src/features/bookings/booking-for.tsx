@@ -1,7 +1,7 @@
 /** Whose session it is: the name may be the child's, the e-mail is the account's. */
-import { fieldLimits } from '#domain/membership.ts'
-import { TextField } from '#ui/field.tsx'
-import { useFormValues } from '#ui/form.tsx'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
 import styles from './reserve.module.css'
 
 /** A row to unfold inside a form that has a field `name`. */

@@ -1,7 +1,7 @@
 /** Why a slot could not be had, said aloud, and the nearest open ones as buttons. */
-import type { Slot } from '#domain/bookings.ts'
-import { clockTime } from '#domain/calendar.ts'
-import { Banner } from '#ui/banner.tsx'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './reserve.module.css'
 import type { Problem } from './use-reservation.ts'

@@ -3,12 +3,12 @@
  * and trying again after no answer repeats the same write (product 2).
  */
 import { useRef, useState } from 'react'
-import { isSameSlot, nearestOpen, refusalSentence, whyNotReserve, type Slot } from '#domain/bookings.ts'
-import type { Kind } from '#domain/facility.ts'
-import { bookingWords, type Notice } from '#domain/words.ts'
-import { NoAnswer, Refused, sentenceOf } from '#lib/api.ts'
-import { useSession } from '#lib/session.ts'
-import { reserve } from './calls.ts'
+import { isSameSlot, nearestOpen, refusalMessage, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
+import { NetworkError, ApiError, messageOf } from '#lib/api/api.ts'
+import { useSession } from '#lib/session/session.ts'
+import { reserve } from './booking-calls.ts'
 import { useWeekCache } from './use-week.ts'
 import { usedOf, type Held } from './week-view.ts'
 
@@ -45,7 +45,7 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
 
   const submit = async (name: string) => {
     if (holding) return
-    if (!pick || !name.trim() || !session) return setFailure({ title: bookingWords[kind].incomplete })
+    if (!pick || !name.trim() || !session) return setFailure({ title: bookingMessages[kind].incomplete })
     setHolding(true)
     setFailure(undefined)
     try {
@@ -56,7 +56,7 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
       onBooked(pick)
     } catch (problem) {
       // An answer ends the attempt, unless it says that the attempt is still under way.
-      if (problem instanceof Refused && problem.code !== 'in_progress') attempt.current = undefined
+      if (problem instanceof ApiError && problem.code !== 'in_progress') attempt.current = undefined
       setFailure(noticeOf(problem))
     } finally {
       setHolding(false)
@@ -66,9 +66,9 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
 
   const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
   const closed = pick && held?.some((other) => other.closed && isSameSlot(other, pick))
-  const standing = why && (closed ? (failure ?? { title: bookingWords.closedMeanwhile }) : refusalNotice(kind, why))
+  const standing = why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(kind, why))
   const notice = standing ?? (pick || !chosen ? failure : undefined)
-  const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingWords[kind].taken
+  const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,
     alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
@@ -77,15 +77,15 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
   return { pick, choose, submit, holding, problem }
 }
 
-const refusalNotice = (kind: Kind, why: Parameters<typeof refusalSentence>[1]): Notice => ({
-  title: refusalSentence(kind, why),
-  ...(why === 'weekly_limit' && { description: bookingWords.resets }),
+const refusalNotice = (kind: Kind, why: Parameters<typeof refusalMessage>[1]): Notice => ({
+  title: refusalMessage(kind, why),
+  ...(why === 'weekly_limit' && { description: bookingMessages.resets }),
 })
 
 function noticeOf(problem: unknown): Notice {
-  if (problem instanceof NoAnswer) return bookingWords.notSaved
-  if (problem instanceof Refused && problem.code === 'weekly_limit') {
-    return { title: problem.message, description: bookingWords.resets }
+  if (problem instanceof NetworkError) return bookingMessages.notSaved
+  if (problem instanceof ApiError && problem.code === 'weekly_limit') {
+    return { title: problem.message, description: bookingMessages.resets }
   }
-  return { title: sentenceOf(problem) }
+  return { title: messageOf(problem) }
 }

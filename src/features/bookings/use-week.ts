@@ -1,9 +1,9 @@
 /** Availability of one week, as fresh as a page that is looked at needs it. */
-import { mondayOf, type Day } from '#domain/calendar.ts'
-import type { Kind } from '#domain/facility.ts'
-import { useQuery, useQueryClient } from '#lib/query.ts'
-import { useSession } from '#lib/session.ts'
-import { askWeek } from './calls.ts'
+import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { useQuery, useQueryClient } from '#lib/api/query.ts'
+import { useSession } from '#lib/session/session.ts'
+import { askWeek } from './booking-calls.ts'
 import type { Held } from './week-view.ts'
 
 const freshForMs = 30_000

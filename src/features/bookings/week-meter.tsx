@@ -1,7 +1,7 @@
 /** What is left of the week: the ring, 'this week's count' in words, and the member's own sessions of that week. */
-import { Ring } from '#art/ring.tsx'
-import { clockTime, mondayOf, shortDay, type Day } from '#domain/calendar.ts'
-import { bookables, type Kind } from '#domain/facility.ts'
+import { Ring } from '#illustrations/ring.tsx'
+import { clockTime, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import styles from './reserve.module.css'

@@ -1,10 +1,10 @@
 /** The seven days of a week to choose from, Monday first, with the way to the weeks before and after. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lastDay, weeksShown } from '#domain/bookings.ts'
-import { addDays, daysOfWeek, dayWords, mondayOf, shortDay, type Day } from '#domain/calendar.ts'
-import type { Kind } from '#domain/facility.ts'
+import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
+import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './week-strip.module.css'
 
 type WeekStripProps = {
@@ -65,7 +65,7 @@ export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStr
 type DayButtonProps = { day: Day; past: boolean; open: number | undefined; pressed: boolean; onPress: () => void }
 
 function DayButton({ day, past, open, pressed, onPress }: DayButtonProps) {
-  const { weekdayShort, month, date } = dayWords(day)
+  const { weekdayShort, month, date } = dayText(day)
   const note = past ? 'past' : open === undefined ? '…' : `${open} open`
   return (
     <button type="button" className={styles['day']} aria-pressed={pressed} disabled={past} onClick={onPress}>
@@ -79,11 +79,11 @@ function DayButton({ day, past, open, pressed, onPress }: DayButtonProps) {
 }
 
 // Keyed by weekday: paging keeps the seven buttons and with them the focus.
-const weekdayKey = (day: Day) => dayWords(day).weekday
+const weekdayKey = (day: Day) => dayText(day).weekday
 
 /** 'Nov 23 – 29', or 'Nov 30 – Dec 6' where the month changes. */
 function shortWeek(monday: Day): string {
-  const [first, last] = [dayWords(monday), dayWords(addDays(monday, 6))]
+  const [first, last] = [dayText(monday), dayText(addDays(monday, 6))]
   return `${first.monthShort} ${first.date} – ${first.month === last.month ? '' : `${last.monthShort} `}${last.date}`
 }
 

@@ -1,18 +1,18 @@
 /** The state of every cell, and what is counted from them. */
 import { describe, expect, it } from 'vitest'
-import type { Slot } from '#domain/bookings.ts'
-import { bookables } from '#domain/facility.ts'
-import { cellState, isLimitReached, nextOpen, openOf, ownOf, usedOf, type Held, type Look } from './week-view.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { cellState, isLimitReached, nextOpen, openOf, ownOf, usedOf, type Held, type WeekView } from './week-view.ts'
 
 // Tuesday 24 November 2026, 15:30 in New York.
 const now = new Date('2026-11-24T20:30:00Z')
 const { units } = bookables.lane
 const at = (time: string, unit = 3, date = '2026-11-24'): Slot => ({ kind: 'lane', unit, date, time })
 const held = (time: string, mine: boolean, unit = 3, date = '2026-11-24'): Held => ({ unit, date, time, mine })
-const look = (holders: Held[], more: Partial<Look> = {}): Look => ({ held: holders, now, ...more })
+const look = (holders: Held[], more: Partial<WeekView> = {}): WeekView => ({ held: holders, now, ...more })
 
 describe('cellState', () => {
-  it.each<[string, Slot, Look, string]>([
+  it.each<[string, Slot, WeekView, string]>([
     ['nobody has it', at('16:00'), look([]), 'open'],
     ['the pick', at('16:00'), look([], { pick: at('16:00') }), 'picked'],
     ['a pick of another day', at('16:00'), look([], { pick: at('16:00', 3, '2026-11-25') }), 'open'],

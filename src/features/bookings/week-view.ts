@@ -1,8 +1,16 @@
 /** What a week of lanes or units looks like to one member: the state of every cell, what is open, what comes next. */
-import { hasBegun, isSameSlot, slotTimes, unitsOf, whyNotReserve, whyNotSlot, type Slot } from '#domain/bookings.ts'
-import { addDays, clockTime, mondayOf, type Day, type Time } from '#domain/calendar.ts'
-import { bookables, type Kind } from '#domain/facility.ts'
-import { bookingWords } from '#domain/words.ts'
+import {
+  hasBegun,
+  isSameSlot,
+  slotTimes,
+  unitsOf,
+  whyNotReserve,
+  whyNotSlot,
+  type Slot,
+} from '#domain/bookings/bookings.ts'
+import { addDays, clockTime, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 
 /** A slot nobody else can have: `mine` if it is the asking member's, `closed` by the club, or somebody's who is never named. */
 export type Held = { unit: number; date: Day; time: Time; mine: boolean; closed?: true; id?: string | undefined }
@@ -16,13 +24,13 @@ export const cellWords: Record<CellState, string> = {
   holding: 'Holding…',
   mine: 'You',
   taken: 'Taken',
-  closed: bookingWords.closedWord,
+  closed: bookingMessages.closedWord,
   past: '–',
   locked: 'Locked',
 }
 
 /** What is known while looking: who holds what in this week, the time, the member's pick and whether it is being booked. */
-export type Look = { held: readonly Held[]; now: Date; pick?: Slot | undefined; holding?: boolean }
+export type WeekView = { held: readonly Held[]; now: Date; pick?: Slot | undefined; holding?: boolean }
 
 /** How many of this week's sessions the member has used ('Max 2 sessions per week', 'this week's count'). */
 export const usedOf = (held: readonly Held[]): number => held.filter(({ mine }) => mine).length
@@ -38,7 +46,7 @@ export const isLimitReached = (kind: Kind, held: readonly Held[]): boolean =>
   usedOf(held) >= bookables[kind].weeklyLimit
 
 /** The state of one cell. A pick that somebody else has taken meanwhile shows as taken, never as picked. */
-export function cellState(slot: Slot, { held, now, pick, holding = false }: Look): CellState {
+export function cellState(slot: Slot, { held, now, pick, holding = false }: WeekView): CellState {
   const picked = pick !== undefined && pick.kind === slot.kind && isSameSlot(pick, slot)
   const holders = held.filter((other) => isSameSlot(other, slot))
   if (holders.some(({ mine }) => mine)) return 'mine'
@@ -54,11 +62,11 @@ export const slotsOf = (kind: Kind, date: Day): Slot[] =>
   slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
 
 /** The slots of a day that anybody could still book ('31 of 60 hours open'). */
-export const openOf = (kind: Kind, date: Day, { held, now }: Look): Slot[] =>
+export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
   slotsOf(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
 
 /** The first open slot on `date` or a later day of its week; nothing if the rest of the week is taken. */
-export function nextOpen(kind: Kind, date: Day, look: Look): Slot | undefined {
+export function nextOpen(kind: Kind, date: Day, look: WeekView): Slot | undefined {
   for (let day = date; mondayOf(day) === mondayOf(date); day = addDays(day, 1)) {
     const [first] = openOf(kind, day, look)
     if (first) return first

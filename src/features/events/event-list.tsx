@@ -1,8 +1,8 @@
 /** 'Then a list of upcoming events': cards, soonest first. */
-import { clockTime, dayWords, shortDay, type Day } from '#domain/calendar.ts'
-import { eventClock, type ClubEvent, type EventBooking } from '#domain/events.ts'
-import { Card } from '#ui/card.tsx'
-import { EventAnswer } from './event-answer.tsx'
+import { clockTime, dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { eventClock, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { EventActions } from './event-actions.tsx'
 import styles from './events.module.css'
 
 type EventListProps = {
@@ -28,7 +28,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
                   <DatePlate day={date} />
                 )
               }
-              actions={<EventAnswer event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
+              actions={<EventActions event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
             >
               <p className={styles['when']}>{when}</p>
               <h3>{event.title}</h3>
@@ -43,7 +43,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
 
 /** Stands in for a picture: the day in the letters of a jersey. */
 function DatePlate({ day }: { day: Day }) {
-  const { weekdayShort, date, monthShort } = dayWords(day)
+  const { weekdayShort, date, monthShort } = dayText(day)
   return (
     <div className={styles['plate']} aria-hidden="true">
       <span>{weekdayShort}</span>

@@ -1,27 +1,27 @@
 /** Events: those of every week, then what else is coming, each to be booked. */
 import { Suspense, useState } from 'react'
-import { EmptyNest } from '#art/empty-nest.tsx'
-import type { ClubEvent } from '#domain/events.ts'
-import { eventWords } from '#domain/words.ts'
-import { afterPage } from '#lib/after-page.tsx'
-import { failureOf } from '#lib/query.ts'
-import { useSession } from '#lib/session.ts'
-import { Empty } from '#ui/empty.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { EmptyNest } from '#illustrations/empty-nest.tsx'
+import type { ClubEvent } from '#domain/events/events.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { failureOf } from '#lib/api/query.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './events.module.css'
 import { useEvents, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
-const rsvp = afterPage(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
+const rsvp = prefetchedLazy(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
 export function Events() {
   const session = useSession()
   const { events, now, asked } = useEvents()
   const own = useOwnRsvps(session?.profile.email ?? '')
   const [wanted, setWanted] = useState<ClubEvent>()
-  rsvp.useAhead()
+  rsvp.usePrefetch()
   if (!session) return null
   return (
     <div className={styles['events']}>
@@ -31,12 +31,12 @@ export function Events() {
       </section>
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
-        {asked.isError && <NotLoaded title={eventWords.notLoaded} {...failureOf(asked)} />}
+        {asked.isError && <NotLoaded title={eventMessages.notLoaded} {...failureOf(asked)} />}
         {events.length > 0 && <EventList events={events} own={own} onBook={setWanted} />}
         {events.length === 0 && asked.isPending && <Skeleton shape="card" count={2} />}
         {events.length === 0 && asked.isSuccess && (
-          <Empty art={<EmptyNest />} title={eventWords.none} titleAs="h3">
-            {eventWords.noneYet}
+          <Empty art={<EmptyNest />} title={eventMessages.none} titleAs="h3">
+            {eventMessages.noneYet}
           </Empty>
         )}
       </section>

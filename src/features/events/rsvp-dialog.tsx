@@ -1,21 +1,21 @@
 /** 'Book it': name, email and quantity, the first two from the profile. Closes and resets after a yes, keeps the entries after a no. */
-import { clockTime, longDay } from '#domain/calendar.ts'
-import { eventClock, type ClubEvent, type EventBooking } from '#domain/events.ts'
-import { eventQuantity } from '#domain/facility.ts'
-import { fieldLimits } from '#domain/membership.ts'
-import type { Profile } from '#domain/people.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { QuantityField, TextField } from '#ui/field.tsx'
-import { Form, Submit } from '#ui/form.tsx'
-import { useRsvp, type Wish } from './use-rsvp.ts'
+import { clockTime, longDay } from '#domain/calendar/calendar.ts'
+import { eventClock, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { eventQuantity } from '#domain/facility/facility.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import type { Profile } from '#domain/accounts/people.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { QuantityField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
 
 type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profile: Profile; onClose: () => void }
 
 export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
   const { submit, problem } = useRsvp(event, onClose)
   const { date, time } = eventClock(event)
-  const initial: Wish = {
+  const initial: RsvpRequest = {
     name: own?.name ?? profile.profileName,
     email: profile.email,
     qty: own?.qty ?? eventQuantity.min,

@@ -1,8 +1,8 @@
 /** The two events of every week and their next dates: rules of the club, so they are there without any answer. */
-import { clockTime, dayWords, shortDay } from '#domain/calendar.ts'
-import { nextDays, occurrence, weeklyEvents, type ClubEvent, type EventBooking } from '#domain/events.ts'
-import { Ticket } from '#ui/ticket.tsx'
-import { EventAnswer } from './event-answer.tsx'
+import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
+import { nextDays, occurrence, weeklyEvents, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { Ticket } from '#ui/layout/ticket.tsx'
+import { EventActions } from './event-actions.tsx'
 import styles from './events.module.css'
 
 type WeeklyEventsProps = {
@@ -22,7 +22,7 @@ export function WeeklyEvents({ now, own, onBook }: WeeklyEventsProps) {
           <li key={weekly.slug}>
             <Ticket
               top="Every"
-              big={<span className={styles['weekday']}>{dayWords(days[0]!).weekdayShort}</span>}
+              big={<span className={styles['weekday']}>{dayText(days[0]!).weekdayShort}</span>}
               bottom={clockTime(weekly.time)}
               tone="red"
               title={weekly.title}
@@ -34,7 +34,7 @@ export function WeeklyEvents({ now, own, onBook }: WeeklyEventsProps) {
                   return (
                     <li key={day}>
                       <span className={styles['date']}>{shortDay(day)}</span>
-                      <EventAnswer
+                      <EventActions
                         event={event}
                         when={shortDay(day)}
                         own={own.get(event.id)}

@@ -1,8 +1,8 @@
 /** A schedule item as an entry of somebody's own calendar: a file, or a link to Google's. Times are UTC, so no zone can be misread. */
-import { instantOf } from '#domain/calendar.ts'
-import { weeklyEvents } from '#domain/events.ts'
-import { bookables, facility, mailDomain } from '#domain/facility.ts'
-import { readItemId, type ScheduleItem } from '#domain/schedule.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { weeklyEvents } from '#domain/events/events.ts'
+import { bookables, facility, mailDomain } from '#domain/facility/facility.ts'
+import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 
 /** Length of an event that does not say it; the weekly ones do. */
 const eventMinutes = 60

@@ -1,16 +1,16 @@
 /** Asks once more, naming what would be canceled. */
 import { useState } from 'react'
-import { clockTime, longDay } from '#domain/calendar.ts'
-import { cancelWords, readItemId, type ScheduleItem } from '#domain/schedule.ts'
-import { scheduleWords } from '#domain/words.ts'
+import { clockTime, longDay } from '#domain/calendar/calendar.ts'
+import { cancelLabel, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 type CancelDialogProps = { item: ScheduleItem; onClose: () => void; onConfirm: () => Promise<void> }
 
 export function CancelDialog({ item, onClose, onConfirm }: CancelDialogProps) {
   const [busy, setBusy] = useState(false)
-  const { cancel } = cancelWords[readItemId(item.id).kind]
+  const { cancel } = cancelLabel[readItemId(item.id).kind]
   const when = [longDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
   const confirm = async () => {
     setBusy(true)
@@ -29,7 +29,7 @@ export function CancelDialog({ item, onClose, onConfirm }: CancelDialogProps) {
           {cancel}
         </Button>
         <Button tone="ghost" disabled={busy} onClick={onClose}>
-          {scheduleWords.keep}
+          {scheduleMessages.keep}
         </Button>
       </DialogActions>
     </Dialog>

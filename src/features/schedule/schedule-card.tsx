@@ -1,12 +1,12 @@
 /** One thing to come: 'headed by date (weekday, month, day) plus the time when one exists', its calendar entries and its end. */
-import { clockTime, dayWords } from '#domain/calendar.ts'
-import { cancelWords, readItemId, type ItemKind, type ScheduleItem } from '#domain/schedule.ts'
-import { scheduleWords } from '#domain/words.ts'
+import { clockTime, dayText } from '#domain/calendar/calendar.ts'
+import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Ticket } from '#ui/ticket.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Ticket } from '#ui/layout/ticket.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { calendarFile, googleLink } from './calendar-entry.ts'
 
 const kinds = {
@@ -18,9 +18,9 @@ const kinds = {
 export function ScheduleCard({ item, onCancel }: { item: ScheduleItem; onCancel: () => void }) {
   const clock = useClock()
   const { kind } = readItemId(item.id)
-  const { weekdayShort, date, monthShort } = dayWords(item.date)
+  const { weekdayShort, date, monthShort } = dayText(item.date)
   const { word, tone } = kinds[kind]
-  const takesPlace = item.subtitle !== scheduleWords.canceledByClub
+  const takesPlace = item.subtitle !== scheduleMessages.canceledByClub
   const save = () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock()))
   return (
     <Ticket
@@ -43,7 +43,7 @@ export function ScheduleCard({ item, onCancel }: { item: ScheduleItem; onCancel:
         </>
       )}
       <Button tone="quiet" size="sm" onClick={onCancel}>
-        {cancelWords[kind].cancel}
+        {cancelLabel[kind].cancel}
       </Button>
     </Ticket>
   )

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookingsShelf } from '#lib/browser-store.ts'
-import { keepLane } from '#lib/mirror.ts'
+import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { keepLane } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, show } from '#lib/testing/club.tsx'
 import { Schedule } from './schedule.tsx'
@@ -165,7 +165,7 @@ describe('canceling', () => {
         'problem',
       ]),
     )
-    expect(bookingsShelf.read()).toEqual([])
+    expect(bookingsEntry.read()).toEqual([])
   })
 
   it("keeps the item when it fails: 'Failed to cancel reservation'; the next try is the same write", async () => {

@@ -1,25 +1,25 @@
 /** 'Your Schedule': what is coming, day by day, with what can be done about each item. */
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { EmptyNest } from '#art/empty-nest.tsx'
-import { clockTime, facilityClock, shortDay } from '#domain/calendar.ts'
-import type { ScheduleItem } from '#domain/schedule.ts'
-import { scheduleWords, shownAsOf } from '#domain/words.ts'
-import { afterPage } from '#lib/after-page.tsx'
+import { EmptyNest } from '#illustrations/empty-nest.tsx'
+import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import type { ScheduleItem } from '#domain/bookings/schedule.ts'
+import { scheduleMessages, shownAsOf } from '#domain/messages/messages.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
-import { failureOf } from '#lib/query.ts'
+import { failureOf } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
-import { useSession } from '#lib/session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { NotLoaded } from '#ui/not-loaded.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { byDay } from './by-day.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { byDay } from './group-by-day.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useCancel } from './use-cancel.ts'
 import { useSchedule } from './use-schedule.ts'
 
-const cancelDialog = afterPage(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const cancelDialog = prefetchedLazy(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 export function Schedule() {
   const session = useSession()
@@ -31,13 +31,13 @@ function ScheduleOf({ email }: { email: string }) {
   const cancel = useCancel()
   const [leaving, setLeaving] = useState<ScheduleItem>()
   const list = useFocusAfterLoss(items.length)
-  cancelDialog.useAhead()
+  cancelDialog.usePrefetch()
   const today = facilityClock(now).day
   return (
     <div ref={list} tabIndex={-1} className={styles['schedule']}>
       {asked.isError && (
         <NotLoaded
-          title={mirroredAt ? shownAsOf(momentWords(mirroredAt, today)) : scheduleWords.notLoaded}
+          title={mirroredAt ? shownAsOf(momentWords(mirroredAt, today)) : scheduleMessages.notLoaded}
           {...failureOf(asked)}
         />
       )}
@@ -68,7 +68,7 @@ function Nothing() {
   return (
     <Empty
       art={<EmptyNest />}
-      title={scheduleWords.empty}
+      title={scheduleMessages.empty}
       actions={
         <>
           <Link className={buttonClass('primary')} to={paths.reserve}>
@@ -80,7 +80,7 @@ function Nothing() {
         </>
       }
     >
-      {scheduleWords.quiet}
+      {scheduleMessages.quiet}
     </Empty>
   )
 }

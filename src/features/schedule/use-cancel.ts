@@ -1,11 +1,11 @@
 /** Canceling with a way back: the toasts of specification section 8, and 'Undo' for as long as the toast is there. */
 import { useRef } from 'react'
-import { cancelWords, type ScheduleItem } from '#domain/schedule.ts'
-import { scheduleWords } from '#domain/words.ts'
-import { Refused, sentenceOf } from '#lib/api.ts'
-import { useQueryClient } from '#lib/query.ts'
+import { cancelLabel, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { scheduleMessages } from '#domain/messages/messages.ts'
+import { ApiError, messageOf } from '#lib/api/api.ts'
+import { useQueryClient } from '#lib/api/query.ts'
 import { notify } from '#lib/toast.ts'
-import { behind, bookAgain, cancel, type Behind } from './cancel.ts'
+import { behind, bookAgain, cancel, type Behind } from './cancel-item.ts'
 import { scheduleKey } from './use-schedule.ts'
 
 /** Cancels an item of the schedule and says how it went; on failure the item stays. */
@@ -27,16 +27,16 @@ export function useCancel(): (item: ScheduleItem) => Promise<void> {
   const undo = async (kept: Behind) => {
     try {
       await settled(() => bookAgain(kept))
-      void notify(scheduleWords.undone)
+      void notify(scheduleMessages.undone)
     } catch (problem) {
-      void notify({ title: scheduleWords.notUndone, description: sentenceOf(problem) }, 'problem')
+      void notify({ title: scheduleMessages.notUndone, description: messageOf(problem) }, 'problem')
     }
   }
 
   return async (item) => {
     const kept = behind(item)
     if (!kept) return
-    const words = cancelWords[kept.kind]
+    const words = cancelLabel[kept.kind]
     const key = attempts.current.get(item.id) ?? crypto.randomUUID()
     attempts.current.set(item.id, key)
     try {
@@ -47,8 +47,8 @@ export function useCancel(): (item: ScheduleItem) => Promise<void> {
       const follow = isGone ? undefined : { label: 'Undo', onClick: () => void undo(kept) }
       void notify({ title: words.canceled }, 'success', follow)
     } catch (problem) {
-      if (problem instanceof Refused) attempts.current.delete(item.id)
-      void notify({ title: words.cancelFailed, description: sentenceOf(problem) }, 'problem')
+      if (problem instanceof ApiError) attempts.current.delete(item.id)
+      void notify({ title: words.cancelFailed, description: messageOf(problem) }, 'problem')
     }
   }
 }

@@ -1,11 +1,17 @@
 /** Your Schedule: painted from the mirror at once, refreshed from the server, in step with the other tabs. */
 import { useEffect } from 'react'
-import { scheduleOf } from '#domain/schedule.ts'
-import { api } from '#lib/api.ts'
-import { bookingsShelf, eventBookingsShelf, mirroredAtShelf, speedeShelf, useShelf } from '#lib/browser-store.ts'
+import { scheduleOf } from '#domain/bookings/schedule.ts'
+import { api } from '#lib/api/api.ts'
+import {
+  bookingsEntry,
+  eventBookingsEntry,
+  cachedAtEntry,
+  speedeEntry,
+  useStorageEntry,
+} from '#lib/browser-storage/browser-storage.ts'
 import { useNow } from '#lib/clock.ts'
-import { fillMirror } from '#lib/mirror.ts'
-import { useQuery } from '#lib/query.ts'
+import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
+import { useQuery } from '#lib/api/query.ts'
 
 export const scheduleKey = ['schedule'] as const
 
@@ -22,13 +28,13 @@ export function useSchedule(email: string) {
     refetchOnMount: 'always',
   })
   useEffect(() => {
-    if (data) fillMirror(data, email, new Date(dataUpdatedAt))
+    if (data) fillLocalCache(data, email, new Date(dataUpdatedAt))
   }, [data, dataUpdatedAt, email])
 
   const kept = {
-    bookings: useShelf(bookingsShelf, none),
-    speedeBookings: useShelf(speedeShelf, none),
-    eventBookings: useShelf(eventBookingsShelf, none),
+    bookings: useStorageEntry(bookingsEntry, none),
+    speedeBookings: useStorageEntry(speedeEntry, none),
+    eventBookings: useStorageEntry(eventBookingsEntry, none),
   }
-  return { items: scheduleOf(kept, email, now), now, mirroredAt: useShelf(mirroredAtShelf, null), asked }
+  return { items: scheduleOf(kept, email, now), now, mirroredAt: useStorageEntry(cachedAtEntry, null), asked }
 }

@@ -1,19 +1,19 @@
 /** The 'Buy Now' dialog: size, quantity 1 to 10, 'Add to cart'. */
 import { useId, useState } from 'react'
-import { cartQuantity } from '#domain/facility.ts'
-import { dollars } from '#domain/money.ts'
-import { noteTexts } from '#domain/product-notes.ts'
-import { clampQty, sizesFor, toCents, type Product } from '#domain/shop.ts'
-import { shopWords } from '#domain/words.ts'
-import { addToCart } from '#lib/cart.ts'
+import { cartQuantity } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { noteTexts } from '#domain/shop/product-notes.ts'
+import { clampQty, sizesFor, toCents, type Product } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { addToCart } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog.tsx'
-import { Stepper } from '#ui/stepper.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './buy-dialog.module.css'
-import { ProductArt } from './product-art.tsx'
+import { ProductArt } from './product-image.tsx'
 
 type BuyDialogProps = { product: Product; open: boolean; onClose: () => void }
 
@@ -39,7 +39,7 @@ function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
   const add = () => {
     addToCart({ pid, name, price, image, size, qty: amount })
     onDone()
-    const added = { title: shopWords.added, description: shopWords.addedLine(name, size) }
+    const added = { title: shopMessages.added, description: shopMessages.addedLine(name, size) }
     void notify(added, 'success', { label: 'View cart', onClick: () => void navigate(paths.cart) })
   }
 

@@ -1,9 +1,9 @@
 /** The pro shop's grid and its 'Buy Now' dialog. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { builtInProducts, type Product } from '#domain/shop.ts'
-import type { Notice } from '#domain/words.ts'
-import { cartShelf } from '#lib/browser-store.ts'
+import { builtInProducts, type Product } from '#domain/shop/shop.ts'
+import type { Notice } from '#domain/messages/messages.ts'
+import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
 import type { Follow } from '#lib/toast.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -53,7 +53,7 @@ it("'Buy Now dialog (size select, quantity 1 to 10, Add to cart). Success toast:
   await user.clear(within(dialog).getByLabelText('Quantity'))
   await user.type(within(dialog).getByLabelText('Quantity'), '99')
   await user.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
-  expect(cartShelf.read()).toEqual([
+  expect(cartEntry.read()).toEqual([
     {
       pid: 'crew-sweatshirt',
       name: 'Logo Member Crew Sweatshirt',

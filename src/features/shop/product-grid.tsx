@@ -1,13 +1,13 @@
 /** Everything that is sold, added products first: 'image, name, price and optional description, with a Buy Now dialog'. */
 import { useState } from 'react'
-import { noteTexts } from '#domain/product-notes.ts'
-import type { Product } from '#domain/shop.ts'
-import { shopWords } from '#domain/words.ts'
-import { Banner } from '#ui/banner.tsx'
+import { noteTexts } from '#domain/shop/product-notes.ts'
+import type { Product } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
-import { ProductArt } from './product-art.tsx'
+import { ProductArt } from './product-image.tsx'
 import styles from './product-grid.module.css'
 import { useProducts } from './use-products.ts'
 
@@ -30,7 +30,7 @@ export function ProductGrid() {
           />
         ))}
       </ul>
-      {lastSeen && <Banner>{shopWords.lastSeen}</Banner>}
+      {lastSeen && <Banner>{shopMessages.lastSeen}</Banner>}
       {shown && <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />}
     </div>
   )

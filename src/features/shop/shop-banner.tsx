@@ -1,7 +1,7 @@
 /** The shop's banner: its name, and its wall with what hangs there. */
-import { Crew, Hat, Jacket } from '#art/wear.tsx'
-import { facility } from '#domain/facility.ts'
-import { Wrap } from '#ui/wrap.tsx'
+import { Crew, Hat, Jacket } from '#illustrations/products/wear.tsx'
+import { facility } from '#domain/facility/facility.ts'
+import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './shop-banner.module.css'
 
 export function ShopBanner() {

@@ -1,13 +1,13 @@
 /** What is sold: painted from the mirror at once, then as the server says; the five of the house are known without either. */
-import type { Product } from '#domain/shop.ts'
-import { builtInProducts, isBuiltIn } from '#domain/shop.ts'
-import { api } from '#lib/api.ts'
-import { addedProductsShelf, useShelf } from '#lib/browser-store.ts'
-import { useQuery } from '#lib/query.ts'
+import type { Product } from '#domain/shop/shop.ts'
+import { builtInProducts, isBuiltIn } from '#domain/shop/shop.ts'
+import { api } from '#lib/api/api.ts'
+import { addedProductsEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useQuery } from '#lib/api/query.ts'
 
 async function fetchProducts(): Promise<Product[]> {
   const { products } = await api('listProducts')
-  addedProductsShelf.write(products.filter((product) => !isBuiltIn(product)))
+  addedProductsEntry.write(products.filter((product) => !isBuiltIn(product)))
   return products
 }
 
@@ -17,7 +17,7 @@ export function useProducts(): {
   lastSeen: boolean
   refresh: () => Promise<unknown>
 } {
-  const added = useShelf(addedProductsShelf, null)
+  const added = useStorageEntry(addedProductsEntry, null)
   const { data, failureCount, refetch } = useQuery({ queryKey: ['products'], queryFn: fetchProducts })
   const unanswered = failureCount > 0
   const known = added ?? (unanswered ? [] : undefined)

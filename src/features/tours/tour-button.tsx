@@ -1,7 +1,7 @@
 /** The way to the tour dialog: a button 'Book a Tour', or whatever trigger is handed in. */
 import type { ReactNode } from 'react'
-import { facility } from '#domain/facility.ts'
-import { useLazyDialog, type DialogTrigger } from '#lib/lazy-dialog.tsx'
+import { facility } from '#domain/facility/facility.ts'
+import { useLazyDialog, type DialogTrigger } from '#lib/loading/lazy-dialog.tsx'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 
 type TourButtonProps = {

@@ -1,16 +1,16 @@
 /** 'Schedule a Tour': four fields, kept as typed on failure, cleared on success (specification sections 2, 4, 5 and 8). */
 import { useRef } from 'react'
-import { today } from '#domain/calendar.ts'
-import { fieldLimits } from '#domain/membership.ts'
-import { isTourTime, tourTimes } from '#domain/tours.ts'
-import { tourWords } from '#domain/words.ts'
-import { api, NoAnswer, Refused } from '#lib/api.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
+import { tourMessages } from '#domain/messages/messages.ts'
+import { api, NetworkError, ApiError } from '#lib/api/api.ts'
 import { useNow } from '#lib/clock.ts'
 import { notify, usePreparedNotices } from '#lib/toast.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
-import { Form, Submit } from '#ui/form.tsx'
-import { Trap } from './trap.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { Honeypot } from './honeypot.tsx'
 
 type Wish = { name: string; phone: string; date: string; time: string }
 
@@ -31,7 +31,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     const missing = Object.entries({ name, phone, date, time }).find(([, value]) => value === '')?.[0]
     if (missing || !isTourTime(time)) {
       trap.current?.form?.querySelector<HTMLElement>(`[name="${missing ?? 'time'}"]`)?.focus()
-      return void notify(tourWords.missing, 'problem')
+      return void notify(tourMessages.missing, 'problem')
     }
     const website = trap.current?.value
     const body = { name, phone, date, time, ...(website ? { website } : {}) }
@@ -40,10 +40,10 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     try {
       await api('requestTour', { body, idempotencyKey: attempt.current.key })
     } catch (problem) {
-      return void notify({ title: tourWords.rejected, description: reasonOf(problem) }, 'problem')
+      return void notify({ title: tourMessages.rejected, description: reasonOf(problem) }, 'problem')
     }
     onClose()
-    void notify(tourWords.sent)
+    void notify(tourMessages.sent)
   }
 
   return (
@@ -65,7 +65,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
         />
         <TextField name="date" label="Date" type="date" min={today(now)} />
         <SelectField name="time" label="Time" options={times} placeholder="Select time" />
-        <Trap ref={trap} />
+        <Honeypot ref={trap} />
         <Submit pendingLabel="Sending...">Request Tour</Submit>
       </Form>
     </Dialog>
@@ -81,6 +81,6 @@ const trimmed = (wish: Wish): Wish => ({
 
 /** 'the server's error text, else Failed to submit request (or Please try again later.)' */
 function reasonOf(problem: unknown): string {
-  if (problem instanceof Refused) return problem.message || tourWords.rejectedFallback
-  return problem instanceof NoAnswer ? tourWords.unavailable : tourWords.rejectedFallback
+  if (problem instanceof ApiError) return problem.message || tourMessages.rejectedFallback
+  return problem instanceof NetworkError ? tourMessages.unavailable : tourMessages.rejectedFallback
 }

@@ -3,11 +3,11 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import { clearOwn } from '#lib/browser-store.ts'
+import { clearOwn } from '#lib/browser-storage/browser-storage.ts'
 import { ClockContext } from '#lib/clock.ts'
-import { newQueryClient, QueryClientProvider } from '#lib/query.ts'
-import { startSession } from '#lib/session.ts'
-import { testHouse } from '#server/testing/house.ts'
+import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
+import { startSession } from '#lib/session/session.ts'
+import { testServer } from '#server/test-support/server/test-server.ts'
 
 /** Tuesday 24 November 2026, 8:00 in New York: the first lane hour is two hours away. */
 export const tuesday = new Date('2026-11-24T13:00:00Z')
@@ -17,9 +17,9 @@ export type Sent = { method: string; path: string; key: string | null; body: unk
 /** Opens the club with one signed-in member; everything is still at `now`. Close it after the test. */
 export async function openClub(now = tuesday) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  const house = testHouse({ now })
-  const member = await house.signUp()
-  const other = await house.signUp()
+  const server = testServer({ now })
+  const member = await server.signUp()
+  const other = await server.signUp()
   startSession(member.profile)
 
   const sent: Sent[] = []
@@ -35,11 +35,11 @@ export async function openClub(now = tuesday) {
     sent.push({ method, path: url, key: request.headers.get('idempotency-key'), body: text })
     await gate
     if (!connected) throw new TypeError('no connection')
-    return house.serve(request, { ip: '198.51.100.7' })
+    return server.serve(request, { ip: '198.51.100.7' })
   })
 
   return {
-    house,
+    house: server,
     member: member.profile,
     /** What was sent to the first address of the API, in order. */
     sent: (method: string) => sent.filter((each) => each.method === method && each.path.startsWith('/api/')),
@@ -53,11 +53,11 @@ export async function openClub(now = tuesday) {
     },
     /** Somebody else does something on the server. */
     elsewhere: (method: string, path: string, body?: unknown) =>
-      house.ask(method, path, body, { cookie: other.cookie }),
+      server.ask(method, path, body, { cookie: other.cookie }),
     otherEmail: other.profile.email,
     /** The member does something in another browser. */
     onAnotherDevice: (method: string, path: string, body?: unknown) =>
-      house.ask(method, path, body, { cookie: member.cookie }),
+      server.ask(method, path, body, { cookie: member.cookie }),
     close() {
       clearOwn()
       window.localStorage.clear()

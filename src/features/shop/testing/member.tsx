@@ -3,10 +3,10 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import type { Body } from '#contract/wire.ts'
-import { builtInProducts, orderLines, totalOf, type CartLine, type Order, type Product } from '#domain/shop.ts'
-import { ordersShelf, profileShelf } from '#lib/browser-store.ts'
-import { newQueryClient, QueryClientProvider } from '#lib/query.ts'
+import type { Body } from '#api-contract/schemas.ts'
+import { builtInProducts, orderLines, totalOf, type CartLine, type Order, type Product } from '#domain/shop/shop.ts'
+import { ordersEntry, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address } from '#lib/testing/address.tsx'
 
@@ -39,10 +39,10 @@ export type Club = { sells: readonly Product[]; answer: (order: Sent) => Respons
 /** Signs Sam in and puts the club behind `fetch`. */
 export function openClub(): Club {
   const club: Club = { sells: builtInProducts, answer: (order) => yes(club, order), sent: [] }
-  profileShelf.write({ id: 'm1', email, profileName: 'Sam' })
+  profileEntry.write({ id: 'm1', email, profileName: 'Sam' })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     if (url.endsWith('/products')) return Response.json({ products: club.sells })
-    if (method === 'GET') return Response.json({ orders: ordersShelf.read() })
+    if (method === 'GET') return Response.json({ orders: ordersEntry.read() })
     const order: Sent = { key: new Headers(headers).get('idempotency-key') ?? '', body: JSON.parse(String(body)) }
     club.sent.push(order)
     return club.answer(order)

@@ -1,0 +1,41 @@
+/** The local server keeps the port's promises through the real client, and what it keeps survives it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openBlobsStore } from '#server/storage/blobs-store.ts'
+import { storeContract } from '#server/storage/store.contract.ts'
+import { startAtomicBlobs } from './atomic-blobs-server.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'blobs-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const open = async (name: string) => {
+  const { url, stop } = await startAtomicBlobs({ directory, token: 'a-token' })
+  return { store: openBlobsStore({ name, explicit: { url, siteId: 'local', token: 'a-token' } }), url, stop }
+}
+
+storeContract('the blobs store on the local server', async () => {
+  const { store, stop } = await open('contract')
+  return { store, close: stop }
+})
+
+test('what was kept is there after a restart', async () => {
+  const first = await open('restart')
+  await first.store.create('mw/a/lane/2026-11-16', { n: 1 })
+  await first.stop()
+  const second = await open('restart')
+  expect((await second.store.read('mw/a/lane/2026-11-16'))?.value).toEqual({ n: 1 })
+  expect(await second.store.list('mw/')).toHaveLength(1)
+  await second.stop()
+})
+
+test('nobody gets in without the token, and no address leaves the folder', async () => {
+  const { url, stop } = await open('guarded')
+  const put = (path: string, token: string) =>
+    fetch(`${url}${path}`, { method: 'PUT', body: '{}', headers: { authorization: `Bearer ${token}` } })
+  expect((await put('/local/site:guarded/a', 'another-token')).status).toBe(403)
+  expect((await put('/local/site:guarded/..%2f..%2f..%2fescaped', 'a-token')).status).toBe(400)
+  expect((await put('/local/..%2fescaped/a', 'a-token')).status).toBe(400)
+  await stop()
+})

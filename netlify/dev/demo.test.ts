@@ -1,0 +1,89 @@
+/** The demo club exists in the sandbox, and can exist nowhere else. */
+import { expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { isSignedIn } from '#domain/accounts/people.ts'
+import { testServer } from '#server/test-support/server/test-server.ts'
+import { NotTheSandbox, seedDemo } from './demo.ts'
+
+const credentials = (email: string) => ({ email, password: 'nest-demo-2026' })
+
+test.each(['production', 'preview'] as const)('%s refuses to make them', async (environment) => {
+  const { context, writes } = testServer({ environment })
+  await expect(seedDemo(context)).rejects.toThrow(NotTheSandbox)
+  expect(writes()).toBe(0)
+})
+
+test('both accounts sign in, and there is a club to look at', async () => {
+  const { context, ask } = testServer({ environment: 'local' })
+  await seedDemo(context)
+  const member = await ask('POST', '/api/members/login', credentials('parent@thenest.example'))
+  expect(member.body).toMatchObject({ profile: { profileName: 'Alex Moreau' } })
+  const staff = await ask('POST', '/api/staff/login', credentials('coach@thenest.example'))
+  expect(isSignedIn((staff.body as { staff: object }).staff)).toBe(true)
+  const { events } = (await ask('GET', '/api/events')).body as { events: unknown[] }
+  expect(events.length).toBeGreaterThanOrEqual(4)
+  expect(await context.store.list('rsvp/')).not.toEqual([])
+})
+
+test('the member has a lane, a Speede session and an answer to come; a Tuesday at 6 PM is full, a lane is closed', async () => {
+  const { context, ask } = testServer({ environment: 'local' })
+  await seedDemo(context)
+  const { cookie } = await ask('POST', '/api/members/login', credentials('parent@thenest.example'))
+  const schedule = (await ask('GET', '/api/schedule', undefined, { cookie })).body as Reply<'schedule'>
+  expect(schedule).toMatchObject({ bookings: [{}], speedeBookings: [{}], eventBookings: [{}] })
+  const { body } = await ask('GET', '/api/lanes/bookings?week=2026-11-23', undefined, { cookie })
+  const { taken, closed } = body as Reply<'laneWeek'>
+  const tuesday = taken.filter(({ date, time }) => date === '2026-11-24' && time === '18:00')
+  expect(tuesday.map(({ lane }) => lane).toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect(closed?.map(({ lane, date, time }) => `${date} ${time} ${lane}`)).toContain('2026-11-28 13:00 5')
+})
+
+test('the desk has something of everything, and what staff remove does not come back', async () => {
+  const { context, ask } = testServer({ environment: 'local' })
+  await seedDemo(context)
+  const { cookie } = await ask('POST', '/api/staff/login', credentials('coach@thenest.example'))
+  const asked = async (path: string) => (await ask('GET', `/api${path}`, undefined, { cookie })).body
+  const { orders } = (await asked('/orders')) as Reply<'listOrders'>
+  expect(orders.map(({ status }) => status)).toEqual(['pending_pickup', 'pending_pickup', 'picked_up', 'canceled'])
+  const { requests } = (await asked('/tour-requests')) as Reply<'listTours'>
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['new', 'confirmed', 'visited', 'joined']))
+  const { weeks } = (await asked('/admin/overview?weeks=8')) as Reply<'overview'>
+  expect(weeks.every(({ lane }) => Object.keys(lane).length > 0)).toBe(true)
+  const { products } = (await asked('/admin/products')) as Reply<'adminProducts'>
+  expect(products).toHaveLength(2)
+  for (const { image } of products) expect((await ask('GET', image)).status).toBe(200)
+
+  await ask('DELETE', `/api/products/${products[0]!.id}`, undefined, { cookie })
+  await seedDemo(context)
+  expect(((await asked('/admin/products')) as Reply<'adminProducts'>).products).toHaveLength(1)
+})
+
+test('done again it changes nothing; weeks later it fills the calendar anew', async () => {
+  const there = testServer({ environment: 'local' })
+  const { store } = there.context
+  await seedDemo(there.context)
+  const kept = [
+    'member/',
+    'staff/',
+    'slot/',
+    'rsvp/',
+    'events/',
+    'order/',
+    'tour/',
+    'shop/',
+    'blocks/',
+    'log/',
+    'tally/',
+  ]
+  const everything = () => Promise.all(kept.map((each) => store.list(each)))
+  await there.drainWaitUntil()
+  const before = await everything()
+  await seedDemo(there.context)
+  await there.drainWaitUntil()
+  expect(await everything()).toEqual(before)
+
+  there.at('2027-02-01T12:00:00Z')
+  await seedDemo(there.context)
+  const { events } = (await there.ask('GET', '/api/events')).body as { events: unknown[] }
+  expect(events.length).toBeGreaterThanOrEqual(4)
+})

@@ -1,0 +1,16 @@
+/** The street door of the catching up: every five minutes, members whose copy is behind are brought over. It may run at any time. */
+import { writeLogLine } from '#server/http/log.ts'
+import type { Platform } from '#server/http/context-factory.ts'
+import { replicatePending } from '#server/replication/replicate-pending.ts'
+import { replicationDatabase } from '#server/replication/config.ts'
+import { alarm, createScheduledContext } from '#server/runtime.ts'
+
+export default async function replicateFunction(_: Request, platform: Platform): Promise<void> {
+  const { context, readOnly } = await createScheduledContext(platform)
+  const url = readOnly ? undefined : replicationDatabase(context.environment, process.env, alarm)
+  if (url === undefined) return
+  writeLogLine({ job: 'mirror', ...(await replicatePending(context, url, context.newId())) })
+}
+
+// Read before anything runs: literals only. Between the sweeps, which end deletions that are to be copied too.
+export const config = { schedule: '2-59/5 * * * *' }

@@ -1,0 +1,192 @@
+/** The members at the front desk: who is in the list, what a file holds, and what ten thousand of them cost. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { fullMembers } from '#server/services/reports/export-members.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import type { LogEntry } from '#server/repositories/admin-log.ts'
+import type { Member } from '#server/repositories/members.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import type { Store } from '#server/storage/store.ts'
+import { countingStore } from '#server/test-support/server/counting-store.ts'
+import { isReply, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+
+let club: TestServer
+let cookie: string
+beforeEach(async () => {
+  club = testServer()
+  cookie = (await club.signUpStaff()).cookie
+})
+
+const get = (path: string) => club.ask('GET', `/api${path}`, undefined, { cookie })
+const full = async () => ((await get('/members/full')).body as Reply<'fullMembers'>).members
+const download = async (path: string) => {
+  const request = new Request(`https://thenest.example/api${path}`, { headers: { cookie } })
+  const response = await club.serve(request, {})
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const deeds = async () => {
+  const listed = await club.context.store.list('log/')
+  const found = await Promise.all(listed.map(({ key }) => club.context.store.read<LogEntry>(key)))
+  return found.map((entry) => entry!.value.what)
+}
+
+describe('GET members', () => {
+  it("'Reads members (email, profileName)', by name", async () => {
+    await club.signUp({ firstName: 'Zoe', lastName: 'Adams' })
+    const { profile } = await club.signUp({ firstName: 'ada', lastName: 'Young' })
+    const answer = await get('/members')
+    expect(isReply('listMembers', answer)).toBe(true)
+    const { members } = answer.body as Reply<'listMembers'>
+    expect(members.map(({ profileName }) => profileName)).toEqual(['ada Young', 'Zoe Adams'])
+    expect(members[0]).toEqual({ ...profile, createdAt: '2026-11-21T17:00:00.000Z' })
+  })
+})
+
+describe('GET members/full', () => {
+  it('tells every field of the profile, the bookings that stand, and nothing that opens an account', async () => {
+    const { cookie: robin, profile } = await club.signUp({ email: 'robin@thenest.example' })
+    const asRobin = (method: string, path: string, body?: unknown) =>
+      club.ask(method, `/api${path}`, body, { cookie: robin })
+    const { email } = profile
+    await asRobin('POST', '/speede/bookings', { unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email })
+    await asRobin('POST', '/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Sam', email })
+    const rsvp = { name: 'Robin', email, qty: 3 }
+    await asRobin('POST', '/events/homework-helper-2026-11-25/attendees', rsvp)
+    const { body } = await asRobin('POST', '/events/healthy-eats-2026-11-22/attendees', rsvp)
+    await asRobin('DELETE', `/events/healthy-eats-2026-11-22/attendees/${(body as Reply<'createRsvp'>).booking.id}`)
+
+    const [member, ...others] = await full()
+    expect(others).toEqual([])
+    const { password: _, agree: __, ...told } = registration(email)
+    expect(member).toEqual({
+      ...told,
+      ...profile,
+      createdAt: '2026-11-21T17:00:00.000Z',
+      eventBookings: [expect.objectContaining({ eventId: 'homework-helper-2026-11-25', qty: 3, email })],
+      speedeBookings: [expect.objectContaining({ unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email })],
+    })
+    expect(Object.keys(member!)).toHaveLength(21)
+  })
+
+  it('is never an old one: what changed is told the next time', async () => {
+    const { cookie: robin, profile } = await club.signUp()
+    expect((await full())[0]!.speedeBookings).toEqual([])
+    const body = { unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email: profile.email }
+    await club.ask('POST', '/api/speede/bookings', body, { cookie: robin })
+    expect((await full())[0]!.speedeBookings).toHaveLength(1)
+    await club.signUp()
+    expect(await full()).toHaveLength(2)
+  })
+
+  it('leaves out accounts that are closed, and keeps nothing of them', async () => {
+    const { cookie: robin, profile, password } = await club.signUp({ lastName: 'Reyes' })
+    expect(await full()).toHaveLength(1)
+    await club.ask('POST', '/api/account/delete', { password, confirm: profile.email }, { cookie: robin })
+    expect(await full()).toEqual([])
+    const kept = await Promise.all(
+      (await club.context.store.list(keys.allMaterializedViews)).map(async ({ key }) =>
+        JSON.stringify(await club.context.store.read(key)),
+      ),
+    )
+    expect(kept.join()).not.toContain('Reyes')
+  })
+
+  it('is noted when it is for a file, and only then', async () => {
+    await get('/members/full')
+    expect(await deeds()).toEqual([])
+    await get('/members/full?file=csv')
+    expect(await deeds()).toEqual(['members_exported_full'])
+    expect((await get('/members/full?file=xml')).status).toBe(400)
+  })
+})
+
+describe('GET members/export.csv', () => {
+  it("'Basic CSV: id, email, profileName, createdAt', for a spreadsheet, without formulas", async () => {
+    await club.signUp({
+      email: 'eve@thenest.example',
+      firstName: '=HYPERLINK("https://x.example")',
+      lastName: 'Ünal, "E"',
+    })
+    const { headers, bytes } = await download('/members/export.csv')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="members.csv"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head, line, end] = bytes.toString('utf8').slice(1).split('\r\n')
+    expect(head).toBe('"id","email","profileName","createdAt"')
+    expect(line).toMatch(
+      /"eve@thenest.example","'=HYPERLINK\(""https:\/\/x.example""\) Ünal, ""E""","2026-11-21T17:00:00.000Z"$/,
+    )
+    expect(end).toBe('')
+    expect(await deeds()).toEqual(['members_exported'])
+  })
+})
+
+describe('10,000 members', () => {
+  const count = 10_000
+
+  /** Members with an answer and a Speede session each. */
+  async function filled(): Promise<Store> {
+    const store = memoryStore()
+    for (let n = 0; n < count; n += 1) {
+      const ownerKey = hash(`member ${n}`)
+      const { agree: _, password, ...told } = registration(`parent${n}@thenest.example`)
+      const member: Member = {
+        ...told,
+        v: 1,
+        rev: 1,
+        id: `m${n}`,
+        profileName: `Robin Example ${n}`,
+        createdAt: '2026-11-21T17:00:00.000Z',
+        password,
+        sessionVersion: 1,
+        joinedBy: 'x',
+      }
+      const entry = { id: `bk_${n}`, unit: 1, date: '2026-11-24', time: '16:30', name: 'Sam', state: 'confirmed' }
+      const answer = {
+        name: 'Robin',
+        email: told.email,
+        qty: 2,
+        ts: 't',
+        title: 'Goalie Morning',
+        datetime: '2026-12-01T15:00:00.000Z',
+      }
+      await store.create(keys.member(ownerKey), member)
+      await store.create(keys.memberWeek(ownerKey, 'speede', '2026-11-23'), { v: 1, entries: [entry], done: [] })
+      await store.create(keys.rsvp('goalie-morning', ownerKey), { v: 1, state: 'attending', answered: [], ...answer })
+    }
+    return store
+  }
+
+  it("'at most 100 operations when warm', under 128 MB, with every change since", async () => {
+    const store = await filled()
+    const later: Promise<unknown>[] = []
+    const desk = {
+      store,
+      now: () => instantOf('2026-11-21', '12:00'),
+      waitUntil: (work: Promise<unknown>) => void later.push(work),
+    }
+    expect(await fullMembers(desk)).toHaveLength(count)
+    await Promise.all(later)
+
+    const changed = hash('member 7')
+    const { value, tag } = (await store.read<Member>(keys.member(changed)))!
+    await store.replace(keys.member(changed), tag, { ...value, profileName: 'Aaron First' })
+    const counted = countingStore(store)
+    globalThis.gc?.()
+    const before = process.memoryUsage().heapUsed
+    const members = await fullMembers({ ...desk, store: counted.store })
+    const used = (process.memoryUsage().heapUsed - before) / 2 ** 20
+    await Promise.all(later)
+
+    expect(members).toHaveLength(count)
+    expect(members[0]).toMatchObject({ profileName: 'Aaron First', email: 'parent7@thenest.example' })
+    expect(
+      members.every(({ eventBookings, speedeBookings }) => eventBookings.length + speedeBookings.length === 2),
+    ).toBe(true)
+    // 3 lists, 48 parts, the events, the one that changed and its part.
+    expect(counted.cost().operations).toBeLessThanOrEqual(54)
+    expect(used).toBeLessThan(128)
+  })
+})

@@ -1,0 +1,78 @@
+/** Which writes count as coming from our own pages: every combination of what a browser may say. */
+import { describe, expect, test } from 'vitest'
+import { endpoints, cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+const cookie = `__Host-nest=v1.m.${'a'.repeat(40)}.${'A'.repeat(43)}`
+const sites = [undefined, 'same-origin', 'none', 'same-site', 'cross-site', 'nonsense'] as const
+const origins = [
+  undefined,
+  'https://thenest.example',
+  'https://evil.example',
+  'https://thenest.example.evil.example',
+  'https://thenest.example:8443',
+  'null',
+  'not an origin',
+] as const
+
+/** The rule, told once more: the browser's own word first, then the origin, then silence without a cookie. */
+function isAllowed(site: (typeof sites)[number], origin: (typeof origins)[number], withCookie: boolean): boolean {
+  if (site === 'same-origin') return true
+  if (site === 'same-site' || site === 'cross-site' || site === 'nonsense') return false
+  if (origin !== undefined) return origin === 'https://thenest.example'
+  return !withCookie
+}
+
+const combinations = sites.flatMap((site) =>
+  origins.flatMap((origin) => [true, false].map((withCookie) => ({ site, origin, withCookie }))),
+)
+
+test.each(combinations)('sec-fetch-site $site, origin $origin, cookie $withCookie', ({ site, origin, withCookie }) => {
+  const request = new Request('https://thenest.example/api/members/logout', {
+    method: 'POST',
+    headers: {
+      ...(site && { 'sec-fetch-site': site }),
+      ...(origin && { origin }),
+      ...(withCookie && { cookie }),
+    },
+  })
+  expect(isSameOrigin(request)).toBe(isAllowed(site, origin, withCookie))
+})
+
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
+
+describe('every write keeps to it, whoever is signed in, and what is refused does nothing', () => {
+  const server = testServer()
+
+  test.each(writes)('%s', async (name) => {
+    const { method, path } = endpoints[name]
+    for (const { site, origin, withCookie } of combinations) {
+      const before = server.writes()
+      const answer = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, '{', {
+        headers: { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) },
+        cookie: withCookie ? cookie : undefined,
+        silent: site === undefined,
+      })
+      const isRefused = errorOf(answer)?.error === responseMessages.foreignOrigin
+      expect([site, origin, withCookie, isRefused]).toEqual([
+        site,
+        origin,
+        withCookie,
+        !isAllowed(site, origin, withCookie),
+      ])
+      if (isRefused) expect([answer.status, server.writes()]).toEqual([403, before])
+    }
+  })
+
+  test("and so do the browsers' own reports", async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await server.ask('POST', `/api${cspReportPath}`, {}, { headers })).status).toBe(403)
+  })
+})
+
+test('a page of another site may look at what is public', async () => {
+  const { ask } = testServer()
+  expect((await ask('GET', '/api/events', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+})

@@ -1,0 +1,47 @@
+/** Numbered permits: never more than there are, and those given back can be taken again, once each. */
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { refund, secondsLeft, consume, type RateLimit } from './rate-limits.ts'
+
+const now = new Date('2026-11-21T17:04:00Z')
+const limit: RateLimit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15, returned: true }
+
+const many = async (times: number, of: RateLimit, store = memoryStore(), at = now) =>
+  (await Promise.all(Array.from({ length: times }, () => consume(store, of, at)))).filter(
+    (permit) => permit !== undefined,
+  )
+
+describe('permits', () => {
+  test.each([1, 10, 50, 900])('%s are taken exactly, by however many at the same moment', async (count) => {
+    const taken = await many(count + 40, { ...limit, count })
+    expect(new Set(taken.map(({ key }) => key)).size).toBe(count)
+    expect(taken).toHaveLength(count)
+  })
+
+  test('given back are taken again, each by one', async () => {
+    const store = memoryStore()
+    const taken = await many(10, limit, store)
+    await Promise.all(taken.slice(0, 3).map((permit) => refund(store, permit)))
+    expect(await many(40, limit, store)).toHaveLength(3)
+    await refund(store, taken[0]!)
+    expect(await consume(store, limit, now)).toBeUndefined()
+  })
+
+  test('of another door, subject or window are others', async () => {
+    const store = memoryStore()
+    await many(10, limit, store)
+    expect(await consume(store, limit, now)).toBeUndefined()
+    expect(await consume(store, { ...limit, bucket: 'tour' }, now)).toBeDefined()
+    expect(await consume(store, { ...limit, subject: 'b2' }, now)).toBeDefined()
+    expect(await consume(store, limit, new Date('2026-11-21T17:14:59.999Z'))).toBeUndefined()
+    expect(await consume(store, limit, new Date('2026-11-21T17:15:00Z'))).toBeDefined()
+  })
+})
+
+test.each([
+  ['17:00:00.000', 900],
+  ['17:04:00.000', 660],
+  ['17:14:59.999', 1],
+])('at %s the next window is %s seconds away', (time, seconds) => {
+  expect(secondsLeft(limit, new Date(`2026-11-21T${time}Z`))).toBe(seconds)
+})

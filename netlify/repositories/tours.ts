@@ -1,0 +1,48 @@
+/** Wishes for a tour, filed by month. */
+import { addDays, type Day } from '#domain/calendar/calendar.ts'
+import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
+import type { Store } from '#server/storage/store.ts'
+import { readAll } from './update-with-retry.ts'
+import { hash, keys } from './keys.ts'
+
+export type TourRequest = { name: string; phone: string; date: Day; time: TourTime }
+
+/** `rev` grows with every change by staff; absent counts as 0. A follow-up is a facility day. */
+export type TourRecord = TourRequest & {
+  v: 1
+  id: string
+  status: TourStatus
+  createdAt: string
+  notes?: string
+  followUp?: Day
+  rev?: number
+}
+
+/** The same wish on the same day has the same id. */
+export const tourIdOf = ({ name, phone, date, time }: TourRequest, today: Day): string =>
+  `tour_${hash(today, name, phone, date, time).slice(0, 24)}`
+
+export const readTour = (store: Store, month: string, id: string) => store.read<TourRecord>(keys.tour(month, id))
+
+/** Keeps a wish; one that is there already stays as it is. */
+export const createTour = (store: Store, month: string, tour: TourRecord) =>
+  store.create(keys.tour(month, tour.id), tour)
+
+const daysShown = 366
+
+/** The wishes of the last year, newest first. */
+export async function recentTours(store: Store, today: Day): Promise<TourRecord[]> {
+  const since = keys.tour(addDays(today, -daysShown).slice(0, 7), '')
+  const listed = (await store.list(keys.allTours)).map(({ key }) => key)
+  const found = await readAll<TourRecord>(
+    store,
+    listed.filter((key) => key >= since),
+  )
+  return found.map(({ value }) => value).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+}
+
+/** Where a wish is kept, whatever month it is from. */
+export async function keyOfTour(store: Store, id: string): Promise<string | undefined> {
+  const listed = await store.list(keys.allTours)
+  return listed.find(({ key }) => key.endsWith(`/${id}`))?.key
+}

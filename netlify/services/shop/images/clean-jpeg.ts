@@ -1,0 +1,57 @@
+/** JPEG (ITU-T T.81): segments behind markers, from SOI to EOI, with the drawn data after each scan's header. */
+import type { CleanImage } from './clean-image.ts'
+
+const soi = 0xd8
+const eoi = 0xd9
+const sos = 0xda
+
+/** Baseline, extended and progressive frames; the other kinds no browser draws. */
+const frames = new Set([0xc0, 0xc1, 0xc2])
+/** Tables: Huffman, quantisation, restart interval. */
+const tables = new Set([0xc4, 0xdb, 0xdd])
+/** Application segments and comments: cameras, places, profiles, thumbnails, words. */
+const isAside = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+
+/** The picture without what is not drawn; nothing for a file that is no JPEG from its first to its last byte. */
+export function cleanJpeg(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
+  const parts: Buffer[] = [bytes.subarray(0, 2)]
+  let frame: { width: number; height: number } | undefined
+  let scans = 0
+  for (let at = 2; at + 1 < bytes.length;) {
+    const marker = bytes[at + 1]!
+    if (bytes[at] !== 0xff || marker === soi) return undefined
+    if (marker === eoi) {
+      const isWhole = at + 2 === bytes.length && frame && scans > 0
+      return isWhole ? { ...frame!, bytes: Buffer.concat([...parts, bytes.subarray(at)]) } : undefined
+    }
+    const end = segmentEnd(bytes, at)
+    if (end === undefined) return undefined
+    const segment = bytes.subarray(at, end)
+    if (frames.has(marker)) {
+      if (frame || segment.length < 11 || ![1, 3].includes(segment[9]!)) return undefined
+      frame = { width: segment.readUInt16BE(7), height: segment.readUInt16BE(5) }
+    } else if (marker === sos) {
+      if (!frame) return undefined
+      scans += 1
+    } else if (!tables.has(marker) && !isAside(marker)) return undefined
+    at = marker === sos ? scanEnd(bytes, end) : end
+    if (!isAside(marker)) parts.push(bytes.subarray(end - segment.length, at))
+  }
+  return undefined
+}
+
+/** Where the segment at `at` ends, as its own length says. */
+function segmentEnd(bytes: Buffer, at: number): number | undefined {
+  if (at + 4 > bytes.length) return undefined
+  const length = bytes.readUInt16BE(at + 2)
+  return length < 2 || at + 2 + length > bytes.length ? undefined : at + 2 + length
+}
+
+/** Where the drawn data after a scan's header ends: at the next marker that is neither stuffing nor a restart. */
+function scanEnd(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1]
+    if (next !== 0 && !(next !== undefined && next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return bytes.length
+}

@@ -1,0 +1,60 @@
+/** The functions as they were built, where the check has just built them (NEST_DIST is set then): what the platform was really told. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+
+type Built = {
+  name: string
+  runtimeVersion: string
+  invocationMode: string
+  schedule?: string
+  trafficRules?: {
+    action: {
+      type: string
+      config: {
+        rateLimitConfig: { windowLimit: number; windowSize: number }
+        aggregate: { keys: { type: string }[] }
+      }
+    }
+  }
+}
+
+describe.runIf(process.env['NEST_DIST'])('the manifest of the built functions', () => {
+  const { functions } = process.env['NEST_DIST']
+    ? (JSON.parse(readFileSync(join(root, '.netlify/functions/manifest.json'), 'utf8')) as { functions: Built[] })
+    : { functions: [] }
+  const api = functions.find(({ name }) => name === 'api')
+
+  test('names every function that stands in the folder', () => {
+    const files = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''))
+    expect(functions.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
+  })
+
+  test('runs them on the Node that is named, as functions that stream', () => {
+    const node = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
+    for (const { name, runtimeVersion, invocationMode } of functions)
+      expect([runtimeVersion, invocationMode], name).toEqual([`nodejs${node}.x`, 'stream'])
+  })
+
+  test('runs each by the clock exactly where its file says so', () => {
+    for (const { name, schedule } of functions) {
+      const source = readFileSync(join(root, `netlify/functions/${name}.ts`), 'utf8')
+      expect(schedule, name).toBe(/schedule: '([^']+)'/.exec(source)?.[1])
+    }
+  })
+
+  test('limits the requests of one address, and not those of the whole site together', () => {
+    const { type, config } = api!.trafficRules!.action
+    expect(type).toBe('rate_limit')
+    expect(config.rateLimitConfig).toMatchObject({ windowLimit: 300, windowSize: 60 })
+    expect(config.aggregate.keys.map((key) => key.type)).toContain('ip')
+  })
+
+  test('leads nobody else in: every other function runs by the clock alone', () => {
+    for (const { name, schedule } of functions) {
+      if (name !== 'api') expect(schedule, name).toMatch(/^\S+ \S+ \S+ \S+ \S+$/)
+    }
+  })
+})

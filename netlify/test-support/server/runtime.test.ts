@@ -1,0 +1,50 @@
+/** What is deployed: the function's own settings as the platform reads them, and everything that travels with it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const functions = readdirSync(join(root, 'netlify/functions'))
+const aliases: Record<string, string> = {
+  '#server/': 'netlify/',
+  '#club/': 'src/club/',
+  '#domain/': 'src/domain/',
+  '#api-contract/': 'src/api-contract/',
+}
+
+/** Every file of ours that an import leads to from `file`, types included. */
+function reachable(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, from] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
+    const alias = Object.keys(aliases).find((each) => from!.startsWith(each))
+    reachable(alias ? from!.replace(alias, aliases[alias]!) : join(file, '..', from!), seen)
+  }
+  return seen
+}
+
+const deployed = new Set(functions.flatMap((name) => [...reachable(`netlify/functions/${name}`)]))
+
+test('demo accounts are in nothing that is deployed', () => {
+  expect(deployed).toContain('netlify/services/accounts/sign-in.ts')
+  expect([...deployed].filter((file) => /demo|create-staff/.test(file))).toEqual([])
+})
+
+test('nothing made for tests is deployed, and no test lies where functions are looked for', () => {
+  expect([...deployed].filter((file) => /\/test-support\/|\/testing\/|\.test\./.test(file))).toEqual([])
+  expect(functions.filter((name) => name.includes('.test.'))).toEqual([])
+})
+
+test('zod is imported whole, which is what a bundler can take apart', () => {
+  for (const file of deployed) {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/import (type )?\{[^}]*\} from 'zod'/)
+  }
+})
+
+// The platform reads `config` from the text and drops without a word what is no literal, or not in this very form.
+test('the limit of requests is written so that the platform sees it', () => {
+  const text = readFileSync(join(root, 'netlify/functions/api.ts'), 'utf8')
+  const config = /export const config = (\{.*\})\n/.exec(text)?.[1]
+  expect(config).toBe("{ rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }")
+  expect(text.split('\n').length).toBeLessThanOrEqual(21)
+})

@@ -1,0 +1,81 @@
+/** The built site, where the check has just built one (NEST_DIST names its folder): whole pages, nothing inline that the policy does not know, and the landing page within its promise. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { inlinedIn } from './inline.ts'
+import { refuseInline } from './prerender.ts'
+import { beyondTheSite, budget, adminForms, weigh } from './weight.ts'
+
+const named = process.env['NEST_DIST']
+const out = resolve(import.meta.dirname, '../..', named ?? 'dist')
+const pages = named ? readdirSync(out).filter((file) => file.endsWith('.html')) : []
+const shells = named
+  ? readdirSync(join(out, 'shells'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  : []
+
+describe.runIf(named)('the built site', () => {
+  test.each(pages)('%s is a whole page; what stands inline is known to the policy', (file) => {
+    const html = readFileSync(join(out, file), 'utf8')
+    const headers = readFileSync(join(out, '_headers'), 'utf8')
+    const { scripts, styles } = inlinedIn(html)
+    for (const hash of [...scripts, ...styles]) expect(headers).toContain(hash)
+    refuseInline(html.replaceAll(/<(style|script)>.*?<\/\1>/gs, ''), file)
+    expect(html).toMatch(/<h1[ >]/)
+    expect(html).toContain('<link rel="canonical"')
+    expect(html.match(/<title>/g)).toHaveLength(1)
+  })
+
+  test.each(shells)('%s is a shell: no body, nothing for search engines, the code of its page asked for', (file) => {
+    const shell = readFileSync(join(out, 'shells', file), 'utf8')
+    const headers = readFileSync(join(out, '_headers'), 'utf8')
+    expect(shell).toContain('<div id="root"></div>')
+    expect(shell).toContain('content="noindex, nofollow"')
+    expect(shell).toContain('<title>The Nest</title>')
+    expect(shell).toContain(`/assets/${basename(file, '.html')}-`)
+    const { scripts, styles } = inlinedIn(shell)
+    for (const hash of [...scripts, ...styles]) expect(headers).toContain(hash)
+  })
+
+  test('the landing page weighs no more than promised', async () => {
+    const weight = await weigh(out, 'index.html')
+    for (const [part, most] of Object.entries(budget)) {
+      expect(weight[part as keyof typeof budget], part).toBeLessThanOrEqual(most)
+    }
+  })
+
+  test.each(shells)('%s asks for no more code than promised', async (file) => {
+    const site = readdirSync(join(out, 'assets')).filter((name) => /^(site|rolldown-runtime)-.*\.js$/.test(name))
+    expect(site).toHaveLength(2)
+    const every = brotliSize(site.map((name) => join(out, 'assets', name)))
+    const { scripts, requests } = await weigh(out, `shells/${file}`)
+    const whose = adminForms.includes(file) ? 'staffForms' : file.startsWith('admin/') ? 'staff' : 'member'
+    expect(scripts - every).toBeLessThanOrEqual(beyondTheSite[whose])
+    expect(requests).toBeLessThanOrEqual(beyondTheSite.requests)
+  })
+
+  test('every character of the public pages is in the small fonts, so that no visitor loads the whole ones', () => {
+    const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/styles/base.css'), 'utf8')
+    const basic = rangesOf(/text-basic[^}]*unicode-range:([^;]+);/.exec(css)![1]!)
+    for (const file of pages) {
+      const shown = readFileSync(join(out, file), 'utf8').replaceAll(
+        /<(style|script)\b.*?<\/\1>|<head>.*?<\/head>|<[^>]+>/gs,
+        '',
+      )
+      const strange = [...shown].filter((sign) => !/\s/.test(sign) && !basic(sign.codePointAt(0)!))
+      expect([...new Set(strange)], file).toEqual([])
+    }
+  })
+})
+
+const brotliSize = (files: string[]) =>
+  files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
+
+/** Reads 'U+20-7E, U+A0' into a question. */
+function rangesOf(text: string): (code: number) => boolean {
+  const ranges = text.split(',').map((range) => {
+    const [from, to = from] = range.trim().slice(2).split('-')
+    return [Number.parseInt(from!, 16), Number.parseInt(to!, 16)] as const
+  })
+  return (code) => ranges.some(([from, to]) => code >= from && code <= to)
+}

@@ -1,0 +1,122 @@
+// The import boundaries between layers (docs/architecture.md). import-boundaries.test.ts plants a violation of each.
+const tests = '(\\.test\\.tsx?$|\\.contract\\.ts$|/testing/|/test-support/)'
+const browser = (...layers) => `^src/(${layers.join('|')})/`
+const server = (...layers) => `^netlify/(${layers.join('|')})/`
+const library = (...names) => `node_modules/(${names.join('|')})/`
+
+/** Nothing in `from`, except its tests, imports anything in `to`; `more` limits the kinds of import. */
+const forbid = (name, from, to, more = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: tests },
+  to: { path: to, ...more },
+})
+/** Files in `from` import only what is in `allowed`. */
+const allowOnly = (name, from, allowed, more = {}) => ({
+  ...forbid(name, from),
+  to: { pathNot: allowed, ...more },
+})
+/** Of the files in `from`, only the `wrappers` import `to`. */
+const onlyThrough = (name, to, from, wrappers) => ({
+  ...forbid(name, from, to),
+  from: { path: from, pathNot: [...wrappers, tests] },
+})
+/** Limits a rule to values: types may cross. */
+const values = { dependencyTypesNot: ['type-only'] }
+
+module.exports = {
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.netlify)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: values } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+
+    allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club')]),
+    allowOnly(
+      'club-is-plain-data',
+      [browser('club'), '^scripts/second-club/'],
+      [browser('club'), '^scripts/second-club/'],
+      values,
+    ),
+    allowOnly('api-contract-imports-only-domain-and-zod', browser('api-contract'), [
+      browser('api-contract', 'domain'),
+      library('zod'),
+    ]),
+
+    // Keeps zod and the schemas out of the browser's bundle.
+    forbid(
+      'browser-imports-contract-types-only',
+      browser('lib', 'features', 'pages', 'app', 'ui', 'illustrations'),
+      '^src/api-contract/(?!endpoints)',
+      values,
+    ),
+    forbid('browser-not-server', '^src/', ['^netlify/', '^scripts/', '^e2e/', library('@netlify')]),
+    forbid('server-not-browser', '^netlify/', '^src/(?!domain|api-contract)'),
+
+    forbid('ui-imports-only-ui', browser('ui'), '^src/(?!ui/)'),
+    forbid('illustrations-import-only-illustrations', browser('illustrations'), '^src/(?!illustrations/)'),
+    forbid('lib-is-below-ui-and-features', browser('lib'), browser('features', 'pages', 'app', 'ui', 'illustrations')),
+    {
+      name: 'features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^src/features/(admin/[^/]+|[^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    forbid('features-are-below-pages', browser('features'), browser('pages', 'app')),
+    forbid('pages-do-not-import-each-other', browser('pages'), ['^src/pages/.*\\.tsx$', '^src/app/']),
+
+    forbid('http-is-below-handlers', server('http'), server('handlers', 'services', 'repositories')),
+    forbid('handlers-do-not-import-storage', server('handlers'), server('storage'), values),
+    forbid('services-do-not-import-http', server('services'), server('http', 'handlers'), values),
+    forbid('repositories-are-below-services', server('repositories'), server('services', 'http', 'handlers'), values),
+    forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
+    // Replication reads records and is called by functions only.
+    forbid('replication-imports-repositories', server('replication'), [
+      '^src/',
+      server('services', 'handlers', 'functions'),
+    ]),
+    forbid(
+      'only-functions-import-replication',
+      server('http', 'handlers', 'services', 'repositories', 'storage'),
+      server('replication'),
+    ),
+    // Functions open the store with the record versions (netlify/repositories/record-versions.ts).
+    forbid(
+      'functions-open-repositories',
+      [server('functions'), '^netlify/runtime\\.ts$'],
+      '^netlify/storage/blobs-store',
+    ),
+    forbid(
+      'dev-is-not-deployed',
+      ['^src/', server('functions', 'http', 'handlers', 'services', 'repositories', 'storage', 'replication')],
+      server('dev'),
+    ),
+
+    // A library that may change enters through the file that wraps it.
+    onlyThrough(
+      'libraries-through-wrappers',
+      library('react-router-dom', 'react-router', 'sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
+      '^src/',
+      [
+        '^src/lib/(router|toast|api/query)\\.tsx?$',
+        '^src/ui/(overlays/(dialog|menu)|forms/(select|form|field))\\.tsx$',
+        '^src/app/prerender\\.tsx$',
+      ],
+    ),
+    onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
+      '^netlify/storage/(blobs-store|raw-blobs)\\.ts$',
+    ]),
+    onlyThrough('hono-through-http', library('hono'), '^(src|netlify)/', [server('http')]),
+    onlyThrough('postgres-through-replication', library('pg', '@types/pg'), '^(src|netlify)/', [
+      '^netlify/replication/database\\.ts$',
+    ]),
+    // The driver loads when a member is replicated, not with the function.
+    forbid('postgres-loads-on-demand', server('replication'), library('pg'), { dynamic: false }),
+    forbid('test-support-is-for-tests', '^(src|netlify)/', ['^src/.*/testing/', server('test-support')]),
+  ],
+}

@@ -1,0 +1,109 @@
+/** Every import boundary holds: a planted violation is reported, and allowed imports pass. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const { forbidden = [], options } = createRequire(import.meta.url)('./import-boundaries.cjs') as IConfiguration
+type Import = readonly [from: string, to: string, how?: 'type' | 'late']
+
+/** One forbidden import for each rule. A target without a folder is a library. */
+const planted: Record<string, Import> = {
+  'no-cycles': ['src/domain/egg.ts', 'src/domain/hen.ts'],
+  resolvable: ['src/domain/lost.ts', 'src/domain/nowhere.ts'],
+  'domain-imports-only-club': ['src/domain/impure.ts', 'src/lib/any.ts'],
+  'club-is-plain-data': ['src/club/clever.ts', 'src/domain/any.ts'],
+  'api-contract-imports-only-domain-and-zod': ['src/api-contract/curious.ts', 'yup'],
+  'browser-imports-contract-types-only': ['src/lib/heavy.ts', 'src/api-contract/any.ts'],
+  'browser-not-server': ['src/lib/deep.ts', 'netlify/services/any.ts'],
+  'server-not-browser': ['netlify/services/vain.ts', 'src/lib/any.ts'],
+  'ui-imports-only-ui': ['src/ui/expert.ts', 'src/domain/any.ts'],
+  'illustrations-import-only-illustrations': ['src/illustrations/expert.ts', 'src/domain/any.ts'],
+  'lib-is-below-ui-and-features': ['src/lib/high.ts', 'src/ui/any.ts'],
+  'features-do-not-import-each-other': ['src/features/admin/orders/friend.ts', 'src/features/admin/events/any.ts'],
+  'features-are-below-pages': ['src/features/shop/high.ts', 'src/app/any.ts'],
+  'pages-do-not-import-each-other': ['src/pages/friend.tsx', 'src/pages/any.tsx'],
+  'http-is-below-handlers': ['netlify/http/expert.ts', 'netlify/services/any.ts'],
+  'handlers-do-not-import-storage': ['netlify/handlers/direct.ts', 'netlify/storage/any.ts'],
+  'services-do-not-import-http': ['netlify/services/bookings/worldly.ts', 'netlify/http/any.ts'],
+  'repositories-are-below-services': ['netlify/repositories/busy.ts', 'netlify/services/any.ts'],
+  'storage-imports-only-storage': ['netlify/storage/expert.ts', 'netlify/repositories/any.ts'],
+  'replication-imports-repositories': ['netlify/replication/busy.ts', 'netlify/services/any.ts'],
+  'only-functions-import-replication': ['netlify/services/eager.ts', 'netlify/replication/any.ts'],
+  'functions-open-repositories': ['netlify/functions/bare.ts', 'netlify/storage/blobs-store.ts'],
+  'dev-is-not-deployed': ['netlify/functions/demo.ts', 'netlify/dev/any.ts'],
+  'libraries-through-wrappers': ['src/features/shop/bare.ts', '@tanstack/react-query'],
+  'blobs-through-storage': ['netlify/repositories/bare.ts', '@netlify/blobs'],
+  'hono-through-http': ['netlify/handlers/bare.ts', 'hono'],
+  'postgres-through-replication': ['netlify/services/bare.ts', 'pg'],
+  'postgres-loads-on-demand': ['netlify/replication/early.ts', 'pg'],
+  'test-support-is-for-tests': ['netlify/services/fuzzed.ts', 'netlify/test-support/any.ts'],
+}
+
+/** Imports that stay allowed: values from the layer below, types across, libraries in their wrappers, anything in tests. */
+const allowed: Import[] = [
+  ['src/features/tours/fine.ts', 'src/ui/any.ts'],
+  ['src/features/shop/cart/fine.ts', 'src/features/shop/any.ts'],
+  ['src/features/admin/orders/part/fine.ts', 'src/features/admin/orders/any.ts'],
+  ['src/lib/fine.ts', 'src/api-contract/endpoints.ts'],
+  ['src/lib/typed.ts', 'src/api-contract/any.ts', 'type'],
+  ['src/lib/api/query.ts', '@tanstack/react-query'],
+  ['src/domain/fine.test.ts', 'src/lib/any.ts'],
+  ['netlify/handlers/typed.ts', 'netlify/storage/any.ts', 'type'],
+  ['netlify/replication/database.ts', 'pg', 'late'],
+]
+
+const isLibrary = (to: string) => !to.startsWith('src/') && !to.startsWith('netlify/')
+const lines = {
+  type: (to: string) => `import type { it } from '${to}'\nexport type Its = typeof it`,
+  late: (to: string) => `export const it = import('${to}')`,
+}
+
+let root: string
+let found: ICruiseResult['summary']['violations'] = []
+
+async function put(file: string, text: string) {
+  const path = join(root, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${text}\n`)
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const all = [...Object.values(planted), ...allowed]
+  for (const [, to] of all) {
+    if (isLibrary(to)) {
+      await put(`node_modules/${to}/package.json`, JSON.stringify({ name: to, main: 'index.js' }))
+      await put(`node_modules/${to}/index.js`, 'export const it = 1')
+    } else if (to !== planted['resolvable']?.[1]) await put(to, 'export const it = 1')
+  }
+  for (const [from, to, how] of all) {
+    const address = isLibrary(to) ? to : `./${relative(dirname(from), to)}`
+    await put(from, how ? lines[how](address) : `import { it } from '${address}'\nexport const its = it`)
+  }
+  await put('src/domain/hen.ts', "import { its } from './egg.ts'\nexport const it = its")
+  const { tsConfig: _, ...rules } = options ?? {}
+  const { output } = await cruise(['src', 'netlify'], {
+    ...rules,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  found = output.summary.violations
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test('every rule has a planted violation', () => {
+  expect(Object.keys(planted).toSorted()).toEqual(forbidden.map(({ name }) => name).toSorted())
+})
+
+test.each(Object.entries(planted))('%s: the planted violation is reported', (rule, [from]) => {
+  expect(found.filter((one) => one.from === from).map((one) => one.rule.name)).toContain(rule)
+})
+
+test.each(allowed)('%s may import %s', (from) => {
+  expect(found.filter((one) => one.from === from)).toEqual([])
+})

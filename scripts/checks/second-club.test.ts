@@ -1,0 +1,80 @@
+/** The whole site built for another club: its facts are on the pages, and no file tells anything of The Nest. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const node = promisify(execFile)
+let out: string
+const site = new Map<string, string>()
+
+beforeAll(async () => {
+  out = await mkdtemp(join(root, 'node_modules/.second-club-'))
+  const env = { PATH: process.env['PATH'], URL: 'https://quarryburrow.example' }
+  await node(process.execPath, ['--conditions=second-club', 'scripts/build.ts', out], { cwd: root, env })
+  for (const file of await readdir(out, { recursive: true }))
+    if (/\.(html|js|css|svg|xml|txt|webmanifest)$/.test(file)) site.set(file, await readFile(join(out, file), 'utf8'))
+}, 120_000)
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+const textOf = (file: string) =>
+  site
+    .get(file)!
+    .replaceAll(/<(style|script)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!-- -->/g, '')
+
+test.each([
+  ['index.html', 'a members-only burrow for young hockey players: six lanes of synthetic ice'],
+  ['index.html', '8 am – 9:30 pm'],
+  ['index.html', '$180'],
+  ['index.html', 'Ask a Referee'],
+  ['index.html', 'Burrow Hoodie'],
+  ['index.html', '$47.50'],
+  ['index.html', '31 g'],
+  ['members.html', '$1,950.50'],
+  ['members.html', 'two months free'],
+  ['members.html', '1.5% transaction fee'],
+  ['members.html', 'Goalie Hour, game nights and speakers'],
+  ['members.html', '45 minutes of your own on one of 6 lanes, 3 times a week'],
+  ['team.html', 'aino@quarryburrow.example'],
+  ['team.html', 'Open every day, 8 am to 9:30 pm'],
+  ['game-nights.html', 'Every second Saturday.'],
+  ['member-register.html', 'Join Quarry Burrow'],
+  ['shells/reserve.html', 'Write to us at ask@quarryburrow.example'],
+  ['site.webmanifest', '"name":"Quarry Burrow"'],
+])('%s says: %s', (file, said) => expect(textOf(file).toLowerCase()).toContain(said.toLowerCase()))
+
+test('search engines read its hours and zone', () => {
+  expect(site.get('index.html')).toContain('"opens":"08:00","closes":"21:30"')
+  expect(site.get('index.html')).toContain('"scheduleTimezone":"Europe/Helsinki"')
+})
+
+test('its hero has as many lanes as there are', () => {
+  const lamps = [...site.get('index.html')!.matchAll(/<rect [^>]*y="8"[^>]*rx="2\.5"/g)]
+  // Each scene is drawn for narrow and for wide screens; the section of the lanes shows them once more.
+  expect(lamps).toHaveLength(3 * 6)
+})
+
+/** Names, addresses, prices, places and hours of the first club, as they would stand in a page or in code. */
+const nest = [
+  /\bthe ?nest\b/i,
+  /\b(a|the|in the|wear the) nest\b/i,
+  /America\/New_York/,
+  /\$249|\b24900\b|\b249e2\b|\$2,740|\b274000\b|274e3|save \$250/,
+  /6 am – 10|10:00 ?pm/,
+  /\b(five|5) (lit )?lanes\b/i,
+  /Jordan Doyle|Morgan Keller|instagram|facebook/i,
+  /Homework Helper|Healthy Eats|Puck Bucks|crew-sweatshirt/i,
+  /Recruiting Deep Dive|Mindset/,
+  /where the|next line/i,
+]
+
+test.each(nest)('no file holds %s', (fact) => {
+  const found = [...site].flatMap(([file, text]) => {
+    const at = text.search(fact)
+    return at < 0 ? [] : [`${file}: …${text.slice(Math.max(0, at - 60), at + 60)}…`]
+  })
+  expect(found).toEqual([])
+})

@@ -1,0 +1,31 @@
+/** What each refusal means, once for the whole document. */
+import type { ErrorCode } from '#api-contract/endpoints.ts'
+
+export const errorDescriptions: Record<ErrorCode, string> = {
+  invalid: 'What was sent is not what the call takes; `fields` has a sentence for each field.',
+  signed_out: 'Nobody is signed in, or the session has ended.',
+  bad_credentials: 'Unknown address or wrong password: which of them is not told.',
+  forbidden: 'Signed in, but not as who may ask this; or the request came from another site.',
+  not_found: 'It is not there, or it is not yours.',
+  method_not_allowed: 'This address answers, but not to this method; `Allow` names those it answers to.',
+  email_taken: 'There is an account with this e-mail.',
+  slot_taken: 'Somebody else was faster.',
+  slot_closed: 'The club keeps this slot closed; the sentence holds the reason.',
+  weekly_limit: 'Two sessions of this kind a week have been reserved.',
+  in_progress: 'The same is being done at this moment. Ask again in a few seconds.',
+  event_over: 'The event has begun.',
+  event_canceled: 'The club has canceled the event.',
+  price_changed: 'The order would cost another sum than the person was shown.',
+  changed: 'Somebody has changed it since it was read. Read it again.',
+  last_one: 'The last staff account stays.',
+  full: 'There is room for no more; something must be removed first.',
+  changed_elsewhere: 'The account was changed on another device since it was read.',
+  wrong_password: 'The session is good, but the password is not the account’s.',
+  closing: 'The deletion of this account has begun.',
+  too_large: 'More bytes than this call takes.',
+  not_json: 'The body must be `application/json`.',
+  not_an_image: 'The file is not a picture that can be read.',
+  too_many: 'Too many attempts. `Retry-After` says after how many seconds there are more.',
+  try_again: 'The storage did not answer clearly. Send the same write again, with the same `Idempotency-Key`.',
+  bug: 'A mistake of ours. `requestId` names its line in the log.',
+}

@@ -1,0 +1,174 @@
+/**
+ * Every call the site answers, as plain data: name → method, path, who may ask, and the status of success.
+ * The browser's door, the router, the permission tests and the API document all read this one table (product 8).
+ */
+
+/** 'account' is whoever is signed in, member or staff; the handler then asks whose thing it is. */
+export type Audience = 'anyone' | 'member' | 'staff' | 'account'
+
+type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  who: Audience
+  status: 200 | 201 | 204
+  /** The answer is not JSON but a CSV file of this name. */
+  csv?: `${string}.csv`
+  /** The answer is not JSON but a picture. */
+  image?: true
+  /** The status of an answer whose `ok` is false. */
+  unhealthyStatus?: 503
+  /** The most bytes a body may have, where it is not the usual limit. */
+  bodyLimit?: number
+}
+
+export const endpoints = {
+  requestTour: { method: 'POST', path: '/tour-requests', who: 'anyone', status: 201 },
+  listTours: { method: 'GET', path: '/tour-requests', who: 'staff', status: 200 },
+  updateTour: { method: 'PATCH', path: '/tour-requests/:id', who: 'staff', status: 200 },
+
+  register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
+  signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
+  signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
+  whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
+  staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
+
+  setUpStaff: { method: 'POST', path: '/staff/setup', who: 'anyone', status: 201 },
+  inviteStaff: { method: 'POST', path: '/staff/invites', who: 'staff', status: 201 },
+  acceptInvitation: { method: 'POST', path: '/staff/accept', who: 'anyone', status: 201 },
+  listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
+  removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', status: 204 },
+  changeStaffPassword: { method: 'POST', path: '/staff/password', who: 'staff', status: 204 },
+  readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
+
+  listEvents: { method: 'GET', path: '/events', who: 'anyone', status: 200 },
+  adminEvents: { method: 'GET', path: '/admin/events', who: 'staff', status: 200 },
+  addEvent: { method: 'POST', path: '/events', who: 'staff', status: 201 },
+  editEvent: { method: 'PATCH', path: '/events/:id', who: 'staff', status: 200 },
+  removeEvent: { method: 'DELETE', path: '/events/:id', who: 'staff', status: 204 },
+  createRsvp: { method: 'POST', path: '/events/:id/attendees', who: 'member', status: 201 },
+  cancelRsvp: { method: 'DELETE', path: '/events/:id/attendees/:bookingId', who: 'account', status: 204 },
+  listRsvps: { method: 'GET', path: '/events/:id/attendees', who: 'staff', status: 200 },
+  checkInRsvp: { method: 'PATCH', path: '/events/:id/attendees/:bookingId', who: 'staff', status: 200 },
+  exportRsvps: {
+    method: 'GET',
+    path: '/events/:id/attendees/export.csv',
+    who: 'staff',
+    status: 200,
+    csv: 'attendees.csv',
+  },
+
+  laneWeek: { method: 'GET', path: '/lanes/bookings', who: 'member', status: 200 },
+  reserveLane: { method: 'POST', path: '/lanes/bookings', who: 'member', status: 201 },
+  cancelLane: { method: 'DELETE', path: '/lanes/bookings/:id', who: 'account', status: 204 },
+
+  speedeWeek: { method: 'GET', path: '/speede/bookings', who: 'member', status: 200 },
+  reserveSpeede: { method: 'POST', path: '/speede/bookings', who: 'member', status: 201 },
+  cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
+
+  schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
+
+  listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
+  placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },
+  listOrders: { method: 'GET', path: '/orders', who: 'account', status: 200 },
+  updateOrderStatus: { method: 'PATCH', path: '/orders/:id', who: 'staff', status: 200 },
+
+  adminProducts: { method: 'GET', path: '/admin/products', who: 'staff', status: 200 },
+  addProduct: { method: 'POST', path: '/products', who: 'staff', status: 201 },
+  editProduct: { method: 'PATCH', path: '/products/:id', who: 'staff', status: 200 },
+  removeProduct: { method: 'DELETE', path: '/products/:id', who: 'staff', status: 204 },
+  addImage: { method: 'POST', path: '/images', who: 'staff', status: 201, bodyLimit: 2_200_000 },
+  image: { method: 'GET', path: '/images/:id', who: 'anyone', status: 200, image: true },
+
+  listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
+  fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
+  exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
+
+  daySheet: { method: 'GET', path: '/admin/day', who: 'staff', status: 200 },
+  bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
+  checkInBooking: { method: 'PATCH', path: '/admin/bookings/:id', who: 'staff', status: 200 },
+  moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
+  listClosures: { method: 'GET', path: '/admin/closures', who: 'staff', status: 200 },
+  addClosure: { method: 'POST', path: '/admin/closures', who: 'staff', status: 201 },
+  keepBooking: { method: 'PATCH', path: '/admin/closures/:id', who: 'staff', status: 200 },
+  removeClosure: { method: 'DELETE', path: '/admin/closures/:id', who: 'staff', status: 204 },
+  overview: { method: 'GET', path: '/admin/overview', who: 'staff', status: 200 },
+  lastStorageCheck: { method: 'GET', path: '/admin/storage-check', who: 'staff', status: 200 },
+  runStorageCheck: { method: 'POST', path: '/admin/storage-check', who: 'staff', status: 201 },
+
+  health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
+
+  account: { method: 'GET', path: '/account', who: 'member', status: 200 },
+  editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
+  changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
+  exportOwnData: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
+  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', status: 204 },
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+export type AudienceOf<Name extends EndpointName> = (typeof endpoints)[Name]['who']
+
+type PathOf<Name extends EndpointName> = (typeof endpoints)[Name]['path']
+type ParamNames<Path extends string> = Path extends `${string}/:${infer Param}/${infer Rest}`
+  ? Param | ParamNames<`/${Rest}`>
+  : Path extends `${string}/:${infer Param}`
+    ? Param
+    : never
+
+/** The named parts of a call's path. */
+export type Params<Name extends EndpointName> = Record<ParamNames<PathOf<Name>>, string>
+
+/** Where the functions answer, in the order a caller tries them (specification section 7). */
+export const baseUrls = {
+  /** Sign-in and registration have three addresses. */
+  signIn: ['/.netlify/functions/api', '/api', ''],
+  register: ['/.netlify/functions/api', '/api', ''],
+} as const satisfies Partial<Record<EndpointName, readonly string[]>>
+
+export const defaultBaseUrls = ['/api', '/.netlify/functions/api'] as const
+
+/** Beside the table: where browsers report what a page's security policy stopped. Their media types, no answer but 204. */
+export const cspReportPath = '/csp-reports'
+
+/** All that an account may still ask for once its deletion has begun. */
+export const allowedDuringDeletion: EndpointName = 'deleteAccount'
+
+/** The header that makes a repeated write one write. */
+export const idempotencyHeader = 'idempotency-key'
+
+/** The one shape of an error: a sentence for a person, a code for a program, and a sentence per field where it helps. */
+export type ErrorCode =
+  | 'invalid'
+  | 'signed_out'
+  | 'bad_credentials'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'email_taken'
+  | 'slot_taken'
+  | 'slot_closed'
+  | 'weekly_limit'
+  | 'in_progress'
+  | 'event_over'
+  | 'event_canceled'
+  | 'price_changed'
+  | 'changed'
+  | 'last_one'
+  | 'full'
+  | 'changed_elsewhere'
+  | 'wrong_password'
+  | 'closing'
+  | 'too_large'
+  | 'not_json'
+  | 'not_an_image'
+  | 'too_many'
+  | 'try_again'
+  | 'bug'
+
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  /** Of a failure on our side: the request's name in the log. */
+  requestId?: string
+}

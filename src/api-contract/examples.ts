@@ -1,0 +1,70 @@
+/** One right body for every call that takes one: for the API document, and where the tests begin from. All invented. */
+import type { EndpointName } from './endpoints.ts'
+import type { Body } from './schemas.ts'
+
+type WithBody = { [Name in EndpointName]: Body<Name> extends undefined ? never : Name }[EndpointName]
+
+const email = 'robin@thenest.example'
+const password = 'three blue herons'
+const family = {
+  firstName: 'Robin',
+  lastName: 'Example',
+  childName: 'Sam Example',
+  childAge: '11',
+  childTeam: 'Albany Hawks',
+  childPosition: 'goalie',
+  address: '1 Rink Road, Albany',
+  parentPhone: '518-555-0100',
+  childPhone: '',
+  billingAddressType: 'same',
+  billingAddress: '1 Rink Road, Albany',
+} as const
+const slot = { date: '2026-11-24', time: '16:00' }
+const colleague = { email: 'kim@thenest.example', name: 'Kim Park', password: 'a whistle in the dark' }
+
+export const examples: { [Name in WithBody]: Body<Name> } = {
+  register: {
+    email,
+    password,
+    ...family,
+    membershipPlan: 'annual',
+    cardType: 'visa',
+    cardLast4: '4242',
+    cardExp: '11/29',
+    agree: true,
+  },
+  signIn: { email, password },
+  staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
+  editAccount: { rev: 1, ...family },
+  changePassword: { current: password, next: 'five blue herons' },
+  deleteAccount: { password, confirm: email },
+  reserveLane: { lane: 1, ...slot, name: 'Sam', email },
+  reserveSpeede: { unit: 1, ...slot, name: 'Sam', email },
+  createRsvp: { name: 'Sam', email, qty: 2 },
+  addEvent: { title: 'Open Ice', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.', image: '' },
+  editEvent: { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', rev: 1 },
+  checkInRsvp: { checkedIn: true },
+  placeOrder: { items: [{ pid: 'crew-sweatshirt', size: 'M', qty: 1 }], note: 'For Sam', expectedTotalCents: 6000 },
+  updateOrderStatus: { status: 'picked_up', rev: 0 },
+  addProduct: { name: 'Tape', price: '$12', image: 'https://images.example/tape.png', description: '' },
+  editProduct: { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png', description: '', rev: 1 },
+  // Right in form, and no picture.
+  addImage: { data: 'iVBORw0KGgo=' },
+  requestTour: { name: 'Kim', phone: '518-555-0142', date: '2026-12-01', time: '4pm' },
+  updateTour: { status: 'confirmed', notes: 'Called back.', followUp: '2026-12-02', rev: 0 },
+  bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, beyondLimit: false },
+  checkInBooking: { checkedIn: true },
+  moveBooking: { unit: 2, ...slot },
+  addClosure: {
+    scope: 'unit',
+    kind: 'lane',
+    unit: 5,
+    from: '2026-11-30T10:00',
+    to: '2026-11-30T12:00',
+    reason: 'New boards',
+  },
+  keepBooking: { keep: 'bk_2026-11-24_1600_2_0' },
+  setUpStaff: { token: 'the set-up code', ...colleague },
+  changeStaffPassword: { current: colleague.password, next: 'a whistle at dawn' },
+  acceptInvitation: { token: 'the token of the link', ...colleague },
+}

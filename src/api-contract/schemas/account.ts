@@ -1,0 +1,85 @@
+/** A member's own account: what is kept of the family, changing it, a new password, taking everything along, and leaving. */
+import * as z from 'zod'
+import { password } from '#domain/facility/limits.ts'
+import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { laneBooking, speedeBooking } from './bookings.ts'
+import { family, newPassword } from './members.ts'
+import { profile } from './session.ts'
+import { order } from './shop.ts'
+
+/** What a member may read of their own record: neither the password's hash nor how the record came to be. */
+export const account = profile.extend({
+  createdAt: z.string(),
+  /** Which version this is; a change names the one it was made on. */
+  rev: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  childName: z.string(),
+  childAge: z.string(),
+  childTeam: z.string().optional(),
+  childPosition: z.enum(positions),
+  address: z.string(),
+  parentPhone: z.string(),
+  childPhone: z.string().optional(),
+  membershipPlan: z.enum(plans),
+  cardType: z.enum(cardTypes),
+  cardLast4: z.string(),
+  cardExp: z.string(),
+  billingAddressType: z.enum(billingAddressTypes),
+  billingAddress: z.string(),
+})
+
+export const ownAccount = { reply: z.object({ account }) }
+
+export const editAccount = {
+  body: z.strictObject({ rev: z.int().min(1), ...family }),
+  reply: z.object({ account }),
+}
+
+/** A password that exists already; whether it could be right is not told. */
+const current = z
+  .string({ error: accountMessages.currentRequired })
+  .min(1, accountMessages.currentRequired)
+  .max(password.max, accountMessages.wrongPassword)
+
+export const changePassword = {
+  body: z.strictObject({ current, next: newPassword() }),
+  reply: z.undefined(),
+}
+
+/** An answer to an event as it is kept, one that was taken back too. */
+const rsvp = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  datetime: z.string(),
+  name: z.string(),
+  email: z.string(),
+  qty: z.int(),
+  ts: z.string(),
+  state: z.enum(['attending', 'left']),
+})
+
+/** Everything that is kept about a family, past and coming. */
+export const exportOwnData = {
+  reply: z.object({
+    exportedAt: z.string(),
+    account,
+    bookings: z.array(laneBooking),
+    speedeBookings: z.array(speedeBooking),
+    rsvps: z.array(rsvp),
+    orders: z.array(order),
+  }),
+}
+
+export const deleteAccount = {
+  body: z.strictObject({
+    password: current,
+    confirm: z
+      .string({ error: accountMessages.confirmEmail })
+      .trim()
+      .min(1, accountMessages.confirmEmail)
+      .max(fieldLimits.email, accountMessages.confirmEmail),
+  }),
+  reply: z.undefined(),
+}

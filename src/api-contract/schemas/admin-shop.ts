@@ -1,0 +1,55 @@
+/** What staff do with the pro shop: add, change and remove products, upload pictures, hand orders over. */
+import * as z from 'zod'
+import { imageLimits, imageTypes, isProductImage, productLimits, whyNotPrice } from '#domain/shop/product-draft.ts'
+import { perNote } from '#domain/shop/product-notes.ts'
+import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { order, product } from './shop.ts'
+import { exactLine, line, oneOf, optionalLine } from './fields.ts'
+
+/** 'Add needs name, price and image' */
+const draft = {
+  name: line(productLimits.name, adminShopMessages.nameRequired),
+  price: exactLine(productLimits.price, adminShopMessages.priceRequired)
+    .refine((price) => whyNotPrice(price) !== 'zero', adminShopMessages.priceZero)
+    .refine((price) => whyNotPrice(price) !== 'too_high', adminShopMessages.priceTooHigh),
+  image: exactLine(productLimits.image, adminShopMessages.imageRequired).refine(
+    isProductImage,
+    adminShopMessages.imageAddress,
+  ),
+  ...perNote(({ limit }) => optionalLine(limit)),
+}
+
+const rev = z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid)
+
+/** `rev` names the version: a change is made to the one that was seen, or not at all. */
+const deskProduct = product.extend({ rev: z.int() })
+
+/** The products staff have added, newest first. */
+export const adminProducts = { reply: z.object({ products: z.array(deskProduct) }) }
+export const addProduct = { body: z.strictObject(draft), reply: z.object({ product: deskProduct }) }
+export const editProduct = { body: z.strictObject({ ...draft, rev }), reply: z.object({ product: deskProduct }) }
+export const removeProduct = { reply: z.undefined() }
+
+export const addImage = {
+  body: z.strictObject({
+    data: z
+      .string({ error: adminShopMessages.imageRequired })
+      .min(1, adminShopMessages.imageRequired)
+      .refine((data) => data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data), adminShopMessages.notAnImage),
+  }),
+  reply: z.object({ image: z.object({ id: z.string(), address: z.string() }) }),
+}
+
+/** The bytes of a picture, base64, and what they are. */
+export const image = {
+  reply: z.object({ type: z.enum(imageTypes), data: z.string().max(Math.ceil(imageLimits.bytes / 3) * 4) }),
+}
+
+/** An order as staff see it: with its version and the name of whose it is. */
+const deskOrder = order.extend({ rev: z.int(), name: z.string() })
+
+export const updateOrderStatus = {
+  body: z.strictObject({ status: oneOf(['picked_up', 'canceled'], responseMessages.invalid), rev }),
+  reply: z.object({ order: deskOrder }),
+}

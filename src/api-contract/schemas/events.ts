@@ -1,0 +1,42 @@
+/** Club events and RSVPs. */
+import * as z from 'zod'
+import { isQuantity } from '#domain/events/events.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
+import { email, line } from './fields.ts'
+
+const missing = eventMessages.missing.description
+
+export const event = z.object({
+  id: z.string(),
+  title: z.string(),
+  datetime: z.iso.datetime(),
+  summary: z.string(),
+  image: z.string().optional(),
+})
+
+export const attendee = z.object({ name: z.string(), email: z.string(), qty: z.int(), ts: z.string() })
+
+export const eventBooking = z.object({
+  id: z.string(),
+  eventId: z.string(),
+  title: z.string(),
+  datetime: z.string(),
+  name: z.string(),
+  email: z.string(),
+  qty: z.int(),
+  canceled: z.boolean().optional(),
+})
+
+export const listEvents = { reply: z.object({ events: z.array(event) }) }
+
+export const createRsvp = {
+  body: z.strictObject({
+    name: line(fieldLimits.name, missing),
+    email: email(missing),
+    qty: z.number({ error: missing }).refine(isQuantity, missing),
+  }),
+  reply: z.object({ attendee, booking: eventBooking }),
+}
+
+export const cancelRsvp = { reply: z.undefined() }

@@ -1,0 +1,201 @@
+/** The front desk: who gets in, what a sign-in does to the member who was here, and what a lost session costs. */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { inviteFor } from '#lib/paths.ts'
+import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
+import { MemoryRouter } from '#lib/router.ts'
+import { Address, address } from '#lib/testing/address.tsx'
+import { coach, openAdmin, setupToken } from '#lib/testing/admin.tsx'
+import { App } from '#app/app.tsx'
+import { preloadPage } from '#app/routes.tsx'
+
+type Desk = Awaited<ReturnType<typeof openAdmin>>
+
+let admin: Desk
+afterEach(() => admin.close())
+
+const show = (at: string) =>
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+        <App />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+async function visit(at: string, setting: Parameters<typeof openAdmin>[0] = {}, opened?: Desk) {
+  admin = opened ?? (await openAdmin(setting))
+  await preloadPage(new URL(at, 'https://site.invalid').pathname)
+  show(at)
+  return userEvent.setup({ delay: null })
+}
+
+type User = Awaited<ReturnType<typeof visit>>
+
+async function signIn(user: User, { email, password } = coach) {
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+const pageHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('shows staff the way to their desk in the header, where visitors find the ways in', async () => {
+  const user = await visit('/admin', { signedIn: false })
+  const banner = within(screen.getByRole('banner'))
+  expect(await banner.findByRole('link', { name: 'Join' })).toBeTruthy()
+  await signIn(user)
+  expect(await banner.findByRole('link', { name: 'Front desk' })).toBeTruthy()
+  expect(banner.queryByRole('link', { name: 'Join' })).toBeNull()
+})
+
+it('marks the way to the storage check, which has none of its own, in the desk’s list', async () => {
+  await visit('/admin/storage-check')
+  await pageHeading('Storage check')
+  const way = within(screen.getAllByRole('navigation', { name: 'Front desk' })[0]!).getByRole('link', { name: 'Staff' })
+  expect(way.getAttribute('aria-current')).toBe('true')
+})
+
+describe("'Staff sign-in. Shown in place on any /admin/... route without a staff session, no redirect'", () => {
+  it('and then the page, at the same address; nothing of staff is kept in browser storage', async () => {
+    const user = await visit('/admin/events', { signedIn: false })
+    await pageHeading('Front desk')
+    expect(document.title).toBe('Front desk · The Nest')
+    await signIn(user)
+    await pageHeading('Events')
+    expect(address()).toBe('/admin/events')
+    expect(document.activeElement?.id).toBe('main')
+    expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/coach/i)
+  })
+
+  it('says what is missing and what is wrong, and keeps what was typed', async () => {
+    const user = await visit('/admin/events', { signedIn: false })
+    await signIn(user, { email: coach.email, password: 'wrong' })
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(coach.email)
+  })
+
+  it('a member sees the sign-in and no data', async () => {
+    profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' })
+    await visit('/admin/event-guests', { signedIn: false })
+    await pageHeading('Front desk')
+    expect(new Set(admin.sent)).toEqual(new Set(['GET /api/session']))
+  })
+
+  it("a staff sign-in ends the member's session of that browser, and says so before and after", async () => {
+    const user = await visit('/admin/events', { signedIn: false })
+    const member = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
+    await pageHeading('Front desk')
+    profileEntry.write(member)
+    expect(await screen.findByText(staffMessages.memberHere('Sam Lindgren'))).toBeTruthy()
+    await signIn(user)
+    await pageHeading('Events')
+    expect(profileEntry.read()).toBeNull()
+    expect(await screen.findByText(/The member who was signed in on this browser has been signed out/)).toBeTruthy()
+  })
+
+  it('without an answer it says so and asks again when told to', async () => {
+    admin = await openAdmin()
+    admin.disconnect()
+    show('/admin/tours')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    admin.reconnect()
+    await userEvent.click(again)
+    await pageHeading('Tours')
+  })
+})
+
+describe('a session that ends under somebody’s hands', () => {
+  it('is signed in again in place; what was typed is kept, and unseen meanwhile', async () => {
+    const user = await visit('/admin/events')
+    await user.type(await screen.findByLabelText('Title'), 'Skills Night')
+    await user.type(screen.getByLabelText('Summary'), 'Stations on all five lanes.')
+    const when = screen.getByLabelText<HTMLInputElement>('Date & time')
+    await user.type(when, '2026-12-01T18:30')
+    admin.forget()
+    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
+    expect(within(dialog).getByText(staffMessages.lapsed)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Events' })).toBeNull()
+    await signIn(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Night')
+    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    expect(await screen.findByRole('heading', { name: 'Skills Night' })).toBeTruthy()
+  })
+})
+
+describe('whoever does not sign in again', () => {
+  it('can leave, and finds the door', async () => {
+    const user = await visit('/admin/events')
+    await pageHeading('Events')
+    admin.forget()
+    await user.type(screen.getByLabelText('Title'), 'Skills Night')
+    await user.type(screen.getByLabelText('Summary'), 'Stations.')
+    await user.type(screen.getByLabelText('Date & time'), '2026-12-01T18:30')
+    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without signing in' }))
+    await pageHeading('Front desk')
+  })
+})
+
+describe('signing out', () => {
+  it('shows the door again', async () => {
+    const user = await visit('/admin/events')
+    await pageHeading('Events')
+    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
+    await pageHeading('Front desk')
+    expect(screen.queryByRole('navigation', { name: 'Front desk' })).toBeNull()
+  })
+
+  it('without an answer it does not look done', async () => {
+    const user = await visit('/admin/events')
+    await pageHeading('Events')
+    admin.disconnect()
+    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
+    expect(await screen.findByText(staffMessages.notSignedOut.title)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
+  })
+})
+
+describe('somebody new', () => {
+  const fillIn = async (user: User, name: string) => {
+    await user.type(await screen.findByLabelText('Your name'), name)
+    await user.type(screen.getByLabelText('Email'), `${name.toLowerCase()}@thenest.example`)
+    await user.type(screen.getByLabelText('Password'), 'three blue herons')
+    await user.click(screen.getByRole('button', { name: 'Create staff account' }))
+  }
+
+  it('the first account is made with the set-up code', async () => {
+    const user = await visit('/admin/events', { signedIn: false })
+    await user.click(await screen.findByRole('link', { name: 'Set up the first account' }))
+    await user.type(await screen.findByLabelText('Set-up code'), setupToken)
+    await fillIn(user, 'Dana')
+    await pageHeading('Staff')
+    expect(address()).toBe('/admin/staff')
+  })
+
+  it('an invitation leads in, and its token does not stay in the address', async () => {
+    const opened = await openAdmin({ signedIn: false })
+    const { body } = await opened.elsewhere('POST', '/api/staff/invites')
+    const { token } = (body as Reply<'inviteStaff'>).invite
+    const user = await visit(inviteFor(token), {}, opened)
+    await fillIn(user, 'Kim')
+    await pageHeading('Staff')
+    expect(address()).toBe('/admin/staff')
+    const accounts = await screen.findByRole('table', { name: 'Staff accounts' })
+    expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeTruthy()
+  })
+
+  it('a used or made-up invitation is refused with a sentence', async () => {
+    const user = await visit('/admin/staff?invite=made-up', { signedIn: false })
+    await fillIn(user, 'Kim')
+    expect((await screen.findByRole('alert')).textContent).toBe(staffMessages.inviteClosed)
+  })
+})

@@ -1,0 +1,41 @@
+/** Catches what a page throws: the rest of the site stays, and there is a way on. */
+import { Component, type ReactNode } from 'react'
+import { siteMessages } from '#domain/messages/site-messages.ts'
+import { logProblem } from '#lib/log.ts'
+import { paths } from '#lib/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError = () => ({ crashed: true })
+
+  override componentDidCatch(problem: unknown) {
+    logProblem('A page crashed', problem)
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    // A plain link: it loads the site anew, which a page that no longer fits its newer server needs.
+    return (
+      <Wrap section>
+        <Empty
+          title={siteMessages.crashed}
+          titleAs="h1"
+          actions={
+            <>
+              <Button onClick={() => window.location.reload()}>Try again</Button>
+              <a className={buttonClass('ghost')} href={paths.home}>
+                Back home
+              </a>
+            </>
+          }
+        >
+          Nothing you saved before is lost.
+        </Empty>
+      </Wrap>
+    )
+  }
+}

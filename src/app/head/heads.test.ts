@@ -1,0 +1,49 @@
+/** Heads and structured data: every public page has its own, and what they claim is what the club's facts say. */
+import { expect, test } from 'vitest'
+import { facility } from '#domain/facility/facility.ts'
+import { headOf, listedPaths, renderedPaths, robotsOf } from './heads.ts'
+import { updateHead } from './update-head.ts'
+import { structuredData } from './structured-data.ts'
+import { titleOf } from '#app/routes.tsx'
+
+test('every rendered page has a title and a description of its own, as long as a search result shows', () => {
+  const heads = renderedPaths.map((path) => headOf(path, titleOf(path)))
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
+  for (const { description } of heads) expect(description.length).toBeLessThan(165)
+})
+
+test("members' and staff's pages are not listed, nor is the bumper", () => {
+  expect(listedPaths).not.toContain('/bumper')
+  for (const path of ['/events', '/admin/members', '/nowhere']) {
+    expect(robotsOf(headOf(path, 'Any').listed)).toBe('noindex, nofollow')
+  }
+})
+
+test('walking on writes the head of the next page', () => {
+  document.head.innerHTML = `<meta name="description" content=""><meta name="robots" content="">
+    <meta property="og:title" content=""><meta property="og:url" content="">
+    <link rel="canonical" href="https://nest.example/">`
+  updateHead('/team', 'The Team')
+  const value = (selector: string) => document.head.querySelector(selector)?.getAttribute('content')
+  expect(value('meta[name="description"]')).toBe(headOf('/team', '').description)
+  expect(value('meta[name="robots"]')).toBe('index, follow')
+  expect(value('meta[property="og:title"]')).toBe(`The Team · ${facility.name}`)
+  expect(value('meta[property="og:url"]')).toBe('https://nest.example/team')
+})
+
+test('search engines read the hours and the price, and each weekly event with its day', () => {
+  const [club, ...events] = structuredData('/', 'https://nest.example') as Record<string, unknown>[]
+  expect(club).toMatchObject({
+    '@type': 'SportsActivityLocation',
+    priceRange: 'From $249/mo',
+    openingHoursSpecification: { opens: '06:00', closes: '22:00' },
+  })
+  const rule = ({ name, eventSchedule }: Record<string, unknown>) => [name, eventSchedule]
+  expect(events.map(rule)).toContainEqual([
+    'Recruiting Deep Dive',
+    expect.objectContaining({ byDay: 'https://schema.org/Friday', startTime: '17:00', endTime: '18:00' }),
+  ])
+  expect(events).toHaveLength(5)
+  expect(structuredData('/team', 'https://nest.example')).toEqual([])
+})

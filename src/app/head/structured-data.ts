@@ -1,0 +1,65 @@
+/** The club as search engines read it: JSON-LD of the place and of its weekly events, made from the same facts. */
+import { weekdays } from '#domain/calendar/weekdays.ts'
+import { timeOf, minutesOf } from '#domain/calendar/calendar.ts'
+import { pageFacts } from '#club/pages.ts'
+import { weeklyEvents } from '#domain/events/events.ts'
+import { facility, membership } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { paths } from '#lib/paths.ts'
+
+/** The data of one page; `site` is the origin, e.g. 'https://nest.example'. Most pages have none. */
+export function structuredData(path: string, site: string): object[] {
+  const place = club(site)
+  if (path === paths.home) return [place, ...weekly(site)]
+  return path === paths.members || path === paths.gameNights ? [place] : []
+}
+
+const club = (site: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'SportsActivityLocation',
+  '@id': `${site}/#club`,
+  name: facility.name,
+  url: `${site}/`,
+  image: `${site}/og.png`,
+  logo: `${site}/icon-512.png`,
+  email: facility.contactEmail,
+  priceRange: `From ${dollars(membership.monthlyCents)}/mo`,
+  currenciesAccepted: 'USD',
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: weekdays.map((day) => `https://schema.org/${day}`),
+    opens: facility.opens,
+    closes: facility.closes,
+  },
+  sameAs: facility.social.map(({ url }) => url),
+})
+
+/** A weekly event has a rule and no date: what is written at build time would be over a week later. */
+const weekly = (site: string) => [
+  ...weeklyEvents.map(({ title, summary, weekday, time, minutes }) =>
+    event(site, { title, text: summary, day: weekdays[weekday]!, time, minutes }),
+  ),
+  ...pageFacts.speakingSeries.map(({ title, text, weekday, time, minutes }) =>
+    event(site, { title, text, day: weekday, time, minutes }),
+  ),
+]
+
+type Weekly = { title: string; text: string; day: string; time: string; minutes: number }
+
+const event = (site: string, { title, text, day, time, minutes }: Weekly) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: title,
+  description: text,
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  location: { '@id': `${site}/#club`, '@type': 'SportsActivityLocation', name: facility.name, url: `${site}/` },
+  organizer: { '@type': 'Organization', name: facility.name, url: `${site}/` },
+  eventSchedule: {
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    byDay: `https://schema.org/${day}`,
+    startTime: time,
+    endTime: timeOf(minutesOf(time) + minutes),
+    scheduleTimezone: facility.timeZone,
+  },
+})

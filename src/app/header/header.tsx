@@ -1,0 +1,68 @@
+/** The site's header: brand, ways, and who is signed in; on phones all of it opens from one Menu button. */
+import { Suspense } from 'react'
+import { Mark } from '#illustrations/mark.tsx'
+import { facility } from '#domain/facility/facility.ts'
+import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link, useLocation } from '#lib/router.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import { AccountMenu, CartLink, AdminHeaderActions, MainNavigation } from './header-parts.ts'
+import styles from './header.module.css'
+import { VisitorActions } from './visitor-actions.tsx'
+
+const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
+
+export function Header() {
+  const { pathname } = useLocation()
+  const sheet = useLazyDialog(loadSheet)
+  // 'Header nav is hidden on the landing page.'
+  const landing = pathname === paths.home
+  return (
+    <header className={styles['header']} data-landing={landing || undefined}>
+      <Wrap className={styles['row']}>
+        <Brand />
+        <Suspense>{!landing && <MainNavigation />}</Suspense>
+        <Suspense>
+          <Cart />
+        </Suspense>
+        <div className={styles['account']}>
+          <Suspense>
+            <AccountCorner />
+          </Suspense>
+        </div>
+        {!landing && (
+          <div className={styles['menu']}>
+            <Button tone="ghost" size="sm" {...sheet.trigger}>
+              Menu
+            </Button>
+            {sheet.dialog}
+          </div>
+        )}
+      </Wrap>
+    </header>
+  )
+}
+
+function Brand() {
+  return (
+    <Link to={paths.home} className={styles['brand']}>
+      <Mark width={38} />
+      {facility.name}
+    </Link>
+  )
+}
+
+/** A member's cart, once there is something in it. */
+function Cart() {
+  return useSession() ? <CartLink /> : null
+}
+
+/** 'Signed-in users see an account menu …. Others see Members Login and Join.' At the desk, what staff see loads with it. */
+function AccountCorner() {
+  const session = useSession()
+  const atDesk = useLocation().pathname.startsWith(paths.admin)
+  if (session) return <AccountMenu />
+  return atDesk ? <AdminHeaderActions /> : <VisitorActions />
+}

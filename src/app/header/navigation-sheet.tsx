@@ -1,0 +1,71 @@
+/** All ways of the site on a phone, over the whole screen. */
+import { useLogOut } from '#lib/session/log-out.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useLocation } from '#lib/router.ts'
+import { useSession } from '#lib/session/session.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Sheet } from '#ui/overlays/dialog.tsx'
+import { accountNavItems, isCurrent, mainNavItems, visitorNavItems, type NavItem } from '#app/nav-items.ts'
+import styles from './navigation-sheet.module.css'
+
+type NavigationSheetProps = { open: boolean; onClose: () => void }
+
+export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
+  const session = useSession()
+  const logOut = useLogOut()
+  const { at } = useStaffState()
+  const works = at === 'in' || at === 'lapsed'
+  return (
+    <Sheet open={open} onClose={onClose} title="Menu">
+      <nav aria-label="Main" className={styles['nav']}>
+        <ul className={styles['big']}>
+          {mainNavItems.flatMap((way) =>
+            ('ways' in way ? way.ways : [way]).map((one) => <Entry key={one.label} way={one} onFollow={onClose} />),
+          )}
+        </ul>
+      </nav>
+      {session ? (
+        <nav aria-label="Account" className={styles['nav']}>
+          <p className={styles['name']}>{session.profile.profileName || 'Account'}</p>
+          <ul>
+            {accountNavItems.map((way) => (
+              <Entry key={way.label} way={way} onFollow={onClose} />
+            ))}
+            <li>
+              <button type="button" onClick={logOut}>
+                Log out
+              </button>
+            </li>
+          </ul>
+        </nav>
+      ) : works ? (
+        <div className={styles['visitor']}>
+          <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
+            Front desk
+          </Link>
+        </div>
+      ) : (
+        <div className={styles['visitor']}>
+          <Link to={visitorNavItems.join.to} className={buttonClass('kick')} onClick={onClose}>
+            {visitorNavItems.join.label}
+          </Link>
+          <Link to={visitorNavItems.login.to} className={buttonClass('ghost')} onClick={onClose}>
+            {visitorNavItems.login.label}
+          </Link>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Entry({ way, onFollow }: { way: NavItem; onFollow: () => void }) {
+  const here = useLocation()
+  return (
+    <li>
+      <Link to={way.to} aria-current={isCurrent(way, here) ? 'page' : undefined} onClick={onFollow}>
+        {way.label}
+      </Link>
+    </li>
+  )
+}

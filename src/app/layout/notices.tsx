@@ -1,0 +1,41 @@
+/** How a notice looks: an icon, a bold title, a sentence, one thing to do. Loaded with the first one. */
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect } from 'react'
+import { notifications } from '#domain/facility/limits.ts'
+import { noticesShow, type loadToaster } from '#lib/toast.ts'
+import styles from './notices.module.css'
+
+export type Toaster = Awaited<ReturnType<typeof loadToaster>>
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" size={22} />,
+  error: <CircleAlert aria-hidden="true" size={22} />,
+  info: <Info aria-hidden="true" size={22} />,
+}
+
+const classes = {
+  toast: styles['toast'] ?? '',
+  success: styles['success'] ?? '',
+  error: styles['error'] ?? '',
+  title: styles['title'] ?? '',
+  description: styles['description'] ?? '',
+  icon: styles['icon'] ?? '',
+  content: styles['content'] ?? '',
+  actionButton: styles['action'] ?? '',
+  closeButton: styles['close'] ?? '',
+}
+
+export function Notices({ toaster: Toaster }: { toaster: Toaster }) {
+  // The library listens from its own effect on, which runs before this one.
+  useEffect(noticesShow, [])
+  return (
+    <Toaster
+      visibleToasts={notifications.visible}
+      position="bottom-right"
+      closeButton
+      icons={icons}
+      mobileOffset={{ bottom: 'var(--notice-foot)', left: '14px', right: '14px' }}
+      toastOptions={{ unstyled: true, classNames: classes }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+/** How the members leave the house as files: which columns, in which order (product 7). */
+import { csvFile } from '#domain/text/csv.ts'
+import type { EventBooking } from '#domain/events/events.ts'
+import type { SpeedeBooking } from '#domain/bookings/bookings.ts'
+import type { BillingAddressType, CardType, Plan, Position } from './membership.ts'
+import type { Profile } from './people.ts'
+
+/** 'Member profile (full)' of specification section 3. */
+export type FullMember = Profile & {
+  createdAt: string
+  firstName: string
+  lastName: string
+  childName: string
+  childAge: string
+  childTeam?: string | undefined
+  childPosition: Position
+  address: string
+  parentPhone: string
+  childPhone?: string | undefined
+  membershipPlan: Plan
+  cardType: CardType
+  cardLast4: string
+  cardExp: string
+  billingAddressType: BillingAddressType
+  billingAddress: string
+  eventBookings: (Omit<EventBooking, 'canceled'> & { canceled?: boolean | undefined })[]
+  speedeBookings: SpeedeBooking[]
+}
+
+/** 'Basic CSV: id, email, profileName, createdAt.' */
+const basicColumns = ['id', 'email', 'profileName', 'createdAt'] as const
+
+/** 'Full CSV, 21 columns in this order' */
+export const fullColumns = [
+  ...basicColumns,
+  'firstName',
+  'lastName',
+  'childName',
+  'childAge',
+  'childTeam',
+  'childPosition',
+  'address',
+  'parentPhone',
+  'childPhone',
+  'membershipPlan',
+  'cardType',
+  'cardLast4',
+  'cardExp',
+  'billingAddressType',
+  'billingAddress',
+  'eventBookings',
+  'speedeBookings',
+] as const satisfies readonly (keyof FullMember)[]
+
+export const basicCsv = (members: readonly Pick<FullMember, (typeof basicColumns)[number]>[]): string =>
+  csvFile(
+    basicColumns,
+    members.map((member) => basicColumns.map((column) => member[column])),
+  )
+
+/** Of the lists, their lengths. */
+export const fullCsv = (members: readonly FullMember[]): string =>
+  csvFile(
+    fullColumns,
+    members.map((member) =>
+      fullColumns.map((column) => {
+        const value = member[column] ?? ''
+        return typeof value === 'string' ? value : value.length
+      }),
+    ),
+  )
+
+/** The address a card's bills go to: 'the home address if type is same'. */
+export const billedTo = ({ billingAddressType, billingAddress, address }: FullMember): string =>
+  billingAddressType === 'same' ? address : billingAddress

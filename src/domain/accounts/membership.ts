@@ -1,0 +1,81 @@
+/** Plans, positions, ages, cards: the choices of the registration form and their rules (specification sections 3 and 5). */
+import { childAges } from '#domain/facility/facility.ts'
+import { cardNumber } from '#domain/facility/limits.ts'
+
+export const plans = ['monthly', 'annual'] as const
+export type Plan = (typeof plans)[number]
+
+export const positions = ['forward', 'defense', 'goalie'] as const
+export type Position = (typeof positions)[number]
+
+export const cardTypes = ['visa', 'mastercard', 'amex', 'discover'] as const
+export type CardType = (typeof cardTypes)[number]
+
+/** As people call them. */
+export const cardNames: Record<CardType, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
+
+export const billingAddressTypes = ['same', 'different'] as const
+export type BillingAddressType = (typeof billingAddressTypes)[number]
+
+/** '8' to '18', as the select offers them. */
+export const ages: string[] = Array.from({ length: childAges.max - childAges.min + 1 }, (_, index) =>
+  String(childAges.min + index),
+)
+
+/** Longest text kept of each field; the form and the wire use the same numbers. */
+export const fieldLimits = { name: 80, email: 254, address: 200, phone: 40, team: 80 } as const
+
+/** How many digits a card number may have: 12 to 19. */
+const cardLengths = Array.from(
+  { length: cardNumber.maxLength - cardNumber.minDigits + 1 },
+  (_, index) => cardNumber.minDigits + index,
+)
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/** Digits and spaces only, 12 to 19 characters, at least 12 digits (specification 5, product 7). */
+export const isCardNumber = (text: string): boolean =>
+  /^[\d ]+$/.test(text) &&
+  text.length >= cardNumber.minLength &&
+  text.length <= cardNumber.maxLength &&
+  digitsOf(text).length >= cardNumber.minDigits
+
+/** The only four digits that may leave the browser. */
+export const lastFour = (number: string): string => digitsOf(number).slice(-4)
+
+/** 'MM/YY with month 01 to 12' */
+export const isExpiry = (text: string): boolean => /^(0[1-9]|1[0-2])\/\d{2}$/.test(text)
+
+/** True once the month an 'MM/YY' names is over, on the facility's calendar; `today` is 'yyyy-MM-dd'. */
+export const isExpired = (expiry: string, today: string): boolean =>
+  isExpiry(expiry) && `20${expiry.slice(3)}-${expiry.slice(0, 2)}` < today.slice(0, 7)
+
+export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)
+
+/**
+ * True if a text carries what looks like a whole card number: 12 to 19 digits that pass the Luhn check, spaced, dotted
+ * or dashed or not, and wherever they begin among other digits, since an expiry or a CVV often follows at once.
+ */
+export function holdsCardNumber(text: string): boolean {
+  const runs = text.normalize('NFKC').match(/\d(?:[ .-]?\d){11,}/g) ?? []
+  return runs
+    .map(digitsOf)
+    .some((digits) =>
+      Array.from(digits, (_, start) => digits.slice(start)).some((rest) =>
+        cardLengths.some((length) => rest.length >= length && passesLuhn(rest.slice(0, length))),
+      ),
+    )
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,88 @@
+/** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
+import { bookables } from '#domain/facility/facility.ts'
+import type { LaneBooking, SpeedeBooking } from './bookings.ts'
+import { today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { eventClock, type EventBooking } from '#domain/events/events.ts'
+import { durationText } from '#domain/text/durations.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
+
+/** `id` carries its kind: 'event:…', 'speede:…', otherwise a lane reservation. */
+export type ScheduleItem = {
+  id: string
+  date: Day
+  time?: Time
+  title: string
+  subtitle?: string
+  sortKey: string
+}
+
+export type ScheduleSources = {
+  bookings: readonly LaneBooking[]
+  speedeBookings: readonly SpeedeBooking[]
+  eventBookings: readonly EventBooking[]
+}
+
+export type ItemKind = 'lane' | 'speede' | 'event'
+
+/** What an item's id says it is, and the id of the booking behind it. */
+export function readItemId(id: string): { kind: ItemKind; bookingId: string } {
+  if (id.startsWith('event:')) return { kind: 'event', bookingId: id.slice('event:'.length) }
+  if (id.startsWith('speede:')) return { kind: 'speede', bookingId: id.slice('speede:'.length) }
+  return { kind: 'lane', bookingId: id }
+}
+
+/** The three labels and strings of cancelling, by kind of item. */
+export const cancelLabel = {
+  lane: bookingMessages.lane,
+  speede: bookingMessages.speede,
+  event: eventMessages,
+} as const satisfies Record<ItemKind, { cancel: string; canceled: string; cancelFailed: string }>
+
+const sortKey = (date: Day, time: Time) => `${date}T${time}`
+
+const laneItem = ({ id, lane, date, time, name }: LaneBooking): ScheduleItem => ({
+  id,
+  date,
+  time,
+  title: `Shooting lane ${lane}`,
+  subtitle: `${durationText(bookables.lane.minutes)} · for ${name}`,
+  sortKey: sortKey(date, time),
+})
+
+const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem => ({
+  id: `speede:${id}`,
+  date,
+  time,
+  title: `Speede unit ${unit}`,
+  subtitle: `${durationText(bookables.speede.minutes)} · for ${name}`,
+  sortKey: sortKey(date, time),
+})
+
+function eventItem({ id, title, datetime, qty, canceled }: EventBooking): ScheduleItem {
+  const { date, time } = eventClock({ datetime })
+  return {
+    id: `event:${id}`,
+    date,
+    time,
+    title,
+    subtitle: canceled ? scheduleMessages.canceledByClub : `${qty} ${qty === 1 ? 'guest' : 'guests'}`,
+    sortKey: sortKey(date, time),
+  }
+}
+
+/**
+ * The items of one e-mail, today or later on the facility's calendar, sorted by time:
+ * 'Lists upcoming lane reservations, event RSVPs and Speede sessions for the signed-in e-mail … only items dated today or in the future.'
+ */
+export function scheduleOf(kept: ScheduleSources, email: string, now: Date): ScheduleItem[] {
+  const mine = <Item extends { email: string }>(items: readonly Item[]) =>
+    items.filter((item) => sameEmail(item.email, email))
+  return [
+    ...mine(kept.bookings).map(laneItem),
+    ...mine(kept.speedeBookings).map(speedeItem),
+    ...mine(kept.eventBookings).map(eventItem),
+  ]
+    .filter((item) => item.date >= today(now))
+    .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))
+}

@@ -1,0 +1,113 @@
+/** What holds for any club, whatever its numbers: run for this one and for an invented one (vite.config.ts). */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closes } from '#domain/bookings/closures.ts'
+import {
+  lastDay,
+  nearestOpen,
+  slotTimes,
+  unitsOf,
+  weeksShown,
+  whyNotReserve,
+  whyNotSlot,
+  type Slot,
+} from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, instantOf, minutesOf, mondayOf, timeOf, today } from '#domain/calendar/calendar.ts'
+import { isCartQuantity } from '#domain/shop/order.ts'
+import { nextDays, occurrence, occurrenceById, weeklyEvents, whyNotRsvp } from '#domain/events/events.ts'
+import { bookables, cartQuantity, facility, type Kind } from './facility.ts'
+import { builtInProducts, toCents } from '#domain/shop/shop.ts'
+import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+
+const kinds: Kind[] = ['lane', 'speede']
+const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+const anyKind = fc.constantFrom(...kinds)
+const now = instantOf('2026-11-21', facility.opens)
+const tomorrow = addDays(today(now), 1)
+
+test.each(kinds)('every %s session is inside the opening hours, and none runs into the next', (kind) => {
+  const { units, minutes, first, last } = bookables[kind]
+  const times = slotTimes(kind)
+  expect([times[0], times.at(-1)]).toEqual([first, last])
+  expect(first >= facility.opens && timeOf(minutesOf(last) + minutes) <= facility.closes).toBe(true)
+  times.slice(1).forEach((time, index) => expect(minutesOf(time) - minutesOf(times[index]!)).toBe(minutes))
+  expect(unitsOf(kind)).toHaveLength(units)
+})
+
+test.each(kinds)('every %s unit can be booked at every start, and none beyond', (kind) => {
+  const wanted = (unit: number, time: string): Slot => ({ kind, unit, date: tomorrow, time })
+  for (const time of slotTimes(kind))
+    for (const unit of unitsOf(kind)) expect(whyNotSlot(wanted(unit, time), now)).toBeUndefined()
+  const [first] = slotTimes(kind)
+  expect(whyNotSlot(wanted(0, first!), now)).toBe('no_such_slot')
+  expect(whyNotSlot(wanted(bookables[kind].units + 1, first!), now)).toBe('no_such_slot')
+  expect(whyNotSlot(wanted(1, timeOf(minutesOf(bookables[kind].last) + bookables[kind].minutes)), now)).toBe(
+    'no_such_slot',
+  )
+})
+
+test.each(kinds)('the weekly limit of %s is the club’s, and its sentence says so', (kind) => {
+  const { weeklyLimit } = bookables[kind]
+  const slot: Slot = { kind, unit: 1, date: tomorrow, time: slotTimes(kind)[0]! }
+  expect(whyNotReserve(slot, { taken: [], mine: weeklyLimit - 1 }, now)).toBeUndefined()
+  expect(whyNotReserve(slot, { taken: [], mine: weeklyLimit }, now)).toBe('weekly_limit')
+  expect(bookingMessages[kind].weeklyLimit).toContain(`(${weeklyLimit} sessions)`)
+})
+
+test('what can be booked ends with the weeks shown, at any moment', () =>
+  fc.assert(
+    fc.property(anyKind, anyInstant, (kind, instant) => {
+      const day = facilityClock(instant).day
+      const weeks = weeksShown(kind, day)
+      expect(weeks[0]).toBe(mondayOf(day))
+      expect(weeks.at(-1)).toBe(mondayOf(lastDay(kind, day)))
+      const slot = (date: string): Slot => ({ kind, unit: 1, date, time: bookables[kind].last })
+      expect(whyNotSlot(slot(addDays(lastDay(kind, day), 1)), instant)).toBe('outside_window')
+      expect([undefined, 'past']).toContain(whyNotSlot(slot(lastDay(kind, day)), instant))
+    }),
+  ))
+
+test('a day and a time become an instant and are read back, in the club’s own zone', () =>
+  fc.assert(
+    fc.property(anyInstant, fc.constantFrom(...slotTimes('lane')), (instant, time) => {
+      const day = today(instant)
+      expect(facilityClock(instantOf(day, time))).toEqual({ day, time })
+    }),
+  ))
+
+test.each(kinds)(
+  'a %s closed for its last session leaves the one before open, and the nearest open slot is another one',
+  (kind) => {
+    const times = slotTimes(kind)
+    const slot = (time: string): Slot => ({ kind, unit: 1, date: tomorrow, time })
+    const last = times.at(-1)!
+    const block = {
+      scope: 'unit',
+      kind,
+      unit: 1,
+      from: `${tomorrow}T${last}`,
+      to: `${tomorrow}T${facility.closes}`,
+      reason: '',
+    } as const
+    expect(times.filter((time) => closes(block, slot(time)))).toEqual([last])
+    const [nearest] = nearestOpen(slot(last), [slot(last)], now)
+    expect(nearest).toBeDefined()
+    expect(nearest).not.toEqual(slot(last))
+  },
+)
+
+test('weekly events come on their weekday, are found by their id and can be answered', () => {
+  for (const event of weeklyEvents) {
+    const next = occurrence(event, nextDays(event, now, 1)[0]!)
+    expect(occurrenceById(next.id)).toEqual(next)
+    expect(whyNotRsvp(next, now)).toBeUndefined()
+  }
+})
+
+test('prices are read back as they are said, quantities end where the club says, tours have their times', () => {
+  for (const { price } of builtInProducts) expect(toCents(price)).toBeGreaterThan(0)
+  expect(isCartQuantity(cartQuantity.max)).toBe(true)
+  expect(isCartQuantity(cartQuantity.max + 1)).toBe(false)
+  expect(Object.keys(tourTimes).every(isTourTime)).toBe(true)
+})

@@ -1,0 +1,21 @@
+/** What the specification says of The Nest's week, kitchen and lanes. */
+import { expect, test } from 'vitest'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { pageFacts } from '#club/pages.ts'
+import { bookables } from './facility.ts'
+
+test("'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM'", () => {
+  const said = pageFacts.speakingSeries.map(({ title, weekday, time }) => `${title} ${weekday}s ${clockTime(time)}`)
+  expect(said.join('; ')).toBe(
+    'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM',
+  )
+})
+
+test("'a menu of five featured meals with protein grams'", () => {
+  expect(pageFacts.meals).toHaveLength(5)
+  expect(pageFacts.meals.every(({ protein }) => Number.isInteger(protein) && protein > 0)).toBe(true)
+})
+
+test('every lane has its fact', () => {
+  expect(pageFacts.laneFacts).toHaveLength(bookables.lane.units)
+})

@@ -1,0 +1,16 @@
+/** Lengths of sessions as a sentence says them. */
+
+/** '1 hour', '2 hours', '45 minutes' */
+export function durationText(minutes: number): string {
+  const hours = minutes / 60
+  if (!Number.isInteger(hours)) return `${minutes} minutes`
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+}
+
+/** 'an hour', 'half an hour', '45 minutes' */
+export const aDurationOf = (minutes: number): string =>
+  minutes === 60 ? 'an hour' : minutes === 30 ? 'half an hour' : durationText(minutes)
+
+/** What one start is called where it is picked: 'hour', 'half hour', else 'session'. */
+export const slotNoun = (minutes: number): string =>
+  minutes === 60 ? 'hour' : minutes === 30 ? 'half hour' : 'session'

@@ -1,0 +1,91 @@
+/** Closes a unit, a kind or the whole club for a while. Members read the reason; who is there already waits for a decision. */
+import * as yup from 'yup'
+import { closureLimits } from '#domain/bookings/closures.ts'
+import { unitsOf } from '#domain/bookings/bookings.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
+import { facility, type Kind } from '#domain/facility/facility.ts'
+import { closureMessages } from '#domain/messages/admin-messages.ts'
+import { api } from '#lib/api/api.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { unitName } from '#features/admin/day-sheet/sheet-view.ts'
+import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.ts'
+
+const kinds: readonly Kind[] = ['lane', 'speede']
+
+/** 'club', 'lane' for all lanes, 'lane 3' for one: what the select keeps. */
+const places = [
+  ...kinds.flatMap((kind) =>
+    unitsOf(kind).map((unit) => ({
+      value: `${kind} ${unit}`,
+      label: kind === 'lane' ? unitName({ kind, unit }) : `Speede ${unitName({ kind, unit }).toLowerCase()}`,
+    })),
+  ),
+  { value: 'lane', label: 'All lanes' },
+  { value: 'speede', label: 'All Speede units' },
+  { value: 'club', label: 'The whole club' },
+]
+
+function whereOf(place: string) {
+  const [kind, unit] = place.split(' ')
+  if (kind !== 'lane' && kind !== 'speede') return { scope: 'club' } as const
+  return unit === undefined
+    ? ({ scope: 'kind', kind } as const)
+    : ({ scope: 'unit', kind, unit: Number(unit) } as const)
+}
+
+const schema = yup.object({
+  from: yup.string().required(closureMessages.whenRequired),
+  to: yup
+    .string()
+    .required(closureMessages.whenRequired)
+    .test('after', closureMessages.backwards, (to = '', { parent }) => to > (parent as { from: string }).from),
+  reason: yup.string().trim().required(closureMessages.reasonRequired),
+})
+
+type CloseDialogProps = { day: Day; onClose: () => void; onDone: () => void }
+
+export function CloseDialog({ day, onClose, onDone }: CloseDialogProps) {
+  const { pending, problem, run } = useAdminMutation()
+  const initial = { place: 'lane 1', from: `${day}T${facility.opens}`, to: `${day}T${facility.closes}`, reason: '' }
+
+  const close = async ({ place, from, to, reason }: typeof initial) => {
+    const body = { ...whereOf(place), from, to, reason: reason.trim() }
+    let undecided = 0
+    const done = await run(closureMessages.notAdded, async (idempotencyKey) => {
+      undecided = (await api('addClosure', { body, idempotencyKey })).undecided.length
+    })
+    if (typeof done === 'object') return done
+    if (!done) return undefined
+    void notify(closureMessages.added(undecided), undecided > 0 ? 'plain' : 'success')
+    onDone()
+    return undefined
+  }
+
+  return (
+    <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
+      <Form initialValues={initial} schema={schema} pending={pending} onSubmit={close}>
+        <SelectField name="place" label="What" options={places} />
+        <TextField name="from" label="From" type="datetime-local" />
+        <TextField name="to" label="Until" type="datetime-local" />
+        <TextField
+          name="reason"
+          label="Reason"
+          maxLength={closureLimits.reason}
+          hint="Members read it, for example ‘New boards on lane 1’"
+        />
+        {problem && <Banner tone="problem">{problem.sentence}</Banner>}
+        <DialogActions>
+          <Submit pendingLabel="Closing…">Close it</Submit>
+          <Button tone="ghost" onClick={onClose}>
+            Leave it open
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

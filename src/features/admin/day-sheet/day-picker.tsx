@@ -1,0 +1,54 @@
+/** The day the desk looks at: one back, one on, any other by its date, and the way home to today. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './day-picker.module.css'
+
+type DayPickerProps = { day: Day; today: Day; first: Day; last: Day; onDay: (day: Day) => void; children?: ReactNode }
+
+export function DayPicker({ day, today, first, last, onDay, children }: DayPickerProps) {
+  const id = useId()
+  return (
+    <div className={styles['picker']}>
+      <Button
+        tone="ghost"
+        size="sm"
+        aria-label="Previous day"
+        disabled={day <= first}
+        onClick={() => onDay(addDays(day, -1))}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <label htmlFor={id}>Day</label>
+      <input
+        id={id}
+        type="date"
+        value={day}
+        min={first}
+        max={last}
+        onChange={({ target }) => {
+          if (target.value >= first && target.value <= last) onDay(target.value)
+        }}
+      />
+      <span aria-live="polite" className={styles['dayWords']}>
+        {shortDay(day)}
+      </span>
+      <Button
+        tone="ghost"
+        size="sm"
+        aria-label="Next day"
+        disabled={day >= last}
+        onClick={() => onDay(addDays(day, 1))}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Button>
+      {day !== today && (
+        <Button tone="ghost" size="sm" onClick={() => onDay(today)}>
+          Back to today
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

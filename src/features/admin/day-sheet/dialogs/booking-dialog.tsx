@@ -1,0 +1,106 @@
+/** One booking at the desk: who it is, how to reach them, and moving or canceling it. */
+import { useState } from 'react'
+import { clockRange, longDay } from '#domain/calendar/calendar.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { api } from '#lib/api/api.ts'
+import { notify } from '#lib/toast.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
+import styles from './booking-dialog.module.css'
+import { MoveForm } from './move-form.tsx'
+import { nameOf, telOf, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.ts'
+
+type BookingDialogProps = {
+  booking: Booking
+  onClose: () => void
+  onDone: () => void
+  /** Something changed and the dialog stays. */
+  onChanged: () => Promise<unknown>
+}
+
+export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDialogProps) {
+  const [way, setWay] = useState<'look' | 'move' | 'cancel'>('look')
+  const { kind, date, time, member, beyond } = booking
+  const name = nameOf(booking)
+  const back = () => setWay('look')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={way === 'look' ? name : way === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
+      description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
+    >
+      {way === 'look' && (
+        <div className={styles['details']}>
+          {beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
+          {member ? (
+            <dl>
+              <dt>Account</dt>
+              <dd>{member.profileName}</dd>
+              <dt>Phone</dt>
+              <dd>
+                <a href={telOf(member.phone)}>{member.phone}</a>
+              </dd>
+              <dt>Email</dt>
+              <dd>
+                <a href={`mailto:${member.email}`}>{member.email}</a>
+              </dd>
+              <dt>Member id</dt>
+              <dd>{member.id}</dd>
+            </dl>
+          ) : (
+            <p>{daySheetMessages.formerMember}</p>
+          )}
+          {booking.holding ? (
+            <p>{bookingMessages.inProgress}</p>
+          ) : (
+            <>
+              <CheckIn booking={booking} onDone={onChanged} />
+              <DialogActions>
+                <Button onClick={() => setWay('move')}>Move</Button>
+                <Button tone="quiet" onClick={() => setWay('cancel')}>
+                  {bookingMessages[kind].cancel}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+        </div>
+      )}
+      {way === 'move' && <MoveForm booking={booking} onBack={back} onDone={onDone} />}
+      {way === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
+  const { pending, problem, run } = useAdminMutation()
+  const params = { id: booking.id }
+  const cancel = async () => {
+    const done = await run(daySheetMessages.notCanceled, () =>
+      booking.kind === 'lane' ? api('cancelLane', { params }) : api('cancelSpeede', { params }),
+    )
+    if (done !== true) return
+    void notify(daySheetMessages.canceled(nameOf(booking)))
+    onDone()
+  }
+  return (
+    <div className={styles['details']}>
+      <p>{daySheetMessages.callFamily}</p>
+      {problem && <Banner tone="problem">{problem.sentence}</Banner>}
+      <DialogActions>
+        <Button tone="danger" pending={pending} pendingLabel="Canceling…" onClick={() => void cancel()}>
+          {bookingMessages[booking.kind].cancel}
+        </Button>
+        <Button tone="ghost" onClick={onBack}>
+          Keep it
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}

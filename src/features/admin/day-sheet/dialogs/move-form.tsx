@@ -1,0 +1,62 @@
+/** Moves a booking to another unit, day or time. The new slot is booked before the old one is given back. */
+import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
+import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { api } from '#lib/api/api.ts'
+import { useClock } from '#lib/clock.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogActions } from '#ui/overlays/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { nameOf, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.ts'
+
+type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
+
+export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
+  const { id, kind, unit, date, time } = booking
+  const today = facilityClock(useClock()()).day
+  const { pending, problem, run } = useAdminMutation()
+  const initial = { unit: String(unit), date: date < today ? today : date, time, beyondLimit: false }
+
+  const move = async (to: typeof initial) => {
+    const body = { unit: Number(to.unit), date: to.date, time: to.time, beyondLimit: to.beyondLimit }
+    const done = await run(daySheetMessages.notMoved, (idempotencyKey) =>
+      api('moveBooking', { params: { id }, body, idempotencyKey }),
+    )
+    if (typeof done === 'object') return done
+    if (!done) return undefined
+    void notify(daySheetMessages.moved(nameOf(booking)))
+    onDone()
+    return undefined
+  }
+
+  return (
+    // A date input gives a whole date or nothing, which the server has a sentence for: no rules here.
+    <Form initialValues={initial} pending={pending} onSubmit={move}>
+      <SelectField
+        name="unit"
+        label={kind === 'lane' ? 'Lane' : 'Unit'}
+        options={unitsOf(kind).map((each) => ({ value: String(each), label: unitName({ kind, unit: each }) }))}
+      />
+      <TextField name="date" label="Day" type="date" min={today} max={lastDay(kind, today)} />
+      <SelectField
+        name="time"
+        label="Time"
+        options={slotTimes(kind).map((each) => ({ value: each, label: clockTime(each) }))}
+      />
+      {problem && <Banner tone="problem">{problem.sentence}</Banner>}
+      {problem?.code === 'weekly_limit' && (
+        <CheckboxField name="beyondLimit" label={daySheetMessages.beyondLimit} hint={daySheetMessages.beyondHint} />
+      )}
+      <DialogActions>
+        <Submit pendingLabel="Moving…">Move</Submit>
+        <Button tone="ghost" onClick={onBack}>
+          Leave it where it is
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+/** One slot at the desk: free to book, closed with its reason, or whose it is, with the phone and the check-in. */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { CheckIn } from './check-in.tsx'
+import styles from './sheet-cell.module.css'
+import {
+  isUndecided,
+  nameOf,
+  telOf,
+  unitName,
+  type Booking,
+  type CellContent,
+} from '#features/admin/day-sheet/sheet-view.ts'
+
+type SheetCellProps = {
+  slot: Slot
+  standing: CellContent
+  changed: boolean
+  onBook: (slot: Slot) => void
+  onOpen: (booking: Booking) => void
+  onDone: () => Promise<unknown>
+}
+
+export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: SheetCellProps) {
+  const { booking, block, bookable } = standing
+  const mark = changed && <span className={styles['mark']}>Changed</span>
+  if (booking) {
+    return (
+      <div className={styles['booked']} data-here={booking.checkedIn} data-changed={changed}>
+        {mark}
+        <button
+          type="button"
+          className={styles['name']}
+          aria-label={`${nameOf(booking)}, ${unitName(slot)}, ${clockTime(slot.time)}`}
+          onClick={() => onOpen(booking)}
+        >
+          {nameOf(booking)}
+        </button>
+        {booking.holding && <Badge>{daySheetMessages.holding}</Badge>}
+        {isUndecided(standing) && <Badge tone="problem">{bookingMessages.closedWord}: decide</Badge>}
+        {booking.member && (
+          <a className={styles['phone']} href={telOf(booking.member.phone)}>
+            {booking.member.phone}
+          </a>
+        )}
+        {!booking.holding && <CheckIn booking={booking} onDone={onDone} />}
+      </div>
+    )
+  }
+  if (block) {
+    return (
+      <p className={styles['closed']} data-changed={changed}>
+        {mark}
+        <b>{bookingMessages.closedWord}</b> <span>{block.reason}</span>
+      </p>
+    )
+  }
+  if (!bookable)
+    return (
+      <span className={styles['past']} data-past>
+        {mark || '–'}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={styles['free']}
+      data-changed={changed}
+      aria-label={`${daySheetMessages.free}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
+      onClick={() => onBook(slot)}
+    >
+      {mark}
+      {daySheetMessages.free}
+    </button>
+  )
+}

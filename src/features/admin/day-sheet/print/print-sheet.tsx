@@ -1,0 +1,80 @@
+/** The day on one sheet of paper: lanes and units share one table, a session as many rows high as it is long. Seen in print only. */
+import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { bookables, facility, type Kind } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { partAt, rowTimes, stepOf } from './print-rows.ts'
+import styles from './print-sheet.module.css'
+import { nameOf, standingAt, unitName, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+
+type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
+
+const kinds: readonly Kind[] = ['lane', 'speede']
+const both = kinds.map((kind) => bookables[kind])
+const times = rowTimes(both)
+const step = stepOf(both)
+
+export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
+  const printed = facilityClock(now)
+  return (
+    <div className={styles['sheet']} aria-hidden="true">
+      <p className={styles['head']}>
+        <b>
+          {facility.name} · {longDay(day)}
+        </b>
+        <span>
+          {sheet.bookings.length} booked · printed {shortDay(printed.day)}, {clockTime(printed.time)}
+        </span>
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Time</th>
+            {kinds.flatMap((kind) =>
+              unitsOf(kind).map((unit) => (
+                <th key={`${kind} ${unit}`} data-kind={kind}>
+                  {kind === 'lane' ? unitName({ kind, unit }) : `Speede ${unit}`}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time}>
+              <th>{clockTime(time).replace(' ', '\u00a0')}</th>
+              {kinds.flatMap((kind) => {
+                const part = partAt(time, bookables[kind], step)
+                if (part === 'goes on') return []
+                return unitsOf(kind).map((unit) => (
+                  <td key={`${kind} ${unit}`} data-kind={kind} rowSpan={part === 'nothing' ? 1 : part.begins}>
+                    {part !== 'nothing' && <PrintCell slot={{ kind, unit, date: day, time }} sheet={sheet} now={now} />}
+                  </td>
+                ))
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }) {
+  const { booking, block } = standingAt(sheet, slot, now)
+  if (!booking) return block ? <i>{bookingMessages.closedWord}</i> : null
+  return (
+    <div className={styles['booked']}>
+      <span className={styles['box']}>{booking.checkedIn ? '✓' : ''}</span>
+      <span>{slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}</span>
+      {slot.kind === 'lane' && booking.member && <small>{booking.member.phone}</small>}
+    </div>
+  )
+}
+
+/** 'Sam E.': a half hour has one line. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0]}.` : first
+}

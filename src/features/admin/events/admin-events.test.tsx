@@ -1,0 +1,152 @@
+/** Admin: Events (specification sections 2 and 5), against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { show } from '#lib/testing/club.tsx'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import AdminEventsPage from '#pages/admin/events.tsx'
+
+let desk: Awaited<ReturnType<typeof openAdmin>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  desk = await openAdmin()
+})
+afterEach(() => desk.close())
+
+const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.' }
+const added = async (change: object = {}) => {
+  const { body } = await desk.elsewhere('POST', '/api/events', { ...draft, ...change })
+  return (body as Reply<'addEvent'>).event
+}
+const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
+const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
+  for (const [field, value] of Object.entries(values)) {
+    const input = screen.getByLabelText(labels[field as keyof typeof labels])
+    await user.click(input)
+    if (field === 'datetime') await user.type(input, value)
+    else await user.paste(value)
+  }
+}
+const add = () => user.click(screen.getByRole('button', { name: 'Add Event' }))
+const writes = () => desk.sent.filter((line) => !line.startsWith('GET'))
+
+describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", () => {
+  it('adds an event at facility time, shows it and empties the form', async () => {
+    show(<AdminEventsPage />)
+    expect(await screen.findByText('No events yet')).toBeTruthy()
+    await fill(draft)
+    await add()
+    const heading = await screen.findByRole('heading', { name: 'Skills Night' })
+    expect(within(heading.closest('li')!).getByText('6:30 PM')).toBeTruthy()
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''))
+    expect(screen.queryByText('No events yet')).toBeNull()
+  })
+
+  it.each(['title', 'datetime', 'summary'] as const)(
+    "'Admin add needs title, datetime and summary': does nothing without the %s",
+    async (missing) => {
+      show(<AdminEventsPage />)
+      const { [missing]: _, ...rest } = draft
+      await fill(rest)
+      await add()
+      expect(document.activeElement).toBe(screen.getByLabelText(labels[missing]))
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(writes()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['title', 'x'.repeat(10_000), 'Use at most 120 characters'],
+    ['datetime', '2026-11-20T18:30', adminEventMessages.past],
+    ['image', 'http://pictures.example/a.png', adminEventMessages.image],
+  ] as const)(
+    'says in a clear sentence what is wrong with the %s, and loses nothing',
+    async (field, value, sentence) => {
+      show(<AdminEventsPage />)
+      await fill({ ...draft, [field]: value })
+      await add()
+      expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeTruthy()
+      expect(screen.getByLabelText<HTMLInputElement>(labels[field]).value).toBe(value)
+      expect(writes()).toEqual([])
+    },
+  )
+
+  it('without an answer what was typed stays, and trying again is one event', async () => {
+    show(<AdminEventsPage />)
+    await screen.findByText('No events yet')
+    await fill(draft)
+    desk.disconnect()
+    await add()
+    expect((await screen.findByRole('alert')).textContent).toContain(adminEventMessages.notSaved)
+    desk.reconnect()
+    await add()
+    await screen.findByRole('heading', { name: 'Skills Night' })
+    const { body } = await desk.elsewhere('GET', '/api/events')
+    expect((body as Reply<'listEvents'>).events).toHaveLength(1)
+  })
+})
+
+describe('changing', () => {
+  it('two staff editing the same: the second is told, sees both, and decides', async () => {
+    const { id, rev } = await added()
+    show(<AdminEventsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
+    await desk.elsewhere('PATCH', `/api/events/${id}`, { ...draft, rev, summary: 'Moved to lane 2.' })
+    const form = screen.getByRole('button', { name: 'Save' }).closest('form')!
+    const title = within(form).getByLabelText('Title')
+    await user.clear(title)
+    await user.type(title, 'Skills Evening')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    const told = await within(form).findByText(staffMessages.changedMeanwhile)
+    expect(told.closest('[role="alert"]')?.textContent).toContain('Moved to lane 2.')
+    expect(within(form).getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Evening')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: 'Skills Evening' })).toBeTruthy()
+  })
+})
+
+describe('removing', () => {
+  it('asks by name first; kept, nothing happens', async () => {
+    await added()
+    show(<AdminEventsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Skills Night?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([])
+  })
+
+  it('an event without guests goes', async () => {
+    await added()
+    show(<AdminEventsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove event' }))
+    expect(await screen.findByText('No events yet')).toBeTruthy()
+  })
+
+  it('an event with RSVPs is canceled, not lost', async () => {
+    const { id } = await added()
+    const { cookie, profile } = await desk.house.signUp()
+    const rsvp = { name: 'Sam', email: profile.email, qty: 2 }
+    await desk.house.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
+    show(<AdminEventsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove event' }))
+    expect(await screen.findByText('Canceled')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Guests Skills Night' }).getAttribute('href')).toContain(id)
+    expect(screen.queryByRole('button', { name: 'Remove Skills Night' })).toBeNull()
+  })
+})
+
+it('a long list comes in pieces and can be searched', async () => {
+  for (let n = 10; n < 35; n += 1) await added({ title: `Evening ${n}` })
+  show(<AdminEventsPage />)
+  expect(await screen.findByText('20 of 25 shown')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(25)
+  await user.type(screen.getByLabelText('Search by title'), 'evening 12')
+  expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(1)
+})

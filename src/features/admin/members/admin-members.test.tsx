@@ -1,0 +1,186 @@
+/** Admin: Members (specification section 2), against the real server; and the search at ten thousand. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fullColumns, type FullMember } from '#domain/accounts/member-export.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { show } from '#lib/testing/club.tsx'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import AdminMembersPage from '#pages/admin/members.tsx'
+import { registration } from '#server/test-support/server/test-server.ts'
+import { findable, findMembers } from './find-members.ts'
+
+let desk: Awaited<ReturnType<typeof openAdmin>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  desk = await openAdmin()
+})
+afterEach(() => desk.close())
+
+const join = (firstName: string, more: Parameters<typeof desk.house.signUp>[0] = {}) =>
+  desk.house.signUp({ firstName, lastName: 'Example', ...more })
+const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+it('says when there are none', async () => {
+  show(<AdminMembersPage />)
+  expect(await screen.findByText('No members yet')).toBeTruthy()
+})
+
+it("'A card per member: id, e-mail, joined date, name, plan, address, billing, card type with last 4 and expiry, events booked count, Speede sessions count'", async () => {
+  const { cookie, profile } = await join('Robin')
+  const { id, email } = profile
+  const speede = { unit: 2, date: '2026-11-26', time: '16:30', name: 'Sam', email }
+  await desk.house.ask('POST', '/api/speede/bookings', speede, { cookie })
+  show(<AdminMembersPage />)
+  const card = within((await screen.findByRole('heading', { name: 'Robin Example' })).closest('li')!)
+  expect(card.getByRole('link', { name: email })).toBeTruthy()
+  const lines = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent])
+  expect(lines).toEqual([
+    ['Joined', 'Nov 24, 2026'],
+    ['Plan', 'Annual'],
+    ['Address', '1 Rink Road, Albany'],
+    ['Billing', '1 Rink Road, Albany'],
+    ['Card', 'Visa ending 4242, exp. 11/29'],
+    ['Events booked', '0'],
+    ['Speede sessions', '1'],
+    ['ID', id],
+  ])
+})
+
+it("'billing (the home address if type is same)'", async () => {
+  await join('Robin', { billingAddressType: 'different', billingAddress: 'P.O. Box 12' })
+  await join('Sam', { billingAddressType: 'same', billingAddress: 'somewhere else', address: '2 Pond Lane' })
+  show(<AdminMembersPage />)
+  await screen.findByText('P.O. Box 12')
+  expect(screen.getAllByText('2 Pond Lane')).toHaveLength(2)
+  expect(screen.queryByText('somewhere else')).toBeNull()
+})
+
+describe('search and order', () => {
+  it('finds by name, email and child, and says when nobody is', async () => {
+    await join('Robin', { childName: 'Wren' })
+    await join('Alex', { email: 'goalie.mum@thenest.example' })
+    show(<AdminMembersPage />)
+    const search = await screen.findByLabelText('Search')
+    expect(shown()).toEqual(['Alex Example', 'Robin Example'])
+    for (const [typed, found] of [
+      ['wren', 'Robin Example'],
+      ['GOALIE', 'Alex Example'],
+      ['example rob', 'Robin Example'],
+    ] as const) {
+      await user.clear(search)
+      await user.type(search, typed)
+      await waitFor(() => expect(shown()).toEqual([found]))
+    }
+    await user.type(search, 'zzz')
+    expect(await screen.findByText(adminMemberMessages.noMatch)).toBeTruthy()
+  })
+
+  it('sorts by who joined last, as cards and as a table', async () => {
+    desk.house.at('2026-11-24T12:00:00Z')
+    await join('Alex')
+    desk.house.at('2026-11-24T13:00:00Z')
+    await join('Robin')
+    show(<AdminMembersPage />)
+    await user.selectOptions(await screen.findByLabelText('Order'), 'Newest first')
+    expect(shown()).toEqual(['Robin Example', 'Alex Example'])
+    await user.click(screen.getByRole('radio', { name: 'Table' }))
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Robin Example', 'Alex Example'])
+  })
+})
+
+describe('downloads', () => {
+  const saved: { name: string; blob: Blob }[] = []
+  beforeEach(() => {
+    saved.length = 0
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', blob: blob as Blob })
+      return 'blob:x'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.at(-1)!.name = this.download
+    })
+  })
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(saved[0]?.name).toBeTruthy())
+    const bytes = new Uint8Array(await saved[0]!.blob.arrayBuffer())
+    return { name: saved[0]!.name, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
+  }
+
+  it("'Full CSV, 21 columns in this order', of everybody whatever is searched for, and noted", async () => {
+    await join('=1+1', { childTeam: '@SUM(A1)', parentPhone: '+1 555 0100' })
+    show(<AdminMembersPage />)
+    await user.type(await screen.findByLabelText('Search'), 'nobody')
+    const { name, text, bytes } = await press('Download Full CSV')
+    expect(name).toBe('members-full.csv')
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head = '', row = '', end] = text.slice(1).split('\r\n')
+    expect(head.split(',')).toEqual(fullColumns.map((column) => `"${column}"`))
+    expect(fullColumns).toHaveLength(21)
+    expect(row).toContain(`"'=1+1 Example"`)
+    expect(row).toContain(`"'@SUM(A1)"`)
+    expect(row).toContain(`"'+1 555 0100"`)
+    expect(row.slice(-8)).toBe(',"0","0"')
+    expect(end).toBe('')
+    expect(desk.sent.at(-1)).toBe('GET /api/members/full?file=csv')
+  })
+
+  it("'Client downloads: members-full.json'", async () => {
+    const { profile } = await join('Robin')
+    show(<AdminMembersPage />)
+    await screen.findByText(profile.email)
+    const { name, text } = await press('Download Full JSON')
+    expect(name).toBe('members-full.json')
+    expect(JSON.parse(text)).toMatchObject([{ ...profile, eventBookings: [], speedeBookings: [] }])
+  })
+
+  it("'Download Basic CSV' is a link to /api/members/export.csv", async () => {
+    show(<AdminMembersPage />)
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Basic CSV' })
+    expect(link.getAttribute('href')).toBe('/api/members/export.csv')
+    await screen.findByText('No members yet')
+  })
+
+  it('says when it did not work', async () => {
+    show(<AdminMembersPage />)
+    await screen.findByText('No members yet')
+    desk.disconnect()
+    await user.click(screen.getByRole('button', { name: 'Download Full CSV' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Download Full CSV' })).toBeTruthy())
+    expect(saved).toEqual([])
+  })
+})
+
+describe('10,000 members', () => {
+  const { password: _, agree: __, ...told } = registration('x@thenest.example')
+  const many: FullMember[] = Array.from({ length: 10_000 }, (_, n) => ({
+    ...told,
+    id: `m${n}`,
+    email: `parent${n}@thenest.example`,
+    profileName: `Robin Example ${n}`,
+    createdAt: new Date(1_795_000_000_000 + n).toISOString(),
+    eventBookings: [],
+    speedeBookings: [],
+  }))
+
+  it('no more than 24 are drawn at a time', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ members: many }))
+    show(<AdminMembersPage />)
+    expect(await screen.findByText('10,000 in the club')).toBeTruthy()
+    expect(shown()).toHaveLength(24)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(shown()).toHaveLength(48)
+    await user.type(screen.getByLabelText('Search'), 'parent9999@')
+    await waitFor(() => expect(shown()).toEqual(['Robin Example 9999']))
+  })
+
+  it('a key pressed in the search costs less than a frame', () => {
+    const all = findable(many)
+    const started = performance.now()
+    for (let n = 0; n < 10; n += 1) findMembers(all, `parent${n} robin`, 'newest')
+    expect((performance.now() - started) / 10).toBeLessThan(16)
+  })
+})

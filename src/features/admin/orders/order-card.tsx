@@ -1,0 +1,55 @@
+/** One order at the desk: whose, what, how much, and what is to be done with it. */
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { dollars } from '#domain/shop/money.ts'
+import type { OrderStatus } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './admin-orders.module.css'
+import type { AdminOrder } from './queries.ts'
+import { whoOf } from './use-update-order-status.ts'
+
+const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
+
+type OrderCardProps = { order: AdminOrder; pending: boolean; onPickedUp: () => void; onCancel: () => void }
+
+export function OrderCard({ order, pending, onPickedUp, onCancel }: OrderCardProps) {
+  const { id, name, email, items, note, total, status, createdAt } = order
+  const named = <VisuallyHidden>, {whoOf(order)}</VisuallyHidden>
+  return (
+    <li className={styles['order']}>
+      <div className={styles['head']}>
+        <h3 className={styles['who']}>{whoOf(order)}</h3>
+        <Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>
+      </div>
+      {name !== '' && email !== '' && (
+        <p className={styles['small']}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      <ul className={styles['items']}>
+        {items.map((item) => (
+          <li key={`${item.pid} ${item.size}`}>{shopMessages.line(item)}</li>
+        ))}
+      </ul>
+      {note !== '' && <p className={styles['note']}>Note: {note}</p>}
+      <p className={styles['foot']}>
+        <span className={styles['small']}>
+          <time dateTime={createdAt}>{shortMoment(new Date(createdAt))}</time> · {id}
+        </span>
+        <b>{dollars(total)}</b>
+      </p>
+      {status === 'pending_pickup' && (
+        <div className={styles['actions']}>
+          <Button size="sm" pending={pending} pendingLabel="Saving..." onClick={onPickedUp}>
+            Mark picked up{named}
+          </Button>
+          <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>
+            Cancel order{named}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+/** Sessions by weekday and start: a table whose cells are the darker the fuller they were. The figure stands in each. */
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { heatRows, hourName, weekdayNames, type Figures } from './figures.ts'
+import styles from './overview.module.css'
+
+const names = { lane: 'Lanes', speede: 'Speede units' } as const
+const levels = 5
+
+/** 0 for never, then five steps up to always full. */
+const levelOf = (share: number): number => (share === 0 ? 0 : Math.min(levels, Math.ceil(share * levels)))
+
+export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
+  const { weeks } = figures
+  return (
+    <table className={styles['heat']} data-kind={kind}>
+      <caption>
+        <b>{names[kind]}</b> sessions; full would be {weeks.length * bookables[kind].units}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {weekdayNames.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {heatRows(kind, figures).map(({ time, cells }) => (
+          <tr key={time}>
+            <th scope="row">{hourName(time)}</th>
+            {cells.map(({ weekday, sessions, share }) => (
+              <td key={weekday} data-level={levelOf(share)}>
+                {sessions}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

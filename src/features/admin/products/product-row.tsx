@@ -1,0 +1,58 @@
+/** One product of the desk's list, and what can be done with it. */
+import { useEffect, useRef, useState } from 'react'
+import { noteTexts } from '#domain/shop/product-notes.ts'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { EditProduct } from './edit-product.tsx'
+import { ProductImage } from './product-image.tsx'
+import styles from './admin-products.module.css'
+import type { AdminProduct } from './queries.ts'
+
+type ProductRowProps = { product: AdminProduct; refresh: () => Promise<AdminProduct[]>; onRemove: () => void }
+
+export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
+  const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  // The form took the button's place, and with it the focus.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  const { name, price, image } = product
+  const named = (
+    <>
+      {' '}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </>
+  )
+  if (editing) {
+    return (
+      <li>
+        <EditProduct product={product} refresh={refresh} onClose={() => setEditing(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={styles['row']}>
+      <ProductImage image={image} />
+      <div>
+        <h3 className={styles['name']}>{name}</h3>
+        <p className={styles['price']}>{price}</p>
+        {noteTexts(product).map((text) => (
+          <p key={text} className={styles['description']}>
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className={styles['actions']}>
+        <Button ref={editButton} tone="ghost" size="sm" onClick={() => setEditing(true)}>
+          Edit{named}
+        </Button>
+        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
+          Remove{named}
+        </Button>
+      </div>
+    </li>
+  )
+}

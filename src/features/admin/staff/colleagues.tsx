@@ -1,0 +1,63 @@
+/** The staff accounts: who there is, inviting somebody, and taking an account away. */
+import { Suspense, useState } from 'react'
+import { longDay, today } from '#domain/calendar/calendar.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { failureOf } from '#lib/api/query.ts'
+import { useStaffState } from '#lib/session/staff-session.ts'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './staff-page.module.css'
+import { useColleagues, type Colleague } from './queries.ts'
+
+const removeColleague = prefetchedLazy(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
+
+export function Colleagues() {
+  const staff = useStaffState()
+  const asked = useColleagues()
+  removeColleague.usePrefetch()
+  const [removing, setRemoving] = useState<Colleague>()
+  const own = staff.at === 'in' || staff.at === 'lapsed' ? staff.profile.id : ''
+  return (
+    <section aria-labelledby="accounts" className={styles['section']}>
+      <h2 id="accounts">Accounts</h2>
+      {asked.isError && <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />}
+      {asked.isPending && <Skeleton shape="row" count={3} />}
+      {asked.data && (
+        <Table
+          caption="Staff accounts"
+          rows={asked.data}
+          keyOf={({ id }) => id}
+          columns={columnsWith(own, setRemoving)}
+        />
+      )}
+      {removing && (
+        <Suspense>
+          <removeColleague.Part
+            colleague={removing}
+            onRemoved={() => void asked.refetch()}
+            onClose={() => setRemoving(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const columnsWith = (own: string, onRemove: (colleague: Colleague) => void): Column<Colleague>[] => [
+  { label: 'Name', names: true, cell: ({ profileName }) => profileName },
+  { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
+  { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
+  { label: 'Account', cell: (colleague) => (colleague.id === own ? 'You' : <Remove {...{ colleague, onRemove }} />) },
+]
+
+function Remove({ colleague, onRemove }: { colleague: Colleague; onRemove: (colleague: Colleague) => void }) {
+  return (
+    <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onRemove(colleague)}>
+      Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+/** Asks by name before an account goes; it ends wherever it is signed in. */
+import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { api, messageOf } from '#lib/api/api.ts'
+import { notify } from '#lib/toast.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import type { Colleague } from './queries.ts'
+
+type RemoveColleagueProps = { colleague: Colleague; onRemoved: () => void; onClose: () => void }
+
+export function RemoveColleague({ colleague, onRemoved, onClose }: RemoveColleagueProps) {
+  const remove = async () => {
+    await api('removeStaff', { params: { id: colleague.id } })
+    void notify(staffMessages.removed(colleague.profileName))
+    onRemoved()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${colleague.profileName}?`}
+      description="They are signed out everywhere at once and can no longer sign in. What they did stays in the log."
+      deed="Remove account"
+      doing="Removing..."
+      onConfirm={remove}
+      sentenceOf={messageOf}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+/** What the storage of this site promises, tried out on request: the last result as a table, and a button for another. */
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
+import { messageOf } from '#lib/api/api.ts'
+import { failureOf } from '#lib/api/query.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import styles from './storage-check.module.css'
+import { useStorageCheck, type Check, type StorageCheckRun, type Report } from './queries.ts'
+
+export function StorageCheck() {
+  const { last, check } = useStorageCheck()
+  const running = check.isPending || last.data?.running === true
+  return (
+    <div className={styles['page']}>
+      <PageHead title="Storage check" lead={storageCheckMessages.lead} />
+      <div>
+        <Button pending={running} pendingLabel="Checking…" onClick={() => check.mutate()}>
+          {storageCheckMessages.start}
+        </Button>
+      </div>
+      {check.isError && (
+        <Banner tone="problem">
+          <b>{storageCheckMessages.notChecked}</b>
+          <span>{messageOf(check.error)}</span>
+        </Banner>
+      )}
+      {last.isError && <NotLoaded title={storageCheckMessages.notLoaded} {...failureOf(last)} />}
+      {last.data ? <Found {...last.data} /> : !last.isError && <Skeleton shape="row" count={6} />}
+    </div>
+  )
+}
+
+function Found({ deploy, report }: StorageCheckRun) {
+  const { environment, context, published, node } = deploy
+  return (
+    <>
+      {report ? <Result {...report} /> : <Empty title={storageCheckMessages.none} />}
+      <p className={styles['deploy']}>
+        This deploy: context {context}, {published ? 'published' : 'not published'}, the {environment} store, Node{' '}
+        {node}.
+      </p>
+    </>
+  )
+}
+
+function Result({ startedAt, ms, operations, checks }: Report) {
+  const asPromised = checks.filter(({ ok }) => ok).length
+  return (
+    <section aria-labelledby="result" className={styles['result']}>
+      <h2 id="result">Checked {shortMoment(new Date(startedAt))}</h2>
+      <Banner tone={asPromised === checks.length ? 'ok' : 'kick'}>
+        {storageCheckMessages.outcome(asPromised, checks.length)} {operations.toLocaleString('en-US')} operations in{' '}
+        {(ms / 1000).toFixed(1)} s.
+      </Banner>
+      <Table caption="Checks of the storage" rows={checks} keyOf={({ name }) => name} columns={columns} />
+    </section>
+  )
+}
+
+const columns: Column<Check>[] = [
+  {
+    label: 'Check',
+    names: true,
+    cell: ({ name, meaning }) => (
+      <span className={styles['what']}>
+        {name}
+        <span className={styles['meaning']}>{meaning}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Result',
+    cell: ({ ok }) => (
+      <span className={styles['verdict']}>
+        <Badge tone={ok ? 'ok' : 'problem'}>{ok ? 'As promised' : 'Not as promised'}</Badge>
+      </span>
+    ),
+  },
+  { label: 'Measured', cell: ({ measured }) => <span className={styles['measured']}>{measured}</span> },
+]

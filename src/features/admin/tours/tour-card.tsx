@@ -1,0 +1,76 @@
+/** One tour request: who, when, and what has become of it. */
+import type { ReactNode } from 'react'
+import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
+import { useNow } from '#lib/clock.ts'
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { TourForm } from './tour-form.tsx'
+import styles from './admin-tours.module.css'
+import type { Tour, TourChange } from './queries.ts'
+
+type TourCardProps = {
+  tour: Tour
+  save: (id: string, change: TourChange) => Promise<void>
+  refresh: () => Promise<Tour[]>
+}
+
+const tones: Record<TourStatus, BadgeTone> = {
+  new: 'kick',
+  confirmed: 'ok',
+  visited: 'plain',
+  joined: 'ok',
+  lost: 'plain',
+}
+
+export function TourCard({ tour, save, refresh }: TourCardProps) {
+  const { open: editing, show, hide, place, button } = useInlineEdit()
+  const { name, phone, date, time, status, notes, followUp, createdAt } = tour
+  const day = today(useNow())
+  return (
+    <li ref={place} className={styles['card']}>
+      <div className={styles['head']}>
+        <h2>{name}</h2>
+        <Badge tone={tones[status]}>{adminTourMessages.status[status]}</Badge>
+      </div>
+      <dl className={styles['facts']}>
+        <Fact term="Wants">
+          {isDay(date) ? longDay(date) : date}, {tourTimeText(time)}
+        </Fact>
+        <Fact term="Phone">
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </Fact>
+        <Fact term="Asked">{shortMoment(new Date(createdAt))}</Fact>
+        {followUp && (
+          <Fact term="Follow up">
+            {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}
+          </Fact>
+        )}
+      </dl>
+      {editing ? (
+        <TourForm tour={tour} save={save} refresh={refresh} onClose={hide} />
+      ) : (
+        <>
+          {notes && <p className={styles['notes']}>{notes}</p>}
+          <div>
+            <Button ref={button} tone="ghost" size="sm" onClick={show}>
+              Update <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+/** Signing in: what is asked, where it leads, and what is said when it fails. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { MemoryRouter, Route, Routes } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
+import Login from '#pages/login.tsx'
+import { Address, address } from '#lib/testing/address.tsx'
+import { offersBypass } from './bypass.ts'
+import { LoginForm } from './login-form.tsx'
+
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreparedNotices: () => {},
+}))
+
+const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
+const server = vi.fn<typeof fetch>()
+
+function show(search = '', what = <LoginForm bypass />) {
+  render(
+    <MemoryRouter initialEntries={[`/member-login${search}`]} useTransitions={false}>
+      <Routes>
+        <Route path="/member-login" element={what} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Address />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Email'), ' Sam@Example.com')
+  await user.type(screen.getByLabelText('Password'), 'nest-demo-2026')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+beforeEach(() => {
+  vi.mocked(notify).mockClear()
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  return () => vi.unstubAllGlobals()
+})
+
+it("'Email is required. Password is required.' are said on blur, and nothing is sent", async () => {
+  const user = show()
+  await user.click(screen.getByLabelText('Email'))
+  await user.tab()
+  expect(await screen.findByText('Email is required')).toBeTruthy()
+  await user.tab()
+  expect(await screen.findByText('Password is required')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(server).not.toHaveBeenCalled()
+})
+
+describe('a sign-in', () => {
+  it("shows 'Signing in...', stores the profile and leads to /events with 'Signed in' / 'Welcome, {name}'", async () => {
+    let answer: (response: Response) => void = () => undefined
+    server.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const user = show()
+    await signIn(user)
+    await screen.findByRole('button', { name: 'Signing in...' })
+    answer(Response.json({ profile }))
+    await waitFor(() => expect(address()).toBe('/events'))
+    expect(profileEntry.read()).toEqual(profile)
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Signed in', description: 'Welcome, Sam Lindgren' })
+    const sent = server.mock.calls[0]
+    expect(sent?.[0]).toBe('/.netlify/functions/api/members/login')
+    expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ email: 'Sam@Example.com', password: 'nest-demo-2026' })
+  })
+
+  it.each([
+    ['?redirect=%2Freserve%3Fweek%3D2026-11-23', '/reserve?week=2026-11-23'],
+    ['?redirect=https%3A%2F%2Fevil.example', '/events'],
+    ['?redirect=%2F%2Fevil.example', '/events'],
+  ])('with %s leads to %s', async (search, to) => {
+    server.mockImplementation(() => Promise.resolve(Response.json({ profile })))
+    const user = show(search)
+    await signIn(user)
+    await waitFor(() => expect(address()).toBe(to))
+  })
+
+  const refusal = Response.json({ error: 'Invalid email or password', code: 'bad_credentials' }, { status: 401 })
+  const gateway = new Response('<h1>Bad gateway</h1>', {
+    status: 502,
+    statusText: 'Bad Gateway',
+    headers: { 'content-type': 'text/html' },
+  })
+  it.each([
+    ["the server's error text", () => Promise.resolve(refusal.clone()), 'Invalid email or password'],
+    ['status text', () => Promise.resolve(gateway.clone()), '502 Bad Gateway'],
+    ["'Please try again.'", () => Promise.reject(new TypeError('offline')), 'Please try again.'],
+  ])("that fails says 'Login failed' with %s, and what was typed stays", async (_, answer, description) => {
+    server.mockImplementation(answer)
+    const user = show()
+    await signIn(user)
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Login failed', description }, 'problem'),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('nest-demo-2026')
+    expect(address()).toBe('/member-login')
+    expect(profileEntry.read()).toBeNull()
+  })
+})
+
+describe('Bypass', () => {
+  it("'stores a temporary profile and goes to /members', without a call", async () => {
+    const user = show()
+    await user.click(screen.getByRole('button', { name: 'Bypass' }))
+    expect(profileEntry.read()?.preview).toBe(true)
+    expect(address()).toBe('/members')
+    expect(server).not.toHaveBeenCalled()
+  })
+
+  it('is not there where the build turned it off', () => {
+    show('', <LoginForm bypass={false} />)
+    expect(screen.queryByRole('button', { name: 'Bypass' })).toBeNull()
+  })
+
+  it.each([
+    [{ DEV: true }, true],
+    [{ DEV: false }, false],
+    [{ DEV: false, VITE_BYPASS: 'on' }, true],
+    [{ DEV: true, VITE_BYPASS: 'off' }, false],
+    [{ DEV: false, VITE_BYPASS: '' }, false],
+  ])('%o offers it: %s', (env, offered) => expect(offersBypass(env)).toBe(offered))
+})
+
+describe('who comes back to the sign-in', () => {
+  it('signed in, goes on to where it leads', () => {
+    profileEntry.write(profile)
+    show('?redirect=%2Fcart', <Login />)
+    expect(address()).toBe('/cart')
+  })
+
+  it('on a preview pass, may sign in for real', () => {
+    profileEntry.write({ ...profile, preview: true })
+    show('', <Login />)
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  it('finds the way to join', () => {
+    show()
+    expect(screen.getByRole('link', { name: 'Join The Nest' }).getAttribute('href')).toBe('/member-register')
+  })
+})

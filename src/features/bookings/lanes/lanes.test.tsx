@@ -1,0 +1,195 @@
+/** Reserving a lane before the real server: the yes, the two conflicts, the missing answer, and the keyboard. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unitsOf } from '#domain/bookings/bookings.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { notify } from '#lib/toast.ts'
+import { openClub, show } from '#lib/testing/club.tsx'
+import { Lanes } from './lanes.tsx'
+
+const { units } = bookables.lane
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => {
+  club.close()
+  vi.mocked(notify).mockClear()
+})
+
+const cell = (name: string) => screen.findByRole('button', { name })
+const submit = () => screen.getByRole('button', { name: /^Reserve/ })
+const pick = async (name: string) => userEvent.click(await cell(name))
+
+const theirs = (lane: number, date: string, time: string) =>
+  club.elsewhere('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
+const mine = (lane: number, date: string, time: string) =>
+  club.onAnotherDevice('POST', '/api/lanes/bookings', { lane, date, time, name: 'Sam', email: club.member.email })
+
+describe('reserving', () => {
+  it("says 'Lane reserved for 1 hour' and keeps the booking in the specified shape", async () => {
+    show(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    await userEvent.click(submit())
+
+    expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
+    expect(notify).toHaveBeenCalledWith({ title: 'Lane reserved for 1 hour' }, 'success', {
+      label: 'Your Schedule',
+      onClick: expect.any(Function) as () => void,
+    })
+    expect(JSON.parse(localStorage.getItem('bookings')!)).toEqual([
+      {
+        id: expect.any(String) as string,
+        lane: 3,
+        date: '2026-11-24',
+        time: '16:00',
+        name: club.member.profileName,
+        email: club.member.email,
+      },
+    ])
+    expect(screen.getByText('1 of 2 used this week')).toBeTruthy()
+  })
+
+  it("is never a false success: the cell says 'Holding…' until the server has answered", async () => {
+    show(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    const letThrough = club.hold()
+    await userEvent.click(submit())
+    expect((await cell('Holding…: lane 3, 4 PM')).getAttribute('aria-busy')).toBe('true')
+    expect(notify).not.toHaveBeenCalled()
+    expect(localStorage.getItem('bookings')).toBeNull()
+    letThrough()
+    expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
+  })
+
+  it("'All fields required: Please complete all fields'", async () => {
+    show(<Lanes />)
+    await cell('Open: lane 3, 4 PM')
+    await userEvent.click(submit())
+    expect(await screen.findByText('Please complete all fields')).toBeTruthy()
+
+    await pick('Open: lane 3, 4 PM')
+    expect(screen.queryByText('Please complete all fields')).toBeNull()
+    await userEvent.clear(screen.getByLabelText('Name'))
+    await userEvent.click(submit())
+    expect(await screen.findByText('Please complete all fields')).toBeTruthy()
+    expect(club.sent('POST')).toEqual([])
+  })
+})
+
+describe('what stands in the way', () => {
+  it("'Double-booking … rejected', with the nearest open ones one tap away", async () => {
+    show(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    await theirs(3, '2026-11-24', '16:00')
+    await userEvent.click(submit())
+
+    expect(await screen.findByText('Selected lane and time is already booked')).toBeTruthy()
+    expect(await cell('Taken: lane 3, 4 PM')).toBeTruthy()
+    const instead = await screen.findByRole('group', { name: 'Open instead' })
+    await userEvent.click(within(instead).getByRole('button', { name: 'Lane 2, 4:00 PM' }))
+    expect(document.activeElement).toBe(submit())
+    await userEvent.click(submit())
+    expect(await cell('You: lane 2, 4 PM')).toBeTruthy()
+  })
+
+  it("'Weekly limit reached (2 sessions)', then everything is locked with its note", async () => {
+    show(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    await mine(1, '2026-11-26', '10:00')
+    await mine(1, '2026-11-27', '10:00')
+    await userEvent.click(submit())
+
+    expect(await screen.findByText('Weekly limit reached (2 sessions)')).toBeTruthy()
+    expect(screen.getByText('Resets Monday.')).toBeTruthy()
+    expect((await cell('Locked: lane 3, 5 PM')).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('You have used both sessions this week (resets Monday)')).toBeTruthy()
+    expect(screen.getByText('2 of 2 used this week')).toBeTruthy()
+  })
+
+  it('keeps the pick when there is no answer, and tries again with the same key', async () => {
+    show(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    club.disconnect()
+    await userEvent.click(submit())
+    expect(await screen.findByText('Could not save booking')).toBeTruthy()
+    expect(screen.getByText('Please try again.')).toBeTruthy()
+    expect(await cell('Picked: lane 3, 4 PM')).toBeTruthy()
+
+    club.reconnect()
+    await userEvent.click(submit())
+    expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
+    const keys = club.sent('POST').map(({ key }) => key)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('says when what is open could not be loaded, and asks again', async () => {
+    club.disconnect()
+    show(<Lanes />)
+    expect(await screen.findByText('Could not load what is open')).toBeTruthy()
+    club.reconnect()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await cell('Open: lane 3, 4 PM')).toBeTruthy()
+    expect(screen.queryByText('Could not load what is open')).toBeNull()
+  })
+})
+
+describe('finding one’s way', () => {
+  it('is one stop for the tab key, and moves by arrows, Home, End and pages of days', async () => {
+    show(<Lanes />)
+    const first = await cell('Open: lane 1, 10 AM')
+    expect(
+      within(screen.getByRole('grid'))
+        .getAllByRole('button')
+        .filter((each) => each.tabIndex === 0),
+    ).toEqual([first])
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(await cell('Open: lane 3, 11 AM'))
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 11 AM`))
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 9 PM`))
+    await userEvent.keyboard('{PageDown}')
+    expect(screen.getByRole('grid', { name: /^Wednesday, November 25/ })).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(await cell(`Picked: lane ${units}, 9 PM`)).toBeTruthy()
+    expect(screen.getByText(`Lane ${units} · Wed Nov 25`)).toBeTruthy()
+  })
+
+  it("shows four weeks 'starting Monday, from today'", async () => {
+    show(<Lanes />)
+    await cell('Open: lane 1, 10 AM')
+    const days = () => within(screen.getByRole('group', { name: 'Day' })).getAllByRole<HTMLButtonElement>('button')
+    expect(days()[0]!.textContent).toContain('past')
+    expect(days()[0]!.disabled).toBe(true)
+    expect(days()[1]!.getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous week' }).disabled).toBe(true)
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next week' })
+    for (const week of ['Nov 30 – Dec 6', 'Dec 7 – 13', 'Dec 14 – 20']) {
+      await userEvent.click(next)
+      expect(screen.getByText(week)).toBeTruthy()
+    }
+    expect(next.disabled).toBe(true)
+  })
+
+  it('shows the same day as a list', async () => {
+    await theirs(2, '2026-11-24', '16:00')
+    show(<Lanes />)
+    await cell('Taken: lane 2, 4 PM')
+    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    const hour = screen.getByRole('region', { name: '4 PM' })
+    expect(
+      within(hour)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(unitsOf('lane').flatMap((unit) => (unit === 2 ? [] : `Lane ${unit}`)))
+    await userEvent.click(within(hour).getByRole('button', { name: /^Lane 3/ }))
+    await waitFor(() => expect(screen.getByText('Lane 3 · Tue Nov 24')).toBeTruthy())
+  })
+})

@@ -1,0 +1,71 @@
+/** The pick and the way to keep it: beside the grid on a desktop, a bar at the foot of the screen on a phone. */
+import { useRef } from 'react'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { clockRange, shortDay } from '#domain/calendar/calendar.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import type { Profile } from '#domain/accounts/people.ts'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { BookingFor } from './booking-for.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import styles from './reserve.module.css'
+import type { Problem } from './use-reservation.ts'
+import { unitTitle } from './week-view.ts'
+
+type PickPanelProps = {
+  pick: Slot | undefined
+  profile: Profile
+  problem: Problem | undefined
+  holding: boolean
+  onSubmit: (name: string) => Promise<void>
+  onPick: (slot: Slot) => void
+}
+
+export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: PickPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const take = (slot: Slot) => {
+    onPick(slot)
+    panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+  return (
+    <section
+      ref={panel}
+      className={styles['pick']}
+      aria-label="Your pick"
+      data-page-bar={pick || problem ? '' : undefined}
+    >
+      <Form
+        initialValues={{ name: profile.profileName }}
+        pending={holding}
+        onSubmit={({ name }) => onSubmit(name)}
+        className={styles['pickForm']}
+      >
+        {problem && <ProblemNote problem={problem} onPick={take} />}
+        <div>
+          <div aria-live="polite">
+            <PickWords pick={pick} />
+          </div>
+          <BookingFor email={profile.email} />
+        </div>
+        <Submit pendingLabel="Holding…">
+          <span>
+            Reserve<span className={styles['wideOnly']}> this {bookingMessages.start}</span>
+          </span>
+        </Submit>
+        <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
+      </Form>
+    </section>
+  )
+}
+
+function PickWords({ pick }: { pick: Slot | undefined }) {
+  if (!pick) return <p className={styles['small']}>{bookingMessages.pickOne}</p>
+  return (
+    <>
+      <p className={styles['pickTitle']}>
+        {unitTitle(pick)} · {shortDay(pick.date)}
+      </p>
+      <p className={styles['small']}>{clockRange(pick.time, bookables[pick.kind].minutes)}</p>
+    </>
+  )
+}

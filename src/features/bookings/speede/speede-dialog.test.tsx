@@ -1,0 +1,80 @@
+/** The Speede dialog before the real server. */
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearOwn } from '#lib/browser-storage/browser-storage.ts'
+import { notify } from '#lib/toast.ts'
+import { openClub, show } from '#lib/testing/club.tsx'
+import { SpeedeDialog } from './speede-dialog.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const onClose = vi.fn()
+const time = (label: string) => screen.findByRole('radio', { name: label })
+
+it("books unit, day and time: 'Speede session booked'", async () => {
+  show(<SpeedeDialog open onClose={onClose} />)
+  await userEvent.click(screen.getByRole('radio', { name: 'Unit 2' }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Wed/ }))
+  await userEvent.click(await time('5:30 PM Open'))
+  await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(notify).toHaveBeenCalledWith({ title: 'Speede session booked' })
+  expect(JSON.parse(localStorage.getItem('speede:bookings')!)).toMatchObject([
+    { unit: 2, date: '2026-11-25', time: '17:30', email: club.member.email },
+  ])
+})
+
+it("'date, unit, time, name, email all needed, else Please complete all fields'", async () => {
+  show(<SpeedeDialog open onClose={onClose} />)
+  await time('5:30 PM Open')
+  await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
+  expect(await screen.findByText('Please complete all fields')).toBeTruthy()
+  expect(club.sent('POST')).toEqual([])
+})
+
+it("'Same unit, date and time already booked: Selected unit and time is already booked'", async () => {
+  show(<SpeedeDialog open onClose={onClose} />)
+  await userEvent.click(await time('5:30 PM Open'))
+  await club.elsewhere('POST', '/api/speede/bookings', {
+    unit: 1,
+    date: '2026-11-24',
+    time: '17:30',
+    name: 'Ada',
+    email: club.otherEmail,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
+  expect(await screen.findByText('Selected unit and time is already booked')).toBeTruthy()
+  expect((await time('5:30 PM Taken')).hasAttribute('disabled')).toBe(true)
+  const instead = screen.getByRole('group', { name: 'Open instead' })
+  expect(within(instead).getByRole('button', { name: 'Unit 2, 5:30 PM' })).toBeTruthy()
+})
+
+it("'Date choices limited to the next 7 days'", () => {
+  show(<SpeedeDialog open onClose={onClose} />)
+  const days = within(screen.getByRole('group', { name: 'Day' })).getAllByRole<HTMLInputElement>('radio')
+  expect(days.map(({ value }) => value.slice(5))).toEqual([
+    '11-24',
+    '11-25',
+    '11-26',
+    '11-27',
+    '11-28',
+    '11-29',
+    '11-30',
+  ])
+})
+
+it('shows a visitor the way in', () => {
+  clearOwn()
+  show(<SpeedeDialog open onClose={onClose} />)
+  expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
+  expect(screen.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toBe(
+    '/member-login?redirect=%2Freserve%3Fkind%3Dspeede',
+  )
+})

@@ -1,0 +1,31 @@
+/** The public pages draw and offer what the club has, whatever it has. */
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { productDrawing } from '#illustrations/products/product-drawing.tsx'
+import { bookables, facility } from '#domain/facility/facility.ts'
+import { builtInProducts } from '#domain/shop/shop.ts'
+import { MemoryRouter } from '#lib/router.ts'
+import { Hero } from './hero.tsx'
+
+const { units } = bookables.lane
+
+test('the hero paints a number on each lane and names the club’s hours and lanes', () => {
+  const { container } = render(<Hero />, { wrapper: MemoryRouter })
+  const lamps = [...container.querySelectorAll('rect[rx="2.5"]')]
+  expect(lamps).toHaveLength(2 * units)
+  expect(screen.getByText('shooting lanes').textContent).toContain(String(units))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(facility.headline.join(' '))
+})
+
+test.each([1, 5, 12])('%i lanes fit into the scene, boards and all', (count) => {
+  const { container } = render(<Lanes count={count} />)
+  expect(container.querySelectorAll('rect[rx="2.5"]')).toHaveLength(count)
+  const lamps = [...container.querySelectorAll('rect[rx="2.5"]')].map((lamp) => Number(lamp.getAttribute('x')))
+  expect(lamps.toSorted((one, other) => one - other)).toEqual(lamps)
+  expect(new Set(lamps).size).toBe(count)
+})
+
+test('every product that is always sold has its drawing or an address', () => {
+  for (const { image } of builtInProducts) expect(productDrawing(image) ?? image.startsWith('https://')).toBeTruthy()
+})

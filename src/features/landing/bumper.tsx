@@ -1,0 +1,39 @@
+/** The whole of /bumper: the mark over one lit lane, one line, one way in. */
+import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Mark } from '#illustrations/mark.tsx'
+import { pageFacts } from '#club/pages.ts'
+import { bookables, facility } from '#domain/facility/facility.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './bumper.module.css'
+
+const { units } = bookables.lane
+const middle = Math.ceil(units / 2)
+const scene = {
+  size: [1200, 620],
+  wall: 170,
+  far: 620,
+  near: 1500,
+  lit: [middle],
+  hot: middle,
+  count: units,
+  fill: 'top',
+} as const
+
+export function Bumper() {
+  return (
+    <div className={styles['bumper']}>
+      <div className={styles['words']}>
+        <Mark width={120} className={styles['mark']} />
+        <h1>{facility.name}</h1>
+        <p>{pageFacts.bumper}</p>
+        <Link to={paths.home} className={buttonClass('kick')}>
+          Step inside
+        </Link>
+      </div>
+      {/* After the words that stand above it, or a page that is still arriving would move it down. */}
+      <Lanes {...scene} className={styles['scene']} />
+    </div>
+  )
+}

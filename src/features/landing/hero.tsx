@@ -1,0 +1,65 @@
+/** The hero: the lit lanes, the headline, and the two ways on. */
+import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { bookables, facility, membership } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { counted, shortHour } from '#domain/text/numbers.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import styles from './hero.module.css'
+
+const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, centre: [0.7, 0.74] } as const
+const tall = { size: [560, 430], wall: 120, far: 430, near: 760 } as const
+
+const [first, second, third] = facility.headline
+
+/** The strip under the hero: a number first, then what it counts. */
+const headlineFacts = [
+  { number: String(bookables.lane.units), what: 'shooting lanes' },
+  { number: String(bookables.speede.units), what: 'Speede units' },
+  { number: `${shortHour(facility.opens)} – ${shortHour(facility.closes)}`, what: 'every day' },
+  { number: dollars(membership.monthlyCents), what: 'a month' },
+] as const
+
+export function Hero() {
+  return (
+    <>
+      <div className={styles['hero']}>
+        <Wrap className={styles['copy']}>
+          {/* Broken by hand: the lines stay where they are when the display face arrives. */}
+          <h1>
+            <span>{first}</span> <span>{second}</span> <span>{third}</span>
+          </h1>
+          <p className={styles['lead']}>
+            A members-only {facility.houseWord} for young hockey players: {counted(bookables.lane.units, 'lane')} of
+            synthetic ice, Speede fitness, good food and people who have been there.
+          </p>
+          <div className={styles['ways']}>
+            <Link to={paths.members} className={buttonClass('kick')}>
+              Learn More<VisuallyHidden> about membership</VisuallyHidden>
+            </Link>
+            <Link to={paths.memberLogin} className={buttonClass('ghost')}>
+              Members Login
+            </Link>
+          </div>
+        </Wrap>
+        {/* Behind the words, but after them: the first paint need not wait for the drawings to arrive. */}
+        <div className={styles['art']}>
+          <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
+          <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />
+        </div>
+      </div>
+      <div className={styles['facts']}>
+        <Wrap as="ul">
+          {headlineFacts.map(({ number, what }) => (
+            <li key={what}>
+              <b>{number}</b> {what}
+            </li>
+          ))}
+        </Wrap>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** What members do in a week, each with its way there. */
+import type { ReactNode } from 'react'
+import { Crew } from '#illustrations/products/wear.tsx'
+import { Stage } from '#illustrations/sections/stage.tsx'
+import { TileLanes, TileSpeede } from '#illustrations/sections/tiles.tsx'
+import { pageFacts } from '#club/pages.ts'
+import { weeklyEvents } from '#domain/events/events.ts'
+import { bookables, facility } from '#domain/facility/facility.ts'
+import { aDurationOf } from '#domain/text/durations.ts'
+import { capital } from '#domain/text/text.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './member-links.module.css'
+
+const { lane, speede } = bookables
+
+const ways: { title: string; text: string; to: string; link: string; art: ReactNode }[] = [
+  {
+    title: 'Reserve a lane',
+    text: `${capital(aDurationOf(lane.minutes))} of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
+    to: paths.reserve,
+    link: 'Open the lane grid',
+    art: <TileLanes />,
+  },
+  {
+    title: 'Train on Speede',
+    text: `${capital(aDurationOf(speede.minutes))} on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
+    to: `${paths.home}#fitness`,
+    link: 'Book a session',
+    art: <TileSpeede />,
+  },
+  {
+    title: 'Come to events',
+    text: `${[...weeklyEvents.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
+    to: paths.events,
+    link: 'See all events',
+    art: <Stage />,
+  },
+  {
+    title: `Wear the ${facility.houseWord}`,
+    text: pageFacts.shopHas,
+    to: paths.proShop,
+    link: 'Visit the Pro Shop',
+    art: (
+      <div className={styles['wear']}>
+        <Crew />
+      </div>
+    ),
+  },
+]
+
+export function MemberLinks() {
+  return (
+    <div className={styles['ways']}>
+      {ways.map(({ title, text, to, link, art }) => (
+        <Card key={title} art={art} actions={<Link to={to}>{link}</Link>}>
+          <h2 className={styles['title']}>{title}</h2>
+          <p className={styles['text']}>{text}</p>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The fields about a family: the same on the day it joins and whenever it changes them. */
+import { ages, fieldLimits, positions } from '#domain/accounts/membership.ts'
+import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import { titled } from './family-text.ts'
+import type { FamilyValues } from './register-schema.ts'
+import styles from './register.module.css'
+
+export function ParentFields() {
+  return (
+    <>
+      <div className={styles['two']}>
+        <TextField name="firstName" label="Parent/Guardian first name" autoComplete="given-name" />
+        <TextField name="lastName" label="Parent/Guardian last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        name="parentPhone"
+        label="Parent/Guardian phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={fieldLimits.phone}
+      />
+      <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
+    </>
+  )
+}
+
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: titled(value) }))
+
+export function PlayerFields() {
+  return (
+    <>
+      {/* A child's words are not the parent's: what the browser knows of the parent stays out of these fields. */}
+      <TextField name="childName" label="Child's name" autoComplete="off" />
+      <div className={styles['two']}>
+        <SelectField name="childAge" label="Child's age" placeholder="Select age" options={options(ages)} />
+        <SelectField
+          name="childPosition"
+          label="Child's position"
+          placeholder="Select position"
+          options={options(positions)}
+        />
+        <TextField name="childTeam" label="Team name (optional)" autoComplete="off" />
+        <TextField name="childPhone" label="Child's phone (optional)" type="tel" autoComplete="off" />
+      </div>
+    </>
+  )
+}
+
+const billingChoices = [
+  { value: 'same', label: 'Same as home address' },
+  { value: 'different', label: 'Different address' },
+]
+
+export function BillingFields() {
+  const { billingAddressType } = useFormValues<FamilyValues>()
+  return (
+    <>
+      <RadioCards name="billingAddressType" label="Billing address" options={billingChoices} />
+      {billingAddressType === 'different' && (
+        <TextField name="billingAddress" label="Billing address" autoComplete="billing street-address" />
+      )}
+    </>
+  )
+}

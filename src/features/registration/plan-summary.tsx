@@ -1,0 +1,55 @@
+/** What the chosen plan costs, said before anything is sent. */
+import { membership } from '#domain/facility/facility.ts'
+import type { Plan } from '#domain/accounts/membership.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { useFormValues } from '#ui/forms/form.tsx'
+import type { RegisterValues } from './register-schema.ts'
+import styles from './register.module.css'
+
+const prices: Record<Plan, { name: string; cents: number; each: string }> = {
+  monthly: { name: 'Monthly plan', cents: membership.monthlyCents, each: 'per month' },
+  annual: { name: 'Annual plan', cents: membership.annualCents, each: 'per year' },
+}
+
+function usePrice() {
+  const { membershipPlan } = useFormValues<RegisterValues>()
+  const price = prices[membershipPlan as Plan] as (typeof prices)[Plan] | undefined
+  if (!price) return undefined
+  const fee = Math.round((price.cents * membership.feePercent) / 100)
+  return { ...price, fee, total: price.cents + fee }
+}
+
+export function PlanSummary() {
+  const price = usePrice()
+  const { childName } = useFormValues<RegisterValues>()
+  return (
+    <>
+      <h2 className={styles['summaryTitle']}>Your plan</h2>
+      {price ? (
+        <dl className={styles['sums']}>
+          <dt>{price.name}</dt>
+          <dd>{dollars(price.cents)}</dd>
+          <dt>{membership.feePercent}% transaction fee</dt>
+          <dd>{dollars(price.fee)}</dd>
+          <dt className={styles['total']}>Total {price.each}</dt>
+          <dd className={styles['total']}>{dollars(price.total)}</dd>
+        </dl>
+      ) : (
+        <p>Pick a plan and its price shows up here.</p>
+      )}
+      {childName.trim() && <p>One membership for {childName.trim()}.</p>}
+      <p className={styles['small']}>Nothing is charged on this site: the club charges your card offline.</p>
+    </>
+  )
+}
+
+/** The same in one line, beside the button on phones. */
+export function PlanTotal() {
+  const price = usePrice()
+  if (!price) return null
+  return (
+    <p className={styles['line']}>
+      <b>{dollars(price.total)}</b> {price.each}, fee included
+    </p>
+  )
+}

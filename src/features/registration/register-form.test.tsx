@@ -1,0 +1,184 @@
+/** Joining: what is sent once, what it leads to, and what is said when it fails. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { ClockContext } from '#lib/clock.ts'
+import { MemoryRouter } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
+import Register from '#pages/register.tsx'
+import { Address, address } from '#lib/testing/address.tsx'
+
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreparedNotices: () => {},
+}))
+
+const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
+const server = vi.fn<typeof fetch>()
+const still = () => new Date('2026-11-21T15:00:00Z')
+
+function show() {
+  render(
+    <ClockContext value={still}>
+      <MemoryRouter initialEntries={['/team', '/member-register']} useTransitions={false}>
+        <Register />
+        <Address />
+      </MemoryRouter>
+    </ClockContext>,
+  )
+  return userEvent.setup({ delay: null })
+}
+
+const typed = {
+  'Parent/Guardian first name': 'Sam',
+  'Parent/Guardian last name': 'Lindgren',
+  'Parent/Guardian phone': '(555) 123-4567',
+  Address: '12 Rink Road, Albany',
+  "Child's name": 'Ada',
+  'Card number': '4242 4242 4242 4242',
+  Expiration: '1127',
+  CVV: '123',
+  Email: 'sam@example.com',
+  Password: 'nest-demo-2026',
+  'Confirm password': 'nest-demo-2026',
+}
+
+async function fillAndSend(user: ReturnType<typeof userEvent.setup>) {
+  for (const [label, text] of Object.entries(typed)) {
+    await user.click(screen.getByLabelText(label))
+    await user.paste(text)
+  }
+  await user.selectOptions(screen.getByLabelText("Child's age"), '11')
+  await user.selectOptions(screen.getByLabelText("Child's position"), 'Goalie')
+  await user.selectOptions(screen.getByLabelText('Card type'), 'Visa')
+  await user.click(screen.getByRole('radio', { name: /^\$249\/mo/ }))
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create Account' }))
+}
+
+beforeEach(() => {
+  vi.mocked(notify).mockClear()
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the screen', () => {
+  it("is titled 'Join The Nest', with the ways back and to the sign-in", () => {
+    show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join The Nest')
+    expect(screen.getByRole('link', { name: 'Back to Membership' }).getAttribute('href')).toBe('/members#membership')
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/member-login')
+  })
+
+  it('lets nothing that submits by names hold the card number, the CVV or the repeated password', () => {
+    show()
+    for (const label of ['Card number', 'CVV', 'Confirm password']) {
+      expect(screen.getByLabelText(label).hasAttribute('name'), label).toBe(false)
+    }
+  })
+
+  it('helps password managers', () => {
+    show()
+    const helps = Object.keys(typed).map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))
+    expect(helps).toEqual([
+      'given-name',
+      'family-name',
+      'tel',
+      'street-address',
+      'off',
+      'cc-number',
+      'cc-exp',
+      'cc-csc',
+      'email',
+      'new-password',
+      'new-password',
+    ])
+  })
+
+  it("asks for a billing address 'only when type is different'", async () => {
+    const user = show()
+    expect(screen.queryByRole('textbox', { name: 'Billing address' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Different address' }))
+    expect(screen.getByRole('textbox', { name: 'Billing address' })).toBeTruthy()
+  })
+
+  it('says what the plan costs, the 3% fee included', async () => {
+    const user = show()
+    await user.click(screen.getByRole('radio', { name: /^\$2,740 *save \$250/ }))
+    expect(screen.getByText('$82.20')).toBeTruthy()
+    expect(screen.getAllByText('$2,822.20').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a registration', () => {
+  it("'the session is stored, the user is signed in and navigated on', with a Welcome toast", async () => {
+    let answer: (response: Response) => void = () => undefined
+    server.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const user = show()
+    await fillAndSend(user)
+    await screen.findByRole('button', { name: 'Creating...' })
+    answer(Response.json({ profile, sync: 'done' }, { status: 201 }))
+    await waitFor(() => expect(address()).toBe('/members'))
+    expect(profileEntry.read()).toEqual(profile)
+    expect(vi.mocked(notify).mock.calls.map(([{ title }]) => title)).toEqual(['Welcome, Sam Lindgren'])
+    expect(server.mock.calls[0]?.[0]).toBe('/.netlify/functions/api/members/register')
+    const sent = JSON.parse(String(server.mock.calls[0]?.[1]?.body)) as Record<string, unknown>
+    expect(sent).toMatchObject({ cardLast4: '4242', cardExp: '11/27', billingAddress: '12 Rink Road, Albany' })
+    expect(Object.values(sent)).not.toContain('123')
+  })
+
+  it("'If secondary sync fails: toast Synced locally', in place of the welcome", async () => {
+    server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'pending' }, { status: 201 })))
+    const user = show()
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
+    try {
+      await fillAndSend(user)
+      await waitFor(() => expect(address()).toBe('/members'))
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(vi.mocked(notify).mock.calls.map(([notice]) => notice)).toEqual([
+        expect.objectContaining({ title: 'Welcome, Sam Lindgren' }),
+        { title: 'Synced locally', description: 'Sync failed and will be retried later.' },
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it("that is refused says 'Registration failed' with the server's text, marks the field and keeps what was typed", async () => {
+    const error = 'There is already an account with this email. Sign in instead.'
+    server.mockImplementation(() =>
+      Promise.resolve(Response.json({ error, code: 'email_taken', fields: { email: error } }, { status: 409 })),
+    )
+    const user = show()
+    await fillAndSend(user)
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Registration failed', description: error }, 'problem'),
+    )
+    expect((await screen.findAllByText(error)).length).toBe(2)
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    for (const [label, text] of Object.entries({ ...typed, Expiration: '11/27' })) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
+    }
+    expect(address()).toBe('/member-register')
+  })
+
+  it('that got no answer is sent again under the same name', async () => {
+    server.mockImplementation(() => Promise.reject(new TypeError('offline')))
+    const user = show()
+    await fillAndSend(user)
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledExactlyOnceWith(
+        { title: 'Registration failed', description: 'Please try again' },
+        'problem',
+      ),
+    )
+    server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'off' }, { status: 201 })))
+    await user.click(await screen.findByRole('button', { name: 'Create Account' }))
+    await waitFor(() => expect(address()).toBe('/members'))
+    const names = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+    expect(names.length).toBe(4)
+    expect(new Set(names).size).toBe(1)
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * Joining, and changing what was said then, shaped like the screen (specification section 5, 'validated on blur').
+ * Card number, CVV and the repeated password exist only here: `toPayload` leaves them behind.
+ */
+import * as yup from 'yup'
+import type { Body } from '#api-contract/schemas.ts'
+import {
+  ages,
+  billingAddressTypes,
+  cardTypes,
+  fieldLimits,
+  holdsCardNumber,
+  isCardNumber,
+  isExpired,
+  isExpiry,
+  isSecurityCode,
+  lastFour,
+  plans,
+  positions,
+} from '#domain/accounts/membership.ts'
+import { isEmail } from '#domain/accounts/people.ts'
+import { isOneLine } from '#domain/text/text.ts'
+import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
+import { newPassword, repeatOf } from '#lib/password-schema.ts'
+
+/** In the order of the screen, which is also the order of the list of problems. */
+export const emptyRegistration = {
+  firstName: '',
+  lastName: '',
+  parentPhone: '',
+  address: '',
+  childName: '',
+  childAge: '',
+  childPosition: '',
+  childTeam: '',
+  childPhone: '',
+  membershipPlan: '',
+  cardType: '',
+  cardNumber: '',
+  cardExp: '',
+  cvv: '',
+  billingAddressType: 'same',
+  billingAddress: '',
+  email: '',
+  password: '',
+  confirm: '',
+  agree: false,
+}
+
+export type RegisterValues = typeof emptyRegistration
+
+const text = (limit: number) =>
+  yup
+    .string()
+    .trim()
+    .max(limit, registerMessages.tooLong(limit))
+    .test('one-line', responseMessages.invalid, (value = '') => isOneLine(value))
+
+const withoutCard = (schema: yup.StringSchema<string | undefined>) =>
+  schema.test('no-card', registerMessages.cardInText, (value = '') => !holdsCardNumber(value))
+
+const choice = (words: readonly string[], required: string) => yup.string().required(required).oneOf(words, required)
+
+const familyRules = {
+  firstName: withoutCard(text(fieldLimits.name)).required(registerMessages.firstName),
+  lastName: withoutCard(text(fieldLimits.name)).required(registerMessages.lastName),
+  parentPhone: text(fieldLimits.phone).required(registerMessages.parentPhone),
+  address: withoutCard(text(fieldLimits.address)).required(registerMessages.address),
+  childName: withoutCard(text(fieldLimits.name)).required(registerMessages.childName),
+  childAge: choice(ages, registerMessages.childAge),
+  childPosition: choice(positions, registerMessages.childPosition),
+  childTeam: withoutCard(text(fieldLimits.team)),
+  childPhone: text(fieldLimits.phone),
+  billingAddressType: choice(billingAddressTypes, registerMessages.billingAddress),
+  billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
+    // What was typed before 'same' was chosen is not sent and need not be right.
+    type === 'different' ? withoutCard(text(fieldLimits.address)).required(registerMessages.billingAddress) : schema,
+  ),
+}
+
+/** What a family can change later: the rules of the day it joined. */
+export const familySchema = yup.object(familyRules)
+
+/** The form's rules. `today` is the facility's day, 'yyyy-MM-dd': it tells whether a card has expired. */
+export const registerSchema = (today: () => string) =>
+  yup.object({
+    ...familyRules,
+    membershipPlan: choice(plans, registerMessages.plan),
+    cardType: choice(cardTypes, registerMessages.cardType),
+    cardNumber: yup
+      .string()
+      .trim()
+      .required(registerMessages.cardNumberRequired)
+      .test('card', registerMessages.cardNumber, (value) => isCardNumber(value)),
+    cardExp: yup
+      .string()
+      .required(registerMessages.expiryRequired)
+      .test('expiry', registerMessages.expiry, (value) => isExpiry(value))
+      .test('expired', registerMessages.expired, (value) => !isExpired(value, today())),
+    cvv: yup
+      .string()
+      .required(registerMessages.cvvRequired)
+      .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
+    email: text(fieldLimits.email)
+      .required(registerMessages.emailRequired)
+      .test('email', registerMessages.email, (value) => isEmail(value)),
+    password: newPassword(),
+    confirm: repeatOf('password'),
+    agree: yup.boolean().oneOf([true], registerMessages.agree),
+  })
+
+type Payload = Body<'register'>
+
+/** What leaves the browser, of values the schema accepts: of the card only its type, last four digits and expiry. */
+export function toPayload(values: RegisterValues): Payload {
+  const { email, password: chosen, membershipPlan, cardType, cardNumber, cardExp } = values
+  return {
+    ...toFamily(values),
+    email: email.trim(),
+    password: chosen,
+    membershipPlan: membershipPlan as Payload['membershipPlan'],
+    cardType: cardType as Payload['cardType'],
+    cardLast4: lastFour(cardNumber),
+    cardExp,
+    agree: true,
+  }
+}
+
+export type FamilyValues = Pick<RegisterValues, keyof typeof familyRules>
+
+/** What is sent of the family itself, of values the schema accepts. */
+export function toFamily(values: FamilyValues): Omit<Body<'editAccount'>, 'rev'> {
+  const address = values.address.trim()
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    childName: values.childName.trim(),
+    childAge: values.childAge,
+    childTeam: values.childTeam.trim(),
+    childPosition: values.childPosition as Payload['childPosition'],
+    address,
+    parentPhone: values.parentPhone.trim(),
+    childPhone: values.childPhone.trim(),
+    billingAddressType: values.billingAddressType as Payload['billingAddressType'],
+    // 'the home address when the type is not different'
+    billingAddress: values.billingAddressType === 'different' ? values.billingAddress.trim() : address,
+  }
+}

@@ -1,0 +1,73 @@
+/** The lines of a cart: 'name, size, price times qty, image and item id, with Remove', and what has changed since they were put in. */
+import { useId, useState } from 'react'
+import type { ReviewedLine } from '#domain/shop/cart.ts'
+import { cartQuantity } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { clampQty } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Stepper } from '#ui/forms/stepper.tsx'
+import styles from './cart-lines.module.css'
+import { ProductArt } from '#features/shop/product-image.tsx'
+
+type LineDeeds = { onQty: (line: ReviewedLine, qty: number) => void; onRemove: (line: ReviewedLine) => void }
+
+export function CartLines({ lines, ...deeds }: LineDeeds & { lines: readonly ReviewedLine[] }) {
+  return (
+    <ul className={styles['lines']} aria-label="Items in your cart">
+      {lines.map((line) => (
+        <Line key={`${line.pid} ${line.size}`} line={line} {...deeds} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line, onQty, onRemove }: LineDeeds & { line: ReviewedLine }) {
+  const { pid, name, price, image, size, qty, was, gone } = line
+  const nameId = useId()
+  // While the box is empty the cart keeps its quantity.
+  const [empty, setEmpty] = useState(false)
+  return (
+    <li className={styles['line']}>
+      <div className={styles['art']}>
+        <ProductArt image={image} />
+      </div>
+      <div className={styles['words']}>
+        <h2 id={nameId} className={styles['name']}>
+          {name}
+        </h2>
+        <p className={styles['size']}>{size}</p>
+        <p className={styles['price']}>
+          {dollars(price)} × {qty}
+        </p>
+        {was !== undefined && (
+          <p className={styles['changed']}>
+            Now {dollars(price)} (was {dollars(was)})
+          </p>
+        )}
+        {gone && <p className={styles['gone']}>{shopMessages.gone[gone]}</p>}
+        <p className={styles['id']}>Item {pid}</p>
+      </div>
+      <p className={styles['sum']} data-gone={gone && ''}>
+        {dollars(price * qty)}
+      </p>
+      <div className={styles['deeds']}>
+        {!gone && (
+          <Stepper
+            what={`Quantity: ${name}, ${size}`}
+            value={empty ? null : qty}
+            onChange={(next) => {
+              setEmpty(next === null)
+              if (next !== null) onQty(line, clampQty(next))
+            }}
+            onBlur={() => setEmpty(false)}
+            {...cartQuantity}
+          />
+        )}
+        <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={() => onRemove(line)}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

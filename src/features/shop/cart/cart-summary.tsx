@@ -1,0 +1,55 @@
+/** The total and 'Checkout', always in reach: beside the lines on a desktop, at the foot of the screen on a phone. */
+import { useId } from 'react'
+import { dollars } from '#domain/shop/money.ts'
+import { orderLimits } from '#domain/shop/shop.ts'
+import type { Notice } from '#domain/messages/messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import styles from './cart-summary.module.css'
+
+type CartSummaryProps = {
+  /** Cents. */
+  total: number
+  note: string
+  onNote: (note: string) => void
+  problem: Notice | undefined
+  pending: boolean
+  onCheckout: () => void
+}
+
+export function CartSummary({ total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
+  const noteId = useId()
+  return (
+    <div className={styles['rail']}>
+      <section className={styles['note']} aria-label="For the desk">
+        <FieldFrame id={noteId} label="Note for the desk (optional)" hint="A name, or a day you will come by.">
+          <input
+            id={noteId}
+            className={styles['input']}
+            value={note}
+            maxLength={orderLimits.note}
+            autoComplete="off"
+            aria-describedby={`${noteId}-hint`}
+            onChange={({ target }) => onNote(target.value)}
+          />
+        </FieldFrame>
+      </section>
+      <section className={styles['summary']} aria-label="Total and checkout" data-page-bar="">
+        {problem && (
+          <Banner tone="problem">
+            <b>{problem.title}</b>
+            {problem.description !== undefined && <span>{problem.description}</span>}
+          </Banner>
+        )}
+        <p className={styles['total']} aria-live="polite">
+          <span>Total</span> <b>{dollars(total)}</b>
+        </p>
+        <Button pending={pending} pendingLabel="Placing your order…" onClick={onCheckout}>
+          Checkout
+        </Button>
+        <p className={styles['small']}>Ready for you at the front desk.</p>
+      </section>
+    </div>
+  )
+}

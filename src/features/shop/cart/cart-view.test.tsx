@@ -1,0 +1,134 @@
+/** The cart, up to the order and through everything that can stand in its way. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CartLine, Product } from '#domain/shop/shop.ts'
+import type { Notice } from '#domain/messages/messages.ts'
+import { cartEntry, checkoutKeyEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
+import type { Follow } from '#lib/toast.ts'
+import { CartView } from './cart-view.tsx'
+import { hats, openClub, show, yes, type Club } from '#features/shop/testing/member.tsx'
+
+type Notify = (notice: Notice, tone?: string, follow?: Follow) => Promise<void>
+const notify = vi.hoisted(() => vi.fn<Notify>(() => Promise.resolve()))
+vi.mock('#lib/toast.ts', () => ({ notify, dismissNotice: () => Promise.resolve() }))
+
+let club: Club
+beforeEach(() => {
+  notify.mockClear()
+  club = openClub()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+/** The cart with these lines, once the shop has answered. */
+async function open(...lines: CartLine[]) {
+  cartEntry.write(lines)
+  const user = show(<CartView />)
+  await waitFor(() => expect(localStorage.getItem('proshop:products')).not.toBeNull())
+  return user
+}
+
+it("'Your cart is empty with a Shop now link'", () => {
+  show(<CartView />)
+  expect(screen.getByText('Your cart is empty')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/pro-shop')
+  expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
+})
+
+it("'Lines show name, size, price times qty, image and item id', with the total", async () => {
+  const user = await open(hats)
+  const line = within(screen.getByRole('list', { name: 'Items in your cart' })).getByRole('listitem')
+  for (const text of ['Members Logo Hat', 'One Size', '$30 × 2', 'Item logo-hat', '$60']) {
+    expect(within(line).getByText(text)).toBeTruthy()
+  }
+  await user.click(button('More: Quantity: Members Logo Hat, One Size'))
+  expect(screen.getByText('$30 × 3')).toBeTruthy()
+  expect(cartEntry.read()).toEqual([{ ...hats, qty: 3 }])
+})
+
+it('gives back what was removed or cleared', async () => {
+  const user = await open(hats, { ...hats, pid: 'members-jacket', name: 'Members jacket', size: 'M' })
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
+  expect(cartEntry.read()).toHaveLength(1)
+  notify.mock.calls[0]![2]!.onClick()
+  expect(cartEntry.read()).toHaveLength(2)
+  await user.click(button('Clear Cart'))
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  notify.mock.calls[1]![2]!.onClick()
+  expect(cartEntry.read()).toHaveLength(2)
+})
+
+it("'Checkout saves the order, empties the cart and shows confirmation'", async () => {
+  const user = await open(hats)
+  await user.type(screen.getByLabelText('Note for the desk (optional)'), 'Friday')
+  await user.click(button('Checkout'))
+  expect(await screen.findByRole('heading', { name: 'Thank you — order placed' })).toBe(document.activeElement)
+  expect(club.sent[0]!.body).toEqual({
+    items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }],
+    note: 'Friday',
+    expectedTotalCents: 6000,
+  })
+  expect(screen.getByText('ord_1795280400000_ab12cd34')).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/pro-shop', '/account'])
+  expect(cartEntry.read()).toEqual([])
+  expect(ordersEntry.read()).toMatchObject([{ status: 'pending_pickup', total: 6000, note: 'Friday' }])
+  expect(checkoutKeyEntry.read()).toBeNull()
+})
+
+it('keeps cart, note and key where there is no answer, and is one order when tried again', async () => {
+  club.answer = () => new Response('<html>', { status: 502 })
+  const user = await open(hats)
+  await user.type(screen.getByLabelText('Note for the desk (optional)'), 'Friday')
+  await user.click(button('Checkout'))
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer from the club')
+  expect(cartEntry.read()).toEqual([hats])
+  club.answer = (order) => yes(club, order)
+  await user.click(button('Checkout'))
+  await screen.findByRole('heading', { name: 'Thank you — order placed' })
+  expect(new Set(club.sent.map(({ key }) => key)).size).toBe(1)
+  expect(club.sent.at(-1)!.body.note).toBe('Friday')
+})
+
+it('marks a price that changed, and is stopped by one that changes at the last moment', async () => {
+  const dearer = (price: string): Product[] => [{ id: hats.pid, name: hats.name, image: hats.image, price }]
+  club.sells = dearer('$35')
+  club.answer = () => {
+    club.sells = dearer('$40')
+    return Response.json({ error: 'A price has changed.', code: 'price_changed' }, { status: 409 })
+  }
+  const user = await open(hats)
+  expect(await screen.findByText('Now $35 (was $30)')).toBeTruthy()
+  await user.click(button('Checkout'))
+  expect((await screen.findByRole('alert')).textContent).toContain('A price has changed.')
+  expect(await screen.findByText('Now $40 (was $30)')).toBeTruthy()
+  expect(cartEntry.read()).toEqual([hats])
+  club.answer = (order) => yes(club, order)
+  await user.click(button('Checkout'))
+  await screen.findByRole('heading', { name: 'Thank you — order placed' })
+  expect(club.sent.map(({ body }) => body.expectedTotalCents)).toEqual([7000, 8000])
+})
+
+it('asks to remove what is no longer in the shop, and orders nothing until then', async () => {
+  const user = await open(hats, { ...hats, pid: 'gone', name: 'Old hat', price: 1000 })
+  expect(await screen.findByText('No longer in the shop')).toBeTruthy()
+  await user.click(button('Checkout'))
+  expect(screen.getByRole('alert').textContent).toContain('remove what is no longer offered')
+  expect(club.sent).toEqual([])
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!)
+  await user.click(button('Checkout'))
+  await screen.findByRole('heading', { name: 'Thank you — order placed' })
+  expect(club.sent[0]!.body.expectedTotalCents).toBe(6000)
+})
+
+it('keeps what was put in while the order was on its way', async () => {
+  club.answer = (order) => {
+    cartEntry.update((cart) => [...cart, { ...hats, pid: 'puck-bucks-25', name: '$25 Puck Bucks', qty: 1 }])
+    return yes(club, order)
+  }
+  const user = await open(hats)
+  await user.click(button('Checkout'))
+  await user.click(await screen.findByRole('button', { name: 'Still in your cart: 1' }))
+  expect(screen.getByRole('heading', { name: '$25 Puck Bucks' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Members Logo Hat' })).toBeNull()
+})

@@ -1,0 +1,79 @@
+/** The confirmation of an order: its id to keep, what it holds, and where to go from here. */
+import { Copy } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Lamp } from '#illustrations/lamp.tsx'
+import { dollars } from '#domain/shop/money.ts'
+import { type Order } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import styles from './order-confirmation.module.css'
+
+type OrderDoneProps = {
+  order: Order
+  /** How many things are in the cart still or again. */
+  left: number
+  onBack: () => void
+}
+
+export function OrderConfirmation({ order: { id, items, total }, left, onBack }: OrderDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <section className={styles['done']} aria-labelledby="order-done">
+      <Lamp lit className={styles['lamp']} />
+      <h1 id="order-done" ref={heading} tabIndex={-1}>
+        {shopMessages.placed}
+      </h1>
+      <p className={styles['number']}>
+        <span className={styles['label']}>Order</span> <code className={styles['id']}>{id}</code>
+        <CopyButton text={id} />
+      </p>
+      <ul className={styles['items']} aria-label="What you ordered">
+        {items.map((item) => (
+          <li key={`${item.pid} ${item.size}`}>
+            <span>{shopMessages.line(item)}</span>
+            <span>{dollars(item.price * item.qty)}</span>
+          </li>
+        ))}
+        <li className={styles['total']}>
+          <span>Total</span>
+          <span>{dollars(total)}</span>
+        </li>
+      </ul>
+      <p className={styles['label']}>Pick it up at the front desk. Your orders are kept under Account.</p>
+      <div className={styles['ways']}>
+        <Link to={paths.proShop} className={buttonClass()}>
+          Back to the Pro Shop
+        </Link>
+        <Link to={paths.account} className={buttonClass('ghost')}>
+          See your orders
+        </Link>
+        {left > 0 && (
+          <Button tone="ghost" onClick={onBack}>
+            Still in your cart: {left}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify({ title: shopMessages.copied }),
+      () => notify({ title: shopMessages.notCopied }, 'problem'),
+    )
+  return (
+    <Button tone="ghost" size="sm" onClick={() => void copy()}>
+      <Copy aria-hidden="true" size={16} />
+      Copy order number
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+/** A member's own orders, as Account shows them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ordersEntry } from '#lib/browser-storage/browser-storage.ts'
+import { OwnOrders } from './own-orders.tsx'
+import { email, hatsOrder, openClub, show } from '#features/shop/testing/member.tsx'
+
+beforeEach(() => void openClub())
+afterEach(() => vi.unstubAllGlobals())
+
+it('shows status, items, note and total of this e-mail alone', async () => {
+  ordersEntry.write([hatsOrder, { ...hatsOrder, id: 'ord_1_x', email: 'other@example.com' }])
+  show(<OwnOrders email={email} />)
+  const line = within(screen.getByRole('list', { name: 'Your orders' })).getAllByRole('listitem')[0]!
+  for (const text of ['Pending pickup', '2 × Members Logo Hat, One Size', 'Note: Friday', '$60', hatsOrder.id]) {
+    expect(within(line).getByText(text)).toBeTruthy()
+  }
+  expect(screen.queryByText('ord_1_x')).toBeNull()
+  await waitFor(() => expect(ordersEntry.read()).toHaveLength(2))
+})
+
+it('says when there are none', async () => {
+  show(<OwnOrders email={email} />)
+  expect(await screen.findByText('No orders yet')).toBeTruthy()
+})
+
+it('shows what was last seen, and says so, where there is no answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  ordersEntry.write([hatsOrder])
+  show(<OwnOrders email={email} />)
+  expect(await screen.findByText(/as last seen/)).toBeTruthy()
+  expect(screen.getByText(hatsOrder.id)).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+/** A member's own orders with their status, newest first: from the mirror at once, then as the server says. */
+import { longDay, today } from '#domain/calendar/calendar.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { type Order, type OrderStatus } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { api } from '#lib/api/api.ts'
+import { fillOrders, useOrders } from '#lib/browser-storage/orders.ts'
+import { paths } from '#lib/paths.ts'
+import { useQuery } from '#lib/api/query.ts'
+import { Link } from '#lib/router.ts'
+import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import styles from './own-orders.module.css'
+
+const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
+
+async function refresh(email: string): Promise<null> {
+  const { orders } = await api('listOrders')
+  fillOrders(orders, email)
+  return null
+}
+
+/** `email` is the signed-in one. */
+export function OwnOrders({ email }: { email: string }) {
+  const orders = useOrders(email)
+  const { isPending, failureCount } = useQuery({ queryKey: ['orders', email], queryFn: () => refresh(email) })
+  const unanswered = failureCount > 0
+
+  if (orders.length === 0 && isPending && !unanswered) return <Skeleton shape="card" label="Loading your orders…" />
+  if (orders.length === 0 && !unanswered) return <NoOrders />
+  return (
+    <div className={styles['orders']}>
+      {unanswered && <Banner>{shopMessages.ordersLastSeen}</Banner>}
+      {orders.length > 0 && (
+        <ul className={styles['list']} aria-label="Your orders">
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function OrderCard({ order: { id, items, total, status, note, createdAt } }: { order: Order }) {
+  return (
+    <li className={styles['order']}>
+      <p className={styles['head']}>
+        <time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>
+        <Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>
+      </p>
+      <ul className={styles['items']}>
+        {items.map((item) => (
+          <li key={`${item.pid} ${item.size}`}>{shopMessages.line(item)}</li>
+        ))}
+      </ul>
+      {note !== '' && <p className={styles['small']}>Note: {note}</p>}
+      <p className={styles['foot']}>
+        <span className={styles['small']}>{id}</span>
+        <b>{dollars(total)}</b>
+      </p>
+    </li>
+  )
+}
+
+function NoOrders() {
+  return (
+    <Empty
+      title={shopMessages.noOrders}
+      titleAs="p"
+      actions={
+        <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
+          Visit the Pro Shop
+        </Link>
+      }
+    />
+  )
+}

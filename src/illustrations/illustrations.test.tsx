@@ -1,0 +1,81 @@
+/** What every drawing promises: small, in the club's inks, silent unless it informs, and twice on a page without mixing up. */
+import { render } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Bracket } from './sections/bracket.tsx'
+import { EmptyNest } from './empty-nest.tsx'
+import { ink } from './inks.ts'
+import { Lamp } from './lamp.tsx'
+import { Lanes } from './lanes/lanes.tsx'
+import { Mark } from './mark.tsx'
+import { Meal } from './sections/meals.tsx'
+import { MemberCard } from './member-card.tsx'
+import { OverGlass } from './over-glass.tsx'
+import { Portrait } from './portrait.tsx'
+import { productDrawing } from './products/product-drawing.tsx'
+import { Ring } from './ring.tsx'
+import { Stage } from './sections/stage.tsx'
+import { TileKitchen } from './sections/tile-kitchen.tsx'
+import { TileLanes, TileLounge, TileSpeede } from './sections/tiles.tsx'
+import { TourDoor } from './sections/tour-door.tsx'
+
+const drawings = {
+  Bracket: <Bracket />,
+  EmptyNest: <EmptyNest />,
+  'Lamp lit': <Lamp lit />,
+  'Lamp off': <Lamp lit={false} />,
+  Mark: <Mark />,
+  MemberCard: <MemberCard name="The Nest" />,
+  OverGlass: <OverGlass />,
+  Portrait: <Portrait initials="JD" />,
+  'Portrait at night': <Portrait initials="MK" night />,
+  Ring: <Ring n={1} of={2} />,
+  Stage: <Stage />,
+  'Stage wide': <Stage wide />,
+  TileKitchen: <TileKitchen />,
+  TileLanes: <TileLanes />,
+  TileLounge: <TileLounge />,
+  TileSpeede: <TileSpeede />,
+  TourDoor: <TourDoor />,
+  salmon: <Meal kind="salmon" grams={38} />,
+  chicken: <Meal kind="chicken" grams={42} />,
+  chili: <Meal kind="chili" grams={36} />,
+  steak: <Meal kind="steak" grams={45} />,
+  parfait: <Meal kind="parfait" grams={24} />,
+  crew: productDrawing('drawing:crew'),
+  hat: productDrawing('drawing:hat'),
+  jacket: productDrawing('drawing:jacket'),
+  bucks: productDrawing('drawing:bucks-25'),
+}
+
+test.each(Object.entries(drawings))('%s is small, silent, and made of tokens and steel', (_, drawing) => {
+  const svg = renderToStaticMarkup(drawing)
+  expect(svg.length).toBeLessThan(6000)
+  expect(svg).toContain('aria-hidden="true"')
+  expect(svg).not.toContain('style=')
+  const colours = [...svg.matchAll(/"(#[0-9a-f]{3,8})"/gi)].map(([, colour]) => colour)
+  expect(colours.filter((colour) => colour !== ink.steel)).toEqual([])
+})
+
+test('a drawing that informs carries its title', () => {
+  const { getByRole } = render(<Ring n={1} of={2} title="1 of 2 used this week" />)
+  expect(getByRole('img', { name: '1 of 2 used this week' })).toBeTruthy()
+})
+
+test('the ring is as full as the week, and never fuller', () => {
+  const arc = (n: number) => /stroke-dasharray="([\d.]+) /.exec(renderToStaticMarkup(<Ring n={n} of={2} />))?.[1]
+  expect([arc(0), arc(1), arc(2), arc(3)]).toEqual(['0.0', '69.1', '138.2', '138.2'])
+})
+
+test('two scenes on one page keep their own gradients', () => {
+  const { container } = render(
+    <>
+      <Lanes />
+      <Lanes lit={[2]} hot={0} />
+    </>,
+  )
+  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const used = [...container.innerHTML.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id!)
+  expect(used.filter((id) => !ids.includes(id))).toEqual([])
+})

@@ -1,0 +1,97 @@
+/** Whatever stands in the storage, pages get something they can show. */
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { longDay } from '#domain/calendar/calendar.ts'
+import { scheduleOf } from '#domain/bookings/schedule.ts'
+import {
+  bookingsEntry,
+  cartEntry,
+  eventBookingsEntry,
+  cachedAtEntry,
+  ordersEntry,
+  profileEntry,
+  rsvpEntry,
+  speedeEntry,
+} from './browser-storage.ts'
+
+const lane = { id: 'bk_1', lane: 3, date: '2026-11-24', time: '16:00', name: 'Sam', email: 'pat@example.com' }
+const speede = { id: 'bk_2', unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email: 'pat@example.com' }
+const booking = {
+  id: 'rs_1',
+  eventId: 'ev_1',
+  title: 'Skills night',
+  datetime: '2026-11-28T23:00:00.000Z',
+  name: 'Pat',
+  email: 'pat@example.com',
+  qty: 2,
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('what cannot be read counts as empty', () => {
+  test.each(['', '{', 'null', '7', '"x"', '[]', '{}', '{"id":1,"email":2}', '[{"id":"m_1"}]'])('%j', (text) => {
+    for (const key of [
+      'auth:profile',
+      'bookings',
+      'speede:bookings',
+      'eventBookings',
+      'event:ev_1',
+      'mirror:at',
+      'cart:items',
+      'orders',
+    ]) {
+      localStorage.setItem(key, text)
+    }
+    expect(profileEntry.read()).toBeNull()
+    expect(bookingsEntry.read()).toEqual([])
+    expect(speedeEntry.read()).toEqual([])
+    expect(eventBookingsEntry.read()).toEqual([])
+    expect(rsvpEntry('ev_1').read()).toEqual([])
+    expect(cartEntry.read()).toEqual([])
+    expect(ordersEntry.read()).toEqual([])
+    expect(cachedAtEntry.read()).toBeNull()
+  })
+
+  test('good entries of a list stay, the others go', () => {
+    const odd = [null, 7, { ...lane, lane: '3' }, { ...lane, date: '2026-02-30' }, { ...lane, time: 'noon' }, [lane]]
+    localStorage.setItem('bookings', JSON.stringify([...odd, lane]))
+    expect(bookingsEntry.read()).toEqual([lane])
+    const events = [
+      { ...booking, datetime: 'soon' },
+      { ...booking, qty: 1.5 },
+      { ...booking, canceled: 'yes' },
+      booking,
+    ]
+    localStorage.setItem('eventBookings', JSON.stringify(events))
+    expect(eventBookingsEntry.read()).toEqual([booking])
+  })
+
+  test("a profile without a name has an empty one, and only 'true' makes a preview", () => {
+    localStorage.setItem('auth:profile', JSON.stringify({ id: 'm_1', email: 'p@e.co', preview: 'yes', role: 'staff' }))
+    expect(profileEntry.read()).toEqual({ id: 'm_1', email: 'p@e.co', profileName: '' })
+  })
+
+  test('whatever is stored, the schedule made of it can be shown', () => {
+    const nearly = fc
+      .constantFrom<object>(lane, speede, booking)
+      .chain((entry) =>
+        fc
+          .dictionary(fc.constantFrom(...Object.keys(entry)), fc.jsonValue())
+          .map((changes): unknown => Object.assign({}, entry, changes)),
+      )
+    fc.assert(
+      fc.property(fc.oneof(fc.array(nearly), fc.jsonValue(), fc.string()), (stored) => {
+        const text = typeof stored === 'string' ? stored : JSON.stringify(stored)
+        for (const key of ['bookings', 'speede:bookings', 'eventBookings']) localStorage.setItem(key, text)
+        const kept = {
+          bookings: bookingsEntry.read(),
+          speedeBookings: speedeEntry.read(),
+          eventBookings: eventBookingsEntry.read(),
+        }
+        const items = scheduleOf(kept, 'pat@example.com', new Date('2026-11-21T15:00:00Z'))
+        for (const { date } of items) expect(longDay(date)).toMatch(/^\w+, \w+ \d+$/)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

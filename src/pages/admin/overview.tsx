@@ -1,0 +1,6 @@
+/** Staff: how the club is used. */
+import { Overview } from '#features/admin/overview/overview.tsx'
+
+export default function AdminOverviewPage() {
+  return <Overview />
+}

@@ -1,0 +1,24 @@
+/** Staff: who may work at the front desk, and what they did. */
+import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
+import { StaffPassword } from '#features/account/password-card.tsx'
+import { Colleagues } from '#features/admin/staff/colleagues.tsx'
+import { InviteColleague } from '#features/admin/staff/invite-colleague.tsx'
+import { StaffLog } from '#features/admin/staff/staff-log.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { PageHead } from '#ui/layout/page-head.tsx'
+
+export default function AdminStaffPage() {
+  return (
+    <>
+      <PageHead title="Staff" lead="Who may sign in at the front desk, and what was done there." />
+      <Colleagues />
+      <InviteColleague />
+      <StaffPassword />
+      <StaffLog />
+      <p>
+        <Link to={paths.adminStorageCheck}>{storageCheckMessages.link}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** A small label beside a thing: good, plain, a warning or a signal. */
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from '#ui/class-names.ts'
+
+export type BadgeTone = 'ok' | 'plain' | 'problem' | 'kick'
+
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return <span className={classNames(styles['badge'], styles[tone])}>{children}</span>
+}

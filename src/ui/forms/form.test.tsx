@@ -1,0 +1,123 @@
+/** A form says what is wrong where and when it helps: on blur at the field, after a failed submit in one list. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import * as yup from 'yup'
+import { CheckboxField, QuantityField, RadioCards, SelectField, TextField } from './field.tsx'
+import { Form, Submit, useFormValues, type FormError } from './form.tsx'
+
+const empty = { email: '', age: '', plan: '', qty: 1, agree: false, pin: '' }
+const schema = yup.object({
+  email: yup.string().required('Email is required'),
+  age: yup.string().required('Age is required'),
+  plan: yup.string().required('Plan is required'),
+  qty: yup.number().required('Quantity is required').min(1, 'At least 1'),
+  agree: yup.boolean().oneOf([true], 'You must agree'),
+})
+
+const Typed = () => <output>{useFormValues<typeof empty>().email}</output>
+
+function show(onSubmit: (values: typeof empty) => Promise<FormError> | FormError = () => undefined) {
+  render(
+    <Form initialValues={empty} schema={schema} onSubmit={onSubmit}>
+      <TextField name="email" label="Email" hint="We answer here" />
+      <SelectField name="age" label="Age" placeholder="Select age" options={[{ value: '8', label: '8' }]} />
+      <RadioCards name="plan" label="Plan" options={[{ value: 'monthly', label: 'Monthly' }]} />
+      <QuantityField name="qty" label="Quantity" min={1} max={3} />
+      <CheckboxField name="agree" label="I agree" />
+      <TextField name="pin" label="Pin" secret />
+      <Typed />
+      <Submit pendingLabel="Sending...">Send</Submit>
+    </Form>,
+  )
+  return userEvent.setup()
+}
+
+const fill = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(screen.getByLabelText('Email'), 'sam@example.com')
+  await user.selectOptions(screen.getByLabelText('Age'), '8')
+  await user.click(screen.getByLabelText('Monthly'))
+  await user.click(screen.getByLabelText('I agree'))
+}
+
+describe('a field', () => {
+  it('says what is wrong when it is left, not before, and takes it back once it is right', async () => {
+    const user = show()
+    const email = screen.getByLabelText('Email')
+    expect(email).toHaveProperty('ariaInvalid', 'false')
+    await user.click(email)
+    expect(screen.queryByText('Email is required')).toBeNull()
+    await user.tab()
+    const error = await screen.findByText('Email is required')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(email.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
+    await user.type(email, 's')
+    await waitFor(() => expect(screen.queryByText('Email is required')).toBeNull())
+    expect(email.getAttribute('aria-describedby')).toBe(screen.getByText('We answer here').id)
+  })
+
+  it('that is secret has no name', () => {
+    show()
+    expect(screen.getByLabelText('Pin').hasAttribute('name')).toBe(false)
+    expect(screen.getByLabelText('Email').getAttribute('name')).toBe('email')
+  })
+
+  it('counts between its bounds', async () => {
+    const user = show()
+    const quantity = screen.getByLabelText<HTMLInputElement>('Quantity')
+    const more = screen.getByRole('button', { name: 'More: Quantity' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fewer: Quantity' }).disabled).toBe(true)
+    await user.click(more)
+    await user.click(more)
+    expect(quantity.value).toBe('3')
+    expect((more as HTMLButtonElement).disabled).toBe(true)
+  })
+})
+
+describe('a submit', () => {
+  it('that fails lists every problem in the order of the form, takes the focus, and leads to the fields', async () => {
+    const submitted = vi.fn<() => undefined>()
+    const user = show(submitted)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    const summary = await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    const links = screen.getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Email is required',
+      'Age is required',
+      'Plan is required',
+      'You must agree',
+    ])
+    await user.click(links[2]!)
+    expect(document.activeElement).toBe(screen.getByLabelText('Monthly'))
+    expect(submitted).not.toHaveBeenCalled()
+  })
+
+  it('that the server refuses shows its sentence at the field until the value is another', async () => {
+    const user = show(async () => ({ fields: { email: 'Already taken', unknown: 'Nowhere' } }))
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect((await screen.findAllByText('Already taken')).length).toBe(2)
+    await user.tab()
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+    await user.type(screen.getByLabelText('Email'), 'x')
+    await waitFor(() => expect(screen.queryByText('Already taken')).toBeNull())
+  })
+
+  it('under way says so, keeps what was typed and is not sent twice', async () => {
+    let finish = () => {}
+    const submitted = vi.fn<() => Promise<undefined>>(
+      () => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))),
+    )
+    const user = show(submitted)
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    const sending = await screen.findByRole('button', { name: 'Sending...' })
+    await user.click(sending)
+    await user.type(screen.getByLabelText('Pin'), '{Enter}')
+    expect(submitted).toHaveBeenCalledTimes(1)
+    finish()
+    await screen.findByRole('button', { name: 'Send' })
+    expect(screen.getByRole('status').textContent).toBe('sam@example.com')
+  })
+})

@@ -1,0 +1,70 @@
+/** A dialog: centred on desktop, a bottom sheet on phones; Escape, the backdrop and the cross close it unless it is busy. */
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Something is under way that closing would leave in doubt: the dialog stays. */
+  busy?: boolean | undefined
+  /** For content in two columns; 480 px otherwise. */
+  wide?: boolean
+}
+
+export function Dialog({ open, onClose, title, description, children, busy = false, wide = false }: DialogProps) {
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <HeadlessDialog open={open} onClose={close} className={styles['dialog'] ?? ''}>
+      <DialogBackdrop transition className={styles['backdrop'] ?? ''} />
+      <div className={styles['place']}>
+        <DialogPanel transition className={classNames(styles['panel'], wide && styles['wide'])}>
+          <div className={styles['head']}>
+            <DialogTitle className={styles['title'] ?? ''}>{title}</DialogTitle>
+            <button type="button" className={styles['close']} onClick={close} aria-disabled={busy} aria-label="Close">
+              <X aria-hidden="true" size={22} />
+            </button>
+          </div>
+          <div className={styles['body']}>
+            {description !== undefined && <Description className={styles['text'] ?? ''}>{description}</Description>}
+            {children}
+          </div>
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}
+
+/** The row of buttons at a dialog's foot: the deed first, the way back second. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>
+}
+
+/** A sheet over the whole screen, navy like the boards: for the ways of the site on a phone. */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+}: Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'>) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className={styles['dialog'] ?? ''}>
+      <DialogPanel transition data-sheet="" className={styles['sheet'] ?? ''}>
+        <div className={styles['sheetHead']}>
+          <DialogTitle className={styles['title'] ?? ''}>{title}</DialogTitle>
+          <button type="button" className={styles['close']} onClick={onClose} aria-label="Close">
+            <X aria-hidden="true" size={26} />
+          </button>
+        </div>
+        {children}
+      </DialogPanel>
+    </HeadlessDialog>
+  )
+}
