@@ -1,4 +1,4 @@
-/** How the site is bundled, which modules share a file, and the projects its tests run in. */
+/** Vite configuration: bundling, code splitting and the test projects. */
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import type { Club } from './src/api-contract/club-settings.ts'
@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
-const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
+const rulesProject = (name: string, zone: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
@@ -17,17 +17,17 @@ const rules = (name: string, zone: string): TestProjectInlineConfiguration => ({
   },
 })
 
-/** What node was told of package.json's imports holds for the bundle too: `node --conditions=second-club scripts/build.ts`. */
-const asked = process.execArgv.flatMap((flag) => /^--conditions=(.+)$/.exec(flag)?.[1] ?? [])
-const resolving = (conditions: readonly string[]) => ({
+/** Applies Node's import conditions to the bundle: `node --conditions=second-club scripts/build.ts`. */
+const nodeConditions = process.execArgv.flatMap((flag) => /^--conditions=(.+)$/.exec(flag)?.[1] ?? [])
+const resolveConditions = (conditions: readonly string[]) => ({
   resolve: { conditions: [...conditions, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
 })
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** All that the entry imports, directly or not, comes in one file: the first page then asks for few. */
-function everyPage(id: string, graph: Graph): string | null {
+/** Puts everything the entry imports, directly or indirectly, into one chunk, so that the first page needs few requests. */
+function entryChunk(id: string, graph: Graph): string | null {
   const seen = new Set<string>()
   const walk = (module: string) => {
     if (seen.has(module)) return
@@ -35,31 +35,31 @@ function everyPage(id: string, graph: Graph): string | null {
     graph.getModuleInfo(module)?.importedIds.forEach(walk)
   }
   walk(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
-  return seen.has(id) || small.test(id) ? 'site' : null
+  return seen.has(id) || smallModules.test(id) ? 'site' : null
 }
 
-/** Asked for by the landing page and by most others: too small for a file, and they must not drag one along. */
-const small = /src\/domain\/(shop\/money|text\/numbers)\./
+/** Used by the landing page and most others; too small for a chunk of their own. */
+const smallModules = /src\/domain\/(shop\/money|text\/text)\./
 
-/** The public pages share most of their sections: one file of code and one of looks, instead of twenty. */
+/** Sections shared by the public pages: one script and one style sheet instead of twenty. */
 const sections =
   /src\/(features\/landing\/(?!kitchen\/)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
 const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
-/** What most pages behind a sign-in are made of, and pages without a form of Formik's too. */
+/** Components of most signed-in pages, including those without a Formik form. */
 const common =
-  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(bookings\/bookings|calendar\/(calendar|weekdays)|shop\/(cart|shop)|events\/events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/log-out))\./
-/** What is for sale, drawn. */
-const products = /src\/illustrations\/products\/(bucks|product-drawing|wear)\./
-/** The front desk around its pages, and what these are made of. What is imported on demand has to stay a chunk of its own. */
+  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(bookings\/bookings|calendar\/calendar|shop\/(cart|shop)|events\/events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/log-out))\./
+/** Product illustrations. */
+const products = /src\/illustrations\/product-drawing\./
+/** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
 const admin =
-  /src\/(app\/admin\/(admin-nav-list|admin-nav-items|admin-nav)|lib\/session\/staff-session|domain\/(text\/csv|events\/event-draft|messages\/admin-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
+  /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/session\/staff-session|domain\/(text\/csv|events\/event-draft|messages\/admin-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
 const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/password-schema\./
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: everyPage, debugName: 'site', priority: 3 },
+    { name: entryChunk, debugName: 'site', priority: 3 },
     { name: 'first-look', test: firstLook, priority: 2 },
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
@@ -76,10 +76,10 @@ const chunks = {
   ],
 }
 
-// Asked of node, so that node's conditions choose the club here too.
+// Loaded with require, so that Node's import conditions select the club.
 const { club } = createRequire(import.meta.url)('#club/club.ts') as { club: Club }
 
-/** index.html says whose page it is until a page's own head stands there. */
+/** Inserts the club's name and e-mail address into index.html. */
 const clubInTemplate = {
   name: 'club-in-template',
   transformIndexHtml: (html: string) =>
@@ -88,14 +88,14 @@ const clubInTemplate = {
 
 export default defineConfig({
   plugins: [react(), clubInTemplate],
-  ...resolving(asked),
+  ...resolveConditions(nodeConditions),
   build: {
     target: 'es2022',
     sourcemap: false,
     cssMinify: 'lightningcss',
-    // Every browser of the target knows modulepreload.
+    // All target browsers support modulepreload.
     modulePreload: { polyfill: false },
-    // The entry names every chunk there is: short hashes keep that list short.
+    // The entry lists all chunks; short hashes keep that list small.
     rolldownOptions: {
       output: {
         codeSplitting: chunks,
@@ -106,16 +106,16 @@ export default defineConfig({
   },
   server: { port: 5173, strictPort: true },
   test: {
-    // Room for a slow machine; nothing here waits on purpose.
+    // Generous, for slow machines; no test waits for time to pass.
     testTimeout: 30_000,
     projects: [
-      // The rules are told by facility time: they must hold on any device, east or west of the club.
-      rules('rules-honolulu', 'Pacific/Honolulu'),
-      rules('rules-auckland', 'Pacific/Auckland'),
-      // Rules and screens that hold for any club, told by an invented one with other numbers (scripts/checks/second-club).
+      // Rules use facility time and must hold on devices east and west of the club.
+      rulesProject('rules-honolulu', 'Pacific/Honolulu'),
+      rulesProject('rules-auckland', 'Pacific/Auckland'),
+      // Rules and screens that must hold for any club, run with the test club (scripts/second-club).
       {
         extends: true,
-        ...resolving(['second-club']),
+        ...resolveConditions(['second-club']),
         test: {
           name: 'second-club',
           environment: 'jsdom',

@@ -1,4 +1,4 @@
-/** Every screen under axe, by day and by night, and without sideways scrolling down to 320 px. */
+/** Accessibility of every screen: axe in light and dark, and no horizontal scrolling at 320 px. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { adminPaths, staffSession } from './admin.ts'
@@ -18,20 +18,20 @@ const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule',
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Sections that are laid out only when they come near keep the colours of before when the theme changes far from them. */
-const layOutEverything = (page: Page) =>
+/** Forces layout of all sections: those with `content-visibility: auto` keep their old colors when the theme changes off screen. */
+const forceLayout = (page: Page) =>
   page.evaluate(() => {
     for (const section of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(section).contentVisibility === 'auto') section.style.contentVisibility = 'visible'
   })
 
-/** `look` goes from the page to what is to be inspected on it. */
-async function inspect(page: Page, path: string, look?: () => Promise<void>) {
+/** Checks a page; `prepare` brings it to the state to check. */
+async function inspect(page: Page, path: string, prepare?: () => Promise<void>) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await look?.()
+  await prepare?.()
   await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
-  await layOutEverything(page)
+  await forceLayout(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
@@ -43,29 +43,29 @@ async function inspect(page: Page, path: string, look?: () => Promise<void>) {
 }
 
 for (const path of publicPaths) {
-  test(`${path} can be read by everybody`, async ({ page }) => {
+  test(`${path} is accessible`, async ({ page }) => {
     await inspect(page, path)
   })
 }
 
 for (const path of memberPaths) {
-  test(`${path} can be read by every member`, async ({ member }) => {
+  test(`${path} is accessible to members`, async ({ member }) => {
     await inspect(member.page, path)
   })
 }
 
 for (const path of adminPaths) {
-  test(`${path} can be read by every colleague`, async ({ page }) => {
+  test(`${path} is accessible to staff`, async ({ page }) => {
     await staffSession(page)
     await inspect(page, path)
   })
 }
 
-test('the way into the front desk can be found by everybody', async ({ page }) => {
+test('the staff sign-in is accessible', async ({ page }) => {
   await inspect(page, '/admin')
 })
 
-test('a day sheet with bookings, and one of them, can be read by every colleague', async ({ page }) => {
+test('a day sheet with bookings and its booking dialog are accessible', async ({ page }) => {
   await staffSession(page)
   await inspect(page, '/admin', async () => {
     await page.getByLabel('Day', { exact: true }).fill(nextWeek(1))

@@ -1,22 +1,22 @@
-/** A coach's day at the front desk, and that nobody else gets there. */
+/** A coach's day in the admin area, and that members and visitors have no access. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { endpoints } from '#api-contract/endpoints.ts'
 import { facilityClock, longDay, shortDay } from '#domain/calendar/calendar.ts'
-import { askAs, adminPaths, noteCalls, signInAsStaff, staffSession } from './admin.ts'
+import { callAs, adminPaths, recordCalls, signInAsStaff, staffSession } from './admin.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
-/** The Saturday and Sunday after next week's belong to this test. */
+/** Days used by this test only: the Saturday and Sunday of the week after next. */
 const saturday = nextWeek(12)
 const sunday = nextWeek(13)
 
-test.skip(({ isMobile }) => isMobile, 'a desktop story')
+test.skip(({ isMobile }) => isMobile, 'desktop only')
 
-const go = (page: Page, way: string) =>
-  page.getByRole('navigation', { name: 'Front desk' }).getByRole('link', { name: way, exact: true }).click()
+const openAdminPage = (page: Page, link: string) =>
+  page.getByRole('navigation', { name: 'Front desk' }).getByRole('link', { name: link, exact: true }).click()
 
-/** Presses what downloads a file; what is in it. */
-async function downloaded(page: Page, button: 'link' | 'button', name: string): Promise<string> {
+/** Clicks a download. @returns the content of the file. */
+async function download(page: Page, button: 'link' | 'button', name: string): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole(button, { name }).click()])
   return readFile(await file.path(), 'utf8')
 }
@@ -27,11 +27,11 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const family = newFamily()
   const context = await browser.newContext({ baseURL: origin })
-  const home = await context.newPage()
-  await joinAs(home, family)
+  const familyPage = await context.newPage()
+  await joinAs(familyPage, family)
   const send = async (url: string, data: object) => {
-    const answer = await home.request.post(url, { headers: { origin }, data })
-    return { status: answer.status(), body: await answer.json() }
+    const response = await familyPage.request.post(url, { headers: { origin }, data })
+    return { status: response.status(), body: await response.json() }
   }
 
   const { booking, order } = await test.step('a family reserves and orders, a visitor asks for a tour', async () => {
@@ -49,9 +49,9 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   await signInAsStaff(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page).toHaveURL('/admin')
-  const calls = noteCalls(page)
+  const calls = recordCalls(page)
 
-  await test.step('see the day sheet, and check the family in', async () => {
+  await test.step('view the day sheet and check the family in', async () => {
     await page.getByLabel('Day', { exact: true }).fill(saturday)
     await expect(page.getByText(longDay(saturday), { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sam Lindgren, Lane 4, 2:00 PM' })).toBeVisible()
@@ -60,30 +60,30 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
     await expect(page.getByRole('button', { name: 'Here: Sam Lindgren', pressed: true })).toBeVisible()
   })
 
-  await test.step('close a lane: members see it and are refused', async () => {
+  await test.step('close a lane: members see it and cannot book', async () => {
     await page.getByRole('button', { name: 'Close lanes or units' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('What').selectOption('Lane 1')
+    await dialog.getByLabel('What to close').selectOption('Lane 1')
     await dialog.getByLabel('From').fill(`${saturday}T13:00`)
     await dialog.getByLabel('Until').fill(`${saturday}T15:00`)
     await dialog.getByLabel('Reason').fill(`New boards ${mark}`)
-    await dialog.getByRole('button', { name: 'Close it' }).click()
-    await expect(page.getByText('No booking stands in the way.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close slots' }).click()
+    await expect(page.getByText('No bookings are affected.')).toBeVisible()
     await expect(page.getByRole('cell', { name: `Closed New boards ${mark}` })).toHaveCount(2)
 
     const slot = { lane: 1, date: saturday, time: '14:00', name: 'Sam', email: family.email }
     expect(await send('/api/lanes/bookings', slot)).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
-    await home.goto('/reserve')
-    for (const _ of [1, 2]) await home.getByRole('button', { name: 'Next week' }).click()
+    await familyPage.goto('/reserve')
+    for (const _ of [1, 2]) await familyPage.getByRole('button', { name: 'Next week' }).click()
     const [weekday, , date] = shortDay(saturday).split(' ')
-    await home.getByRole('button', { name: new RegExp(`${weekday}.*${date}`) }).click()
-    await expect(home.getByRole('button', { name: 'Closed: lane 1, 2 PM' })).toBeVisible()
-    await expect(home.getByRole('button', { name: 'Open: lane 2, 2 PM' })).toBeVisible()
+    await familyPage.getByRole('button', { name: new RegExp(`${weekday}.*${date}`) }).click()
+    await expect(familyPage.getByRole('button', { name: 'Closed: lane 1, 2 PM' })).toBeVisible()
+    await expect(familyPage.getByRole('button', { name: 'Open: lane 2, 2 PM' })).toBeVisible()
   })
 
   const title = `Stick clinic ${mark}`
-  await test.step('add an event: it is public, and a member answers it', async () => {
-    await go(page, 'Events')
+  await test.step('add an event: it is public, and a member RSVPs', async () => {
+    await openAdminPage(page, 'Events')
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Date & time').fill(`${sunday}T10:00`)
     await page.getByLabel('Summary').fill('Bring two sticks.')
@@ -92,36 +92,36 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
     const list = await visitor.get('/api/events')
     expect(await list.text()).toContain(title)
 
-    await home.goto('/events')
-    await home.getByRole('button', { name: new RegExp(`^Book it: ${title}`) }).click()
-    const dialog = home.getByRole('dialog')
+    await familyPage.goto('/events')
+    await familyPage.getByRole('button', { name: new RegExp(`^Book it: ${title}`) }).click()
+    const dialog = familyPage.getByRole('dialog')
     await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
     await dialog.getByRole('button', { name: 'Book it' }).click()
-    await expect(home.getByText('Booking requested')).toBeVisible()
+    await expect(familyPage.getByText('Booking requested')).toBeVisible()
   })
 
-  await test.step('see its guests, take them along as a file, check them in', async () => {
+  await test.step('view its guests, download them, check one in', async () => {
     await page.getByRole('link', { name: `Guests ${title}` }).click()
     const guest = page.getByRole('row').filter({ hasText: family.email })
     await expect(guest.getByText('Member: Robin Lindgren')).toBeVisible()
     await expect(page.getByText('Total guests')).toBeVisible()
-    const file = await downloaded(page, 'link', 'Download CSV')
+    const file = await download(page, 'link', 'Download CSV')
     expect(file).toMatch(/^\uFEFF"name","email","qty","ts"\r\n[^\r]+\r\n$/)
     expect(file).toContain(`"${family.email}","3",`)
     await guest.getByRole('button', { name: /^Check in/ }).click()
     await expect(guest.getByRole('button', { name: /^Checked in/, pressed: true })).toBeVisible()
   })
 
-  await test.step('hand an order over', async () => {
-    await go(page, 'Orders')
+  await test.step('mark an order as picked up', async () => {
+    await openAdminPage(page, 'Orders')
     await page.getByLabel('Search').fill(order)
     await expect(page.getByText(`Note: ${mark}`)).toBeVisible()
     await page.getByRole('button', { name: 'Mark picked up' }).click()
     await expect(page.getByRole('list', { name: 'Done' }).getByText(order)).toBeVisible()
   })
 
-  await test.step('answer a tour', async () => {
-    await go(page, 'Tours')
+  await test.step('update a tour request', async () => {
+    await openAdminPage(page, 'Tours')
     const tour = page.getByRole('listitem').filter({ hasText: `Visitor ${mark}` })
     await tour.getByRole('button', { name: 'Update' }).click()
     await tour.getByLabel('Status').selectOption('Confirmed')
@@ -132,73 +132,73 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   })
 
   await test.step('export the members', async () => {
-    await go(page, 'Members')
+    await openAdminPage(page, 'Members')
     await expect(page.getByText('in the club')).toBeVisible()
-    const full = await downloaded(page, 'button', 'Download Full CSV')
+    const full = await download(page, 'button', 'Download Full CSV')
     expect(full.split('\r\n')[0]).toMatch(/^\uFEFF"id","email",.*"speedeBookings"$/)
     expect(full).toContain(family.email)
-    const people: { email: string }[] = JSON.parse(await downloaded(page, 'button', 'Download Full JSON'))
+    const people: { email: string }[] = JSON.parse(await download(page, 'button', 'Download Full JSON'))
     expect(people.map(({ email }) => email)).toContain(family.email)
-    const basic = await downloaded(page, 'link', 'Download Basic CSV')
+    const basic = await download(page, 'link', 'Download Basic CSV')
     expect(basic).toContain(`"${family.email}","Robin Lindgren"`)
   })
 
-  await test.step('read all of it in the log', async () => {
-    await go(page, 'Staff')
-    const log = page.getByRole('table', { name: `What staff did on ${facilityClock(new Date()).day}` })
-    const lines: [deed: string, record: string | RegExp][] = [
+  await test.step('all actions are in the log', async () => {
+    await openAdminPage(page, 'Staff')
+    const log = page.getByRole('table', { name: `Staff activity on ${facilityClock(new Date()).day}` })
+    const lines: [action: string, record: string | RegExp][] = [
       ['Checked a member in', booking],
       ['Closed lanes or units', 'blk_'],
       ['Added an event', /./],
-      ['Downloaded the guests of an event', /./],
+      ['Downloaded the RSVPs of an event', /./],
       ['Checked a guest in', /./],
-      ['Handed an order over', order],
+      ['Marked an order as picked up', order],
       ['Updated a tour request', 'tour_'],
-      ['Downloaded the members (full)', /./],
-      ['Downloaded the members (basic)', /./],
+      ['Downloaded the member list (full)', /./],
+      ['Downloaded the member list (basic)', /./],
     ]
-    for (const [deed, record] of lines) {
-      const line = log.getByRole('row').filter({ hasText: deed }).filter({ hasText: record })
-      await expect(line.first(), deed).toContainText('Dana Whitfield')
+    for (const [action, record] of lines) {
+      const line = log.getByRole('row').filter({ hasText: action }).filter({ hasText: record })
+      await expect(line.first(), action).toContainText('Dana Whitfield')
     }
   })
 
-  await test.step('a member and a visitor are refused at every step of it', async () => {
-    const asked = calls()
-    expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(6)
-    expect(asked.filter(({ url }) => url.endsWith('.csv'))).toHaveLength(2)
-    for (const call of asked) {
-      // Its own orders a member may ask for too.
+  await test.step('members and visitors are refused all of these calls', async () => {
+    const recorded = calls()
+    expect(recorded.filter(({ method }) => method !== 'GET')).toHaveLength(6)
+    expect(recorded.filter(({ url }) => url.endsWith('.csv'))).toHaveLength(2)
+    for (const call of recorded) {
+      // Members may list their own orders.
       if (`${call.method} ${call.url}` !== 'GET /api/orders')
-        expect([call.method, call.url, await askAs(home.request, origin, call)]).toEqual([call.method, call.url, 403])
-      expect([call.method, call.url, await askAs(visitor, origin, call)]).toEqual([call.method, call.url, 401])
+        expect([call.method, call.url, await callAs(familyPage.request, origin, call)]).toEqual([
+          call.method,
+          call.url,
+          403,
+        ])
+      expect([call.method, call.url, await callAs(visitor, origin, call)]).toEqual([call.method, call.url, 401])
     }
   })
   await context.close()
 })
 
-test('a call that asks the storage thousands of times is answered like any other', async ({ page }) => {
+test('the storage check, a call with thousands of storage operations, succeeds', async ({ page }) => {
   await staffSession(page)
   await page.goto('/admin/storage-check')
-  await page.getByRole('button', { name: 'Check the storage' }).click()
-  await expect(page.getByText(/^All \d+ checks are as promised/)).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Could not check the storage')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Run storage check' }).click()
+  await expect(page.getByText(/^All \d+ checks passed/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Could not run the storage check')).toHaveCount(0)
 })
 
-test('every call of the staff is refused to a member and to a visitor', async ({ member, baseURL, request }) => {
+test('members and visitors are refused every staff call', async ({ member, baseURL, request }) => {
   const calls = Object.values(endpoints).filter(({ who }) => who === 'staff')
   for (const { method, path } of calls) {
     const call = { method, url: `/api${path.replaceAll(/:\w+/g, 'x')}`, body: null }
-    expect([call.url, await askAs(member.page.request, baseURL!, call)]).toEqual([call.url, 403])
-    expect([call.url, await askAs(request, baseURL!, call)]).toEqual([call.url, 401])
+    expect([call.url, await callAs(member.page.request, baseURL!, call)]).toEqual([call.url, 403])
+    expect([call.url, await callAs(request, baseURL!, call)]).toEqual([call.url, 401])
   }
 })
 
-test('the pages of the desk show a member and a visitor nothing but the sign-in', async ({
-  member,
-  browser,
-  baseURL,
-}) => {
+test('admin pages show members and visitors the sign-in form only', async ({ member, browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   for (const page of [member.page, await context.newPage()]) {
     for (const path of adminPaths) {
@@ -212,7 +212,7 @@ test('the pages of the desk show a member and a visitor nothing but the sign-in'
   await context.close()
 })
 
-test('staff who sign out leave nothing of the club behind', async ({ page }) => {
+test('staff sign-out removes all club data from the browser', async ({ page }) => {
   await staffSession(page)
   await page.goto('/admin/members')
   await expect(page.getByText('nora.lindqvist@thenest.example')).toBeVisible()

@@ -1,11 +1,11 @@
-/** The front desk in the browser tests: its pages, its coach, and what a page has asked of the server. */
+/** Helpers for browser tests of the admin area: paths, staff sign-in, and recording API calls. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { demo, expect } from './fixtures.ts'
 
 export const adminPaths = Object.values(paths).filter((path) => path.startsWith(paths.admin))
 
-/** Where every staff page begins without a staff session; signs in there, in place. */
+/** Fills in the staff sign-in form, which every admin page shows without a staff session. */
 export async function signInAsStaff(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
   await page.getByLabel('Email').fill(demo.staff)
@@ -13,34 +13,38 @@ export async function signInAsStaff(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A page of the coach's, without the way through the form. */
+/** Signs the page in as staff through the API. */
 export async function staffSession(page: Page) {
-  const answer = await page.request.post('/api/staff/login', { data: { email: demo.staff, password: demo.password } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/api/staff/login', { data: { email: demo.staff, password: demo.password } })
+  expect(response.status()).toBe(200)
 }
 
-type Asked = { method: string; url: string; body: string | null }
+type ApiCall = { method: string; url: string; body: string | null }
 
-/** Notes what a page asks of the server from now on, each call once. */
-export function noteCalls(page: Page): () => Asked[] {
-  const calls = new Map<string, Asked>()
-  const note = (method: string, address: string, body: string | null) => {
-    const { pathname, search } = new URL(address)
+/** Records the API calls of a page from now on, each once. @returns a function that lists them. */
+export function recordCalls(page: Page): () => ApiCall[] {
+  const calls = new Map<string, ApiCall>()
+  const record = (method: string, url: string, body: string | null) => {
+    const { pathname, search } = new URL(url)
     if (pathname.startsWith('/api/'))
       calls.set(`${method} ${pathname} ${body}`, { method, url: pathname + search, body })
   }
-  page.on('request', (request) => note(request.method(), request.url(), request.postData()))
-  // What a link downloads is no request of the page's.
-  page.on('download', (file) => note('GET', file.url(), null))
+  page.on('request', (request) => record(request.method(), request.url(), request.postData()))
+  // Downloads by a link are not requests of the page.
+  page.on('download', (file) => record('GET', file.url(), null))
   return () => [...calls.values()]
 }
 
-/** Sends a call as somebody else's browser would, from a page of this site. */
-export async function askAs(who: APIRequestContext, baseURL: string, { method, url, body }: Asked): Promise<number> {
-  const answer = await who.fetch(url, {
+/** Sends a call with another user's session, as a page of this site would. @returns the status. */
+export async function callAs(
+  user: APIRequestContext,
+  baseURL: string,
+  { method, url, body }: ApiCall,
+): Promise<number> {
+  const response = await user.fetch(url, {
     method,
     headers: { origin: baseURL, ...(body !== null && { 'content-type': 'application/json' }) },
     ...(body !== null && { data: body }),
   })
-  return answer.status()
+  return response.status()
 }

@@ -1,4 +1,4 @@
-/** The day sheet on paper: a day without a free slot is still one page, and no name or phone of a lane is lost. */
+/** Printing the day sheet: a fully booked day fits on one page. */
 import { expect, test } from '@playwright/test'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'

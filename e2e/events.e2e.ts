@@ -1,7 +1,7 @@
-/** Events: the weekly ones and the upcoming ones, an RSVP, its change, its end. */
+/** Events: weekly and upcoming events, and creating, changing and canceling an RSVP. */
 import { expect, test } from './fixtures.ts'
 
-test('a member answers a weekly event, changes the quantity, and cancels from the schedule', async ({ member }) => {
+test('a member RSVPs to a weekly event, changes the quantity, and cancels from the schedule', async ({ member }) => {
   const { page, family } = member
   await page.goto('/events')
   await expect(page.getByRole('heading', { name: 'Homework Helper' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a member answers a weekly event, changes the quantity, and cancels from th
   await expect(page.getByText('No upcoming items')).toBeVisible()
 })
 
-test('an upcoming event without a name is not sent, and what was entered stays', async ({ member }) => {
+test('an RSVP without a name is not sent, and the entered values stay', async ({ member }) => {
   const { page, family } = member
   await page.goto('/events')
   await page.getByRole('button', { name: /^Book it: Skills Night/ }).click()
@@ -45,7 +45,7 @@ test('an upcoming event without a name is not sent, and what was entered stays',
   await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
 })
 
-test('the schedule follows what another tab writes', async ({ member }) => {
+test('the schedule updates when another tab books', async ({ member }) => {
   const { page, family } = member
   await page.goto('/schedule')
   await expect(page.getByText('No upcoming items')).toBeVisible()

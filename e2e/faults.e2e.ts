@@ -1,41 +1,41 @@
-/** Bad days in the running site: what each failure says, and that nothing entered is lost. */
+/** Failures in the running site: the message shown, and that no input is lost. */
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
-import { faultRulesOf } from './fault-rules.ts'
+import { faultRuleForFamily } from './fault-rules.ts'
 
 const sunday = { weekday: 6, lane: 5 }
 const hourOf = (project: string) => (project === 'phone' ? '12:00' : '18:00')
 
-test('storage that fails: nothing is said to be booked, the pick stays, and trying again books once', async ({
-  member,
-}, { project }) => {
+test('storage failure: nothing is shown as booked, the selection stays, and a retry books once', async ({ member }, {
+  project,
+}) => {
   const { page, family } = member
   const spot = { ...sunday, hour: hourOf(project.name) }
-  const weather = faultRulesOf(family.email)
+  const fault = faultRuleForFamily(family.email)
   await openDay(page, spot)
-  await weather.begin({ fail: 'before' })
+  await fault.begin({ fail: 'before' })
   await reserve(page, spot)
   await expect(page.getByText('Could not save booking')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Please try again.')).toBeVisible()
-  await weather.end()
+  await fault.end()
   await page.getByRole('button', { name: /^Reserve/ }).click()
   await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
   await expect(page.getByText('1 of 2 used this week')).toBeVisible()
 })
 
-test('slow storage: the cell says Holding… until the yes is there', async ({ member }, { project }) => {
+test('slow storage: the cell shows Holding… until the booking is confirmed', async ({ member }, { project }) => {
   const { page, family } = member
   const spot = { ...sunday, lane: 4, hour: hourOf(project.name) }
-  const weather = faultRulesOf(family.email)
+  const fault = faultRuleForFamily(family.email)
   await openDay(page, spot)
-  await weather.begin({ latencyMs: 1_200 })
+  await fault.begin({ latencyMs: 1_200 })
   await reserve(page, spot)
   await expect(slot(page, 'Holding…', spot)).toBeVisible()
   await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible({ timeout: 30_000 })
-  await weather.end()
+  await fault.end()
 })
 
-test('signed out elsewhere: the next call leads to sign in, and back', async ({ member }) => {
+test('session ended: the next call leads to the sign-in page and back', async ({ member }) => {
   const { page, family } = member
   await page.goto('/schedule')
   await expect(page.getByText('No upcoming items')).toBeVisible()
@@ -48,7 +48,9 @@ test('signed out elsewhere: the next call leads to sign in, and back', async ({ 
   await expect(page).toHaveURL('/schedule')
 })
 
-test('without a connection the schedule reads from the mirror, with its time', async ({ member }, { project }) => {
+test('offline: the schedule shows the local cache, and canceling fails with a message', async ({ member }, {
+  project,
+}) => {
   const { page, family } = member
   const hour = hourOf(project.name)
   const booked = await page.request.post('/api/lanes/bookings', {
@@ -58,7 +60,7 @@ test('without a connection the schedule reads from the mirror, with its time', a
   expect(booked.status()).toBe(201)
   await page.goto('/schedule')
   await expect(page.getByText('Shooting lane 3')).toBeVisible()
-  // What a notice needs is there by then, as it is for anybody who looks at the page before the connection goes.
+  // Wait until the code for notices has loaded.
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -68,16 +70,16 @@ test('without a connection the schedule reads from the mirror, with its time', a
   await page.context().setOffline(false)
 })
 
-test('too many wrong passwords: the sentence says when to try again', async ({ page }) => {
+test('too many wrong passwords: the message says when to try again', async ({ page }) => {
   const family = newFamily()
   await joinAs(page, family)
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   for (let guess = 0; guess < 10; guess += 1) {
-    const answer = await page.request.post('/api/members/login', {
+    const response = await page.request.post('/api/members/login', {
       data: { email: family.email, password: `wrong-${guess}` },
     })
-    expect(answer.status()).toBe(401)
+    expect(response.status()).toBe(401)
   }
   await page.goto('/member-login')
   await page.getByLabel('Email').fill(family.email)

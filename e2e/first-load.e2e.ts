@@ -1,9 +1,9 @@
-/** The first seconds on a public page: nothing moves, and a press that comes before the code is not lost. */
+/** First load of public pages: no layout shift, and clicks before hydration are not lost. */
 import type { Page } from '@playwright/test'
 import { renderedPaths } from '#app/head/heads.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Holds the site's code back; gives back how to let it through. */
+/** Delays the site's code. @returns a function that lets it load. */
 async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => {
@@ -16,8 +16,8 @@ async function holdCode(page: Page): Promise<() => void> {
   return release
 }
 
-/** How far things moved on their own since the page began; 0 is nothing (CLS). */
-const shifted = (page: Page) =>
+/** Cumulative layout shift since navigation; 0 is none. */
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -26,18 +26,15 @@ const shifted = (page: Page) =>
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
         })
         watcher.observe({ type: 'layout-shift', buffered: true })
-        // What has been noted is handed over in the next frame.
+        // Buffered entries are delivered in the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )
 
-/**
- * What still counts as good. The rest is a line one pixel higher, a number a few wider in its own face; and on a busy
- * machine what the browser shows of a page it has read half.
- */
-const good = 0.1
+/** The 'good' threshold. Remaining shifts come from small font differences and, on a busy machine, partial rendering. */
+const maxShift = 0.1
 
-test('nothing jumps while a public page arrives, whichever comes last: its fonts or its code', async ({ page }) => {
+test('public pages load without layout shift, whether fonts or code arrive last', async ({ page }) => {
   for (const path of [...renderedPaths, '/nowhere']) {
     for (const late of [/\.woff2$/, /\/assets\/site-[^/]+\.js$/]) {
       await page.route(late, async (route) => {
@@ -45,50 +42,50 @@ test('nothing jumps while a public page arrives, whichever comes last: its fonts
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await shifted(page), `${path}, ${late.source} last`).toBeLessThan(good)
+      expect(await layoutShift(page), `${path}, ${late.source} last`).toBeLessThan(maxShift)
       await page.unroute(late)
     }
   }
 })
 
-/** What Chromium writes of one thing it did; `tdur` are microseconds of processor time. */
+/** A Chromium trace event; `tdur` is CPU time in microseconds. */
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
 
-/** The tops and heights of all that carries words on the first screen, in whole pixels. */
-const wordsOnScreen = (page: Page) =>
+/** The text elements of the first screen with their number of lines. */
+const visibleText = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, a, button, label')]
       .filter((element) => element.getBoundingClientRect().top < window.innerHeight)
       .map((element) => ({
-        words: element.textContent.slice(0, 40),
-        // A line is 20 pixels and more: what is left out is the face's own height.
+        text: element.textContent.slice(0, 40),
+        // Lines are at least 20 px high; rounding ignores small differences between fonts.
         lines: Math.round(element.getBoundingClientRect().height / 10),
       })),
   )
 
-test('lines break where they will break when the faces of the club have come', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'goes through all widths itself')
+test('line breaks do not change when the web fonts load', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the test sets all widths itself')
   const widths = [320, 360, 375, 390, 393, 412, 414, 430, 768, 820, 1024, 1280, 1440, 1920]
   await holdCode(page)
   for (const path of renderedPaths) {
-    const looks: unknown[][] = []
-    for (const faces of ['stand-ins', 'own'] as const) {
-      if (faces === 'stand-ins') await page.route(/\.woff2$/, (route) => route.abort())
+    const layouts: unknown[][] = []
+    for (const fonts of ['fallback', 'web'] as const) {
+      if (fonts === 'fallback') await page.route(/\.woff2$/, (route) => route.abort())
       else await page.unroute(/\.woff2$/)
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
-      const look: unknown[] = []
+      const layout: unknown[] = []
       for (const width of widths) {
         await page.setViewportSize({ width, height: width < 600 ? 2 * width : 900 })
-        look.push({ path, width, words: await wordsOnScreen(page) })
+        layout.push({ path, width, text: await visibleText(page) })
       }
-      looks.push(look)
+      layouts.push(layout)
     }
-    expect(looks[1]).toEqual(looks[0])
+    expect(layouts[1]).toEqual(layouts[0])
   }
 })
 
-test('long tasks of a landing load: four at most take 50 ms of the processor', async ({ page, browser }) => {
+test('loading the landing page has at most four tasks with more than 50 ms of CPU time', async ({ page, browser }) => {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await page.goto('/', { waitUntil: 'networkidle' })
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
@@ -97,11 +94,11 @@ test('long tasks of a landing load: four at most take 50 ms of the processor', a
   )
   const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
   expect(tasks.length).toBeGreaterThan(10)
-  // The time a task has worked, not how long it took: what else the machine does is not in it. None to two are seen.
+  // CPU time, not duration, so that other load on the machine does not count. Usually none to two.
   expect(tasks.filter(({ tdur = 0 }) => tdur > 50_000).length).toBeLessThanOrEqual(4)
 })
 
-test('a press on a button before the code is there acts once it is, however far down it is', async ({ page }) => {
+test('a click before the code has loaded takes effect afterwards, anywhere on the page', async ({ page }) => {
   for (const [button, dialog] of [
     ['Book a Tour', 'Schedule a Tour'],
     ['See the menu', 'Featured meals'],
@@ -116,8 +113,8 @@ test('a press on a button before the code is there acts once it is, however far 
   }
 })
 
-test('so does a press on the menu of a phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens show the ways themselves')
+test('so does a click on the mobile menu', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens show the links')
   const release = await holdCode(page)
   await page.goto('/team', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -125,12 +122,12 @@ test('so does a press on the menu of a phone', async ({ page, isMobile }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
 })
 
-test('code that got lost on the way is asked for again when there is a connection', async ({ page, context }) => {
+test('code that failed to load is requested again when the connection is back', async ({ page, context }) => {
   const site = /\/assets\/site-[^/]+\.js$/
   await page.route(site, (route) => route.abort())
-  const lost = page.waitForEvent('requestfailed', (request) => site.test(request.url()))
+  const failed = page.waitForEvent('requestfailed', (request) => site.test(request.url()))
   await page.goto('/')
-  await lost
+  await failed
   await page.unroute(site)
   await context.setOffline(true)
   await context.setOffline(false)
@@ -138,7 +135,7 @@ test('code that got lost on the way is asked for again when there is a connectio
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Schedule a Tour' })).toBeVisible()
 })
 
-test('a link is followed without any code', async ({ page }) => {
+test('links work without any code', async ({ page }) => {
   await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()

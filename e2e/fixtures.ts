@@ -1,4 +1,4 @@
-/** Who walks through the browser tests: families with an account of their own, each made fresh and never shared. */
+/** Playwright fixtures: a new family account for each test, and checks for console errors. */
 import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -13,13 +13,13 @@ export const demo = {
 
 export type Family = { email: string; password: string; parent: string; child: string }
 
-/** A family nobody has seen before. */
+/** A new, unique family. */
 export function newFamily(): Family {
   const id = crypto.randomUUID().slice(0, 8)
   return { email: `family-${id}@thenest.example`, password: `skates-${id}-ice`, parent: 'Robin', child: 'Sam' }
 }
 
-/** What the registration form sends for a family: the payload of specification section 3. */
+/** The registration payload of a family (specification section 3). */
 const registrationOf = ({ email, password, parent, child }: Family) => ({
   email,
   password,
@@ -39,54 +39,53 @@ const registrationOf = ({ email, password, parent, child }: Family) => ({
   agree: true,
 })
 
-/** Joins through the API and leaves the page as a browser that has just done so: with cookie and stored profile. */
+/** Registers through the API and leaves the page signed in, with cookie and stored profile. */
 export async function joinAs(page: Page, family: Family): Promise<Profile> {
-  const answer = await page.request.post('/api/members/register', { data: registrationOf(family) })
-  expect(answer.status()).toBe(201)
-  const { profile } = (await answer.json()) as { profile: Profile }
+  const response = await page.request.post('/api/members/register', { data: registrationOf(family) })
+  expect(response.status()).toBe(201)
+  const { profile } = (await response.json()) as { profile: Profile }
   await page.goto('/team')
   await page.evaluate((stored) => localStorage.setItem('auth:profile', stored), JSON.stringify(profile))
   return profile
 }
 
-/** A facility day of the next week: bookable at any hour of the day the tests run. 0 is Monday. */
+/** A day of next week, which is bookable at any time of day. 0 is Monday. */
 export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new Date())), 7 + weekday)
 
 type Fixtures = {
-  /** A member who has just joined, on a page of their own. */
+  /** A newly registered member with a signed-in page. */
   member: { page: Page; family: Family; profile: Profile }
-  /** A page that logs an error, breaks its security policy or asks another site is a page that failed, whatever it shows. */
+  /** Fails the test on console errors, security policy violations and requests to other origins. */
   quietConsole: void
 }
 
-/** The browser's own lines about refused calls, and the missing path that the not-found page has to log. */
+/** Expected messages: the browser's notes about failed requests, and the path that the not-found page logs. */
 const expected = /Failed to load resource|^404: no page at/
 
 export const test = base.extend<Fixtures>({
-  member: async ({ page }, hand) => {
+  member: async ({ page }, provide) => {
     const family = newFamily()
     const profile = await joinAs(page, family)
-    await hand({ page, family, profile })
+    await provide({ page, family, profile })
   },
   quietConsole: [
-    async ({ context, baseURL }, run) => {
-      const complaints: string[] = []
-      // What the security policy stops is a complaint in so many words, and so is anything asked of another site.
+    async ({ context, baseURL }, runTest) => {
+      const problems: string[] = []
       await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-          throw new Error(`stopped by ${effectiveDirective}: ${blockedURI}`)
+          throw new Error(`blocked by ${effectiveDirective}: ${blockedURI}`)
         }),
       )
       context.on('request', (request) => {
         if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== new URL(baseURL!).origin)
-          complaints.push(`asked of another site: ${request.url()}`)
+          problems.push(`request to another origin: ${request.url()}`)
       })
-      context.on('weberror', (error) => complaints.push(String(error.error())))
+      context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('console', (message) => {
-        if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' && !expected.test(message.text())) problems.push(message.text())
       })
-      await run()
-      expect(complaints).toEqual([])
+      await runTest()
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],

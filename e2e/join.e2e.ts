@@ -1,4 +1,4 @@
-/** A parent joins: the whole registration form, and what leaves the browser when it is sent. */
+/** Registration: the whole form, and what it sends. */
 import type { Page } from '@playwright/test'
 import { expect, joinAs, newFamily, test, type Family } from './fixtures.ts'
 
@@ -23,7 +23,7 @@ async function fillIn(page: Page, family: Family) {
   await page.getByLabel(/I agree/).check()
 }
 
-test('a family joins, is welcomed, and neither the card number nor the CVV leaves the browser', async ({ page }) => {
+test('a family joins, and neither the card number nor the CVV leaves the browser', async ({ page }) => {
   const family = newFamily()
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -47,18 +47,18 @@ test('a family joins, is welcomed, and neither the card number nor the CVV leave
   expect(everything).not.toContain(card.cvv)
 })
 
-test('every field says what it needs when it is left empty', async ({ page }) => {
+test('empty fields show what they need', async ({ page }) => {
   await page.goto('/member-register')
-  // Asleep until the page's code is there; only then does leaving a field say anything.
+  // Enabled after hydration; validation on blur works from then on.
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
-  const said = [
+  const messages = [
     ['Parent/Guardian first name', 'Parent/Guardian first name is required'],
     ["Child's name", "Child's name is required"],
     ['Address', 'Address is required'],
     ['Card number', 'Card number is required'],
     ['Email', 'Email is required'],
   ] as const
-  for (const [label, sentence] of said) {
+  for (const [label, sentence] of messages) {
     const field = page.getByLabel(label, { exact: true })
     await field.focus()
     await field.blur()
@@ -70,7 +70,7 @@ test('every field says what it needs when it is left empty', async ({ page }) =>
   await expect(page.getByText('Use at least 8 characters')).toBeVisible()
 })
 
-test('an address that has an account is refused with a sentence, and everything typed stays', async ({ page }) => {
+test('an e-mail address with an account is refused with a message, and the entered values stay', async ({ page }) => {
   const family = newFamily()
   await joinAs(page, family)
   await page.context().clearCookies()
@@ -80,7 +80,7 @@ test('an address that has an account is refused with a sentence, and everything 
   await fillIn(page, { ...family, password: 'another-password-9' })
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration failed')).toBeVisible()
-  await expect(page.getByText('There is already an account with this email').first()).toBeVisible()
+  await expect(page.getByText('An account with this email already exists').first()).toBeVisible()
   await expect(page.getByLabel("Child's name")).toHaveValue(family.child)
   await expect(page.getByLabel('Card number')).toHaveValue(card.number)
 })

@@ -1,17 +1,17 @@
-/** Ways through the reserve page that several tests take. */
+/** Helpers for the reserve page. */
 import type { Page } from '@playwright/test'
 import { clockTime, longDay, shortDay } from '#domain/calendar/calendar.ts'
 import { expect, nextWeek } from './fixtures.ts'
 
-/** A weekday of the next week (0 is Monday) and a lane. */
+/** A weekday of next week (0 is Monday) and a lane. */
 export type Place = { weekday: number; lane: number }
 export type Spot = Place & { hour: string }
 
-const hourWords = (time: string) => clockTime(time).replace(':00', '')
+const hourLabel = (time: string) => clockTime(time).replace(':00', '')
 
 /** The cell of the grid in one of its states: 'Open', 'Picked', 'You', … */
 export const slot = (page: Page, state: string, { lane, hour }: Spot) =>
-  page.getByRole('button', { name: `${state}: lane ${lane}, ${hourWords(hour)}`, exact: true })
+  page.getByRole('button', { name: `${state}: lane ${lane}, ${hourLabel(hour)}`, exact: true })
 
 export async function openDay(page: Page, { weekday }: Place) {
   await page.goto('/reserve')

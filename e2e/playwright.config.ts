@@ -1,4 +1,4 @@
-/** Browser tests of the production build, served the way Netlify serves it, on real storage; phone and desktop. */
+/** Playwright configuration: tests the production build, served as on Netlify, on phone and desktop. */
 import { defineConfig, devices } from '@playwright/test'
 import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
 

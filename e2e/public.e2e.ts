@@ -1,9 +1,9 @@
-/** The public site as it is served: headers, whole pages ahead of any script, dialogs, and everything that may be switched off. */
+/** Public pages as served: headers, prerendered HTML, dialogs, and use without JavaScript or images. */
 import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { tourIdOf } from '#server/repositories/tours.ts'
 import { expect, test } from './fixtures.ts'
-import { addFaultRule } from './fault-rules.ts'
+import { faultRuleFor } from './fault-rules.ts'
 
 const pages = {
   '/': 'Youth hockey training club · The Nest',
@@ -15,18 +15,16 @@ const pages = {
   '/bumper': 'Welcome · The Nest',
 } as const
 
-const sideways = (page: Page) =>
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** React marks what it has taken over. */
-async function untilAlive(page: Page) {
+/** React adds a property to hydrated elements. */
+async function waitForHydration(page: Page) {
   const marked = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'))
   await expect.poll(() => page.evaluate(marked), page.url()).toBe(true)
 }
 
-test('every answer says what a browser may do: nothing inline without its hash, https, no frames', async ({
-  request,
-}) => {
+test('every response has the security headers: inline code by hash only, HSTS, no frames', async ({ request }) => {
   for (const path of ['/', '/team', '/events', '/no/such/page']) {
     const headers = (await request.get(path)).headers()
     const policy = Object.fromEntries(
@@ -46,7 +44,7 @@ test('every answer says what a browser may do: nothing inline without its hash, 
   }
 })
 
-test('the public pages are whole before any script runs, with all that search engines read', async ({ request }) => {
+test('public pages are complete without scripts, including data for search engines', async ({ request }) => {
   for (const [path, title] of Object.entries(pages)) {
     const html = await (await request.get(path)).text()
     expect(html).toContain(`<title>${title}</title>`)
@@ -72,7 +70,7 @@ test('the public pages are whole before any script runs, with all that search en
   }
 })
 
-test('a route of the site answers 200, an address that is not there 404', async ({ request }) => {
+test('routes return 200, unknown paths 404', async ({ request }) => {
   for (const path of ['/login', '/events', '/cart?x=1', '/admin', '/admin/staff']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
@@ -81,22 +79,22 @@ test('a route of the site answers 200, an address that is not there 404', async 
   }
 })
 
-test('every public page comes alive without a complaint, and scrolls in one direction only at 200% and 320 px', async ({
+test('every public page hydrates without errors and does not scroll horizontally at 200% and 320 px', async ({
   page,
 }) => {
   const { width, height } = page.viewportSize()!
   for (const path of [...Object.keys(pages), '/nowhere']) {
     await page.goto(path)
-    await untilAlive(page)
+    await waitForHydration(page)
     for (const narrow of [width / 2, 320]) {
       await page.setViewportSize({ width: Math.max(320, narrow), height: Math.round(height / 2) })
-      expect(await sideways(page), `${path} at ${narrow} px`).toBe(0)
+      expect(await horizontalOverflow(page), `${path} at ${narrow} px`).toBe(0)
     }
     await page.setViewportSize({ width, height })
   }
 })
 
-test('without script and without pictures: every word, every link, and what the forms need', async ({
+test('without JavaScript and images: text and links work, and forms say what they need', async ({
   browser,
   baseURL,
 }) => {
@@ -107,18 +105,18 @@ test('without script and without pictures: every word, every link, and what the 
   for (const name of ['Shooting Lanes', 'Lounge', 'Kitchen', 'Fitness', 'Speaking Series', 'Membership']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   }
-  for (const said of ['$249', '$2,740', '3%']) await expect(page.getByText(said).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Without scripts, write to/ }).first()).toBeVisible()
+  for (const text of ['$249', '$2,740', '3%']) await expect(page.getByText(text).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^No JavaScript\? Email/ }).first()).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()
   await expect(page).toHaveURL('/members')
   await page.goto('/member-login')
-  const asked = page.locator('body > noscript')
-  await expect(asked).toBeVisible()
-  expect(await asked.textContent()).toContain('needs JavaScript to reserve and book')
+  const notice = page.locator('body > noscript')
+  await expect(notice).toBeVisible()
+  expect(await notice.textContent()).toContain('needs JavaScript to reserve and book')
   await context.close()
 })
 
-test('an anchor shows its heading under the sticky header; an unknown one changes nothing', async ({ page }) => {
+test('an anchor scrolls its heading below the sticky header; an unknown anchor has no effect', async ({ page }) => {
   for (const hash of ['kitchen', 'membership']) {
     await page.goto('/bumper')
     await page.goto(`/#${hash}`)
@@ -134,28 +132,33 @@ test('an anchor shows its heading under the sticky header; an unknown one change
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('a tour: what is missing is said, a failure keeps the entries, success clears them', async ({ page }, {
+test('tour request: missing values are reported, a failure keeps the input, success clears it', async ({ page }, {
   project,
 }) => {
   const day = today(new Date())
-  const wish = { name: `Robin ${project.name}`, phone: '(555) 123-4567', date: addDays(day, 3), time: '10am' } as const
-  const weather = addFaultRule(tourIdOf(wish, day))
+  const request = {
+    name: `Robin ${project.name}`,
+    phone: '(555) 123-4567',
+    date: addDays(day, 3),
+    time: '10am',
+  } as const
+  const fault = faultRuleFor(tourIdOf(request, day))
   const dialog = page.getByRole('dialog', { name: 'Schedule a Tour' })
   const send = dialog.getByRole('button', { name: 'Request Tour' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Book a Tour' }).first().click()
-  await dialog.getByLabel('Name').fill(wish.name)
+  await dialog.getByLabel('Name').fill(request.name)
   await send.click()
   await expect(page.getByText('Missing Information')).toBeVisible()
-  await dialog.getByLabel('Phone').fill(wish.phone)
-  await dialog.getByLabel('Date').fill(wish.date)
+  await dialog.getByLabel('Phone').fill(request.phone)
+  await dialog.getByLabel('Date').fill(request.date)
   await dialog.getByLabel('Time').selectOption('10:00 AM')
-  await weather.begin({ fail: 'before' })
+  await fault.begin({ fail: 'before' })
   await send.click()
   await expect(page.getByText('Submission failed')).toBeVisible({ timeout: 30_000 })
-  await expect(dialog.getByLabel('Name')).toHaveValue(wish.name)
-  await expect(dialog.getByLabel('Date')).toHaveValue(wish.date)
-  await weather.end()
+  await expect(dialog.getByLabel('Name')).toHaveValue(request.name)
+  await expect(dialog.getByLabel('Date')).toHaveValue(request.date)
+  await fault.end()
   await send.click()
   await expect(page.getByText('Request Sent!')).toBeVisible()
   await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
@@ -166,7 +169,7 @@ test('a tour: what is missing is said, a failure keeps the entries, success clea
   for (const label of ['Name', 'Phone', 'Date', 'Time']) await expect(dialog.getByLabel(label)).toHaveValue('')
 })
 
-test('the menu of the kitchen and the way to a Speede session open from the keyboard, and Escape leads back', async ({
+test('the kitchen menu and the Speede dialog open from the keyboard, and Escape returns the focus', async ({
   page,
 }) => {
   await page.goto('/')
@@ -186,14 +189,12 @@ test('the menu of the kitchen and the way to a Speede session open from the keyb
   }
 })
 
-test('a member books Speede on the landing page, and finds their own menu in the header', async ({ member }, {
-  project,
-}) => {
+test('a member books Speede on the landing page and uses the account menu', async ({ member }, { project }) => {
   const { page, profile } = member
   await page.goto('/')
-  // Their name is in the header once the page is alive.
-  const own = page.getByRole('button', { name: profile.profileName })
-  await expect(own).toBeVisible()
+  // The header shows the name after hydration.
+  const accountMenu = page.getByRole('button', { name: profile.profileName })
+  await expect(accountMenu).toBeVisible()
   await page.getByRole('button', { name: 'Book a Speede session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book a Speede session' })
   await dialog.getByRole('radio', { name: project.name === 'phone' ? 'Unit 1' : 'Unit 2' }).check()
@@ -202,14 +203,14 @@ test('a member books Speede on the landing page, and finds their own menu in the
   await dialog.getByRole('button', { name: 'Book session' }).click()
   await expect(page.getByText('Speede session booked')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await own.press('Enter')
+  await accountMenu.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 })
 
 test('Events opens its submenu from the keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have one menu for everything')
+  test.skip(isMobile, 'phones have a single menu')
   await page.goto('/team')
-  await untilAlive(page)
+  await waitForHydration(page)
   const events = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Events' })
   await events.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'All Events' })).toBeVisible()

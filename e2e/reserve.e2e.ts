@@ -1,9 +1,9 @@
-/** Lanes: reserving, the two conflicts, and what another browser sees. */
+/** Lanes: reserving, the two kinds of conflict, and the view of another browser. */
 import type { Browser } from '@playwright/test'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 
-/** Each test has a day and lanes of its own, so that tests running at the same time never meet. */
+/** Each test uses its own day and lane, so that parallel tests do not conflict. */
 const places = {
   one: { weekday: 0, lane: 1 },
   race: { weekday: 1, lane: 2 },
@@ -13,9 +13,7 @@ const places = {
 
 const hourOf = (project: string) => (project === 'phone' ? '11:00' : '16:00')
 
-test('a reserved lane shows as mine, counts for the week, and stands in the schedule', async ({ member }, {
-  project,
-}) => {
+test('a reserved lane shows as mine, counts for the week, and is in the schedule', async ({ member }, { project }) => {
   const { page } = member
   const spot = { ...places.one, hour: hourOf(project.name) }
   await openDay(page, spot)
@@ -38,7 +36,7 @@ async function anotherFamily(browser: Browser, baseURL: string) {
   return page
 }
 
-test('two families tap the same hour: one holds it, the other is told and offered the nearest', async ({
+test('two families reserve the same slot: one succeeds, the other sees an error and the nearest free slots', async ({
   member,
   browser,
   baseURL,
@@ -70,7 +68,7 @@ test('two families tap the same hour: one holds it, the other is told and offere
   await pages[1]!.context().close()
 })
 
-test("a third session of a week is refused: 'Max 2 sessions per week per e-mail'", async ({ member }, { project }) => {
+test("a third session in a week is refused: 'Max 2 sessions per week per e-mail'", async ({ member }, { project }) => {
   const { page } = member
   const first = { ...places.limit, hour: hourOf(project.name) }
   await openDay(page, first)
@@ -89,7 +87,7 @@ test("a third session of a week is refused: 'Max 2 sessions per week per e-mail'
   expect(await third.json()).toEqual({ error: 'Weekly limit reached (2 sessions)', code: 'weekly_limit' })
 })
 
-test('a canceled reservation leaves the schedule and opens the lane to others', async ({ member, browser, baseURL }, {
+test('a canceled reservation leaves the schedule and frees the lane', async ({ member, browser, baseURL }, {
   project,
 }) => {
   const { page } = member

@@ -1,10 +1,10 @@
-/** Signing in and out, the guard on the members' routes, and addresses that lead nowhere. */
+/** Sign-in, sign-out, route guards and unknown paths. */
 import { demo, expect, test } from './fixtures.ts'
 
 const guarded = ['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'] as const
 
 for (const path of guarded) {
-  test(`a visitor of ${path} is led to sign in, and back there afterwards`, async ({ page }) => {
+  test(`a visitor of ${path} is sent to the sign-in page and back afterwards`, async ({ page }) => {
     await page.goto(`${path}?from=test`)
     await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(`${path}?from=test`)}`)
     await page.getByLabel('Email').fill(demo.member)
@@ -15,7 +15,7 @@ for (const path of guarded) {
   })
 }
 
-test('what is wrong with a sign-in is said, and what was typed stays', async ({ page }) => {
+test('a failed sign-in shows an error and keeps the input', async ({ page }) => {
   await page.goto('/member-login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   for (const field of ['Email', 'Password']) {
@@ -39,7 +39,7 @@ test('a redirect to another site is not followed', async ({ page }) => {
   await expect(page).toHaveURL('/events')
 })
 
-test('logging out ends the session on the server and leaves nothing of the person behind', async ({ member }) => {
+test('logging out ends the session and removes personal data from the browser', async ({ member }) => {
   const { page } = member
   await page.goto('/account')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
@@ -50,7 +50,7 @@ test('logging out ends the session on the server and leaves nothing of the perso
   await expect(page).toHaveURL(/\/member-login/)
 })
 
-test('the preview pass opens the members pages and makes no member call', async ({ page }) => {
+test('the preview pass opens the member pages without member API calls', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/member-login')
@@ -65,7 +65,7 @@ test('the preview pass opens the members pages and makes no member call', async 
   expect(calls.filter((path) => /api\//.test(path) && !publicCalls.has(path))).toEqual([])
 })
 
-test('an address that is not there says so and leads home', async ({ page }) => {
+test('an unknown path shows the not-found page with a link home', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText('404')).toBeVisible()
   await expect(page.getByText('Oops! Page not found')).toBeVisible()

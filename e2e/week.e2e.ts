@@ -1,13 +1,13 @@
-/** A family's week on a phone, from joining to a second device that shows the same. */
+/** A family's week on a phone, from registration to a second device with the same schedule. */
 import type { Page } from '@playwright/test'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 
-/** A day and lanes no other test touches. */
+/** A day and lanes used by this test only. */
 const friday = { weekday: 4, lane: 1, hour: '15:00' }
 
-test.skip(({ isMobile }) => !isMobile, 'a phone story')
+test.skip(({ isMobile }) => !isMobile, 'phone only')
 
 async function bookSpeede(page: Page, time: string) {
   await page.getByRole('radio', { name: 'Unit 4' }).check()
@@ -20,10 +20,10 @@ async function bookSpeede(page: Page, time: string) {
   await expect(page.getByText('Speede session booked')).toBeVisible()
 }
 
-async function cancelOne(page: Page, label: string, said: string) {
+async function cancelOne(page: Page, label: string, message: string) {
   await page.getByRole('button', { name: label }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: label }).click()
-  await expect(page.getByText(said)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
 }
 
 test("a family's week", async ({ page, browser, baseURL }) => {
@@ -35,7 +35,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await page.goto('/members')
   })
 
-  await test.step('two lanes, and a third refused', async () => {
+  await test.step('reserve two lanes; a third is refused', async () => {
     await openDay(page, friday)
     await reserve(page, friday)
     await expect(page.getByText('1 of 2 used this week')).toBeVisible()
@@ -52,14 +52,14 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     expect(await third.json()).toMatchObject({ error: 'Weekly limit reached (2 sessions)' })
   })
 
-  await test.step('two Speede sessions', async () => {
+  await test.step('book two Speede sessions', async () => {
     await page.goto('/reserve?kind=speede')
     await bookSpeede(page, '15:00')
     await bookSpeede(page, '15:30')
     await expect(page.getByText('2 of 2 used this week')).toBeVisible()
   })
 
-  await test.step('an RSVP', async () => {
+  await test.step('RSVP to an event', async () => {
     await page.goto('/events')
     await page
       .getByRole('button', { name: /^Book it: Homework Helper/ })
@@ -69,7 +69,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await expect(page.getByText('Booking requested')).toBeVisible()
   })
 
-  const order = await test.step('an order', async () => {
+  const order = await test.step('place an order', async () => {
     await page.goto('/pro-shop')
     await page.getByRole('listitem').filter({ hasText: 'Sweatshirt' }).getByRole('button', { name: 'Buy Now' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'XL', exact: true }).check()
@@ -82,25 +82,25 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     return page.getByText(/^ord_/).first().innerText()
   })
 
-  const everything = async (on: Page) => {
+  const expectFullSchedule = async (on: Page) => {
     await on.goto('/schedule')
     await expect(on.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(2)
     await expect(on.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(2)
     await expect(on.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(1)
   }
-  await everything(page)
+  await expectFullSchedule(page)
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } })
-  const desk = await context.newPage()
-  await test.step('another device sees the same', async () => {
-    await desk.goto('/member-login?redirect=%2Fschedule')
-    await desk.getByLabel('Email').fill(family.email)
-    await desk.getByLabel('Password').fill(family.password)
-    await desk.getByRole('button', { name: 'Sign in' }).click()
-    await expect(desk).toHaveURL('/schedule')
-    await everything(desk)
-    await desk.goto('/account')
-    await expect(desk.getByText(order)).toBeVisible()
+  const desktop = await context.newPage()
+  await test.step('another device shows the same', async () => {
+    await desktop.goto('/member-login?redirect=%2Fschedule')
+    await desktop.getByLabel('Email').fill(family.email)
+    await desktop.getByLabel('Password').fill(family.password)
+    await desktop.getByRole('button', { name: 'Sign in' }).click()
+    await expect(desktop).toHaveURL('/schedule')
+    await expectFullSchedule(desktop)
+    await desktop.goto('/account')
+    await expect(desktop.getByText(order)).toBeVisible()
   })
 
   await test.step('cancel one of each', async () => {
@@ -108,10 +108,10 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await cancelOne(page, 'Cancel reservation', 'Reservation canceled')
     await cancelOne(page, 'Cancel Speede session', 'Speede session canceled')
     await cancelOne(page, 'Cancel RSVP', 'RSVP canceled')
-    await desk.goto('/schedule')
-    await expect(desk.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(1)
-    await expect(desk.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(1)
-    await expect(desk.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(0)
+    await desktop.goto('/schedule')
+    await expect(desktop.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(1)
+    await expect(desktop.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(1)
+    await expect(desktop.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(0)
   })
   await context.close()
 })

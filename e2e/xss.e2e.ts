@@ -1,11 +1,11 @@
-/** Attacks in a real browser: markup in what a family writes, on every page that shows it, and reports of the security policy. */
+/** XSS attacks: markup in user input on every page that shows it, and security policy reports. */
 import { cspReportPath } from '#api-contract/endpoints.ts'
 import { adminPaths, staffSession } from './admin.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same code on every width')
+test.skip(({ isMobile }) => isMobile, 'the same code at every width')
 
-const attacks = [
+const payloads = [
   '<img src=x onerror=xq9()>',
   '"><svg/onload=xq9()>',
   '</title><script>xq9()</script>',
@@ -13,30 +13,30 @@ const attacks = [
   '<iframe srcdoc="<script>parent.xq9()</script>">',
 ]
 
-test('markup in names, notes and numbers runs nowhere: not for the family, not at the desk', async ({
+test('markup in names, notes and numbers does not run, neither for members nor for staff', async ({
   page,
   baseURL,
 }) => {
-  const family = { ...newFamily(), parent: attacks[0]!, child: attacks[1]! }
-  let run = 0
-  await page.exposeFunction('xq9', () => (run += 1))
+  const family = { ...newFamily(), parent: payloads[0]!, child: payloads[1]! }
+  let executions = 0
+  await page.exposeFunction('xq9', () => (executions += 1))
   await joinAs(page, family)
   const headers = { origin: baseURL! }
   const date = nextWeek(6)
   const write = async (url: string, data: object) =>
     expect((await page.request.post(url, { headers, data })).status(), url).toBe(201)
-  const whose = { name: attacks[2]!, email: family.email }
-  // Whichever lane nobody has taken yet.
-  const free = async () => {
+  const contact = { name: payloads[2]!, email: family.email }
+  // Reserve any free lane.
+  const reserveAny = async () => {
     for (let lane = 1; lane <= 5; lane += 1) {
-      const slot = { lane, date, time: '21:00', ...whose }
+      const slot = { lane, date, time: '21:00', ...contact }
       if ((await page.request.post('/api/lanes/bookings', { headers, data: slot })).status() === 201) return true
     }
     return false
   }
-  expect(await free()).toBe(true)
-  await write('/api/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }], note: attacks[4] })
-  await write('/api/tour-requests', { name: attacks[0], phone: attacks[3], date, time: '9am' })
+  expect(await reserveAny()).toBe(true)
+  await write('/api/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }], note: payloads[4] })
+  await write('/api/tour-requests', { name: payloads[0], phone: payloads[3], date, time: '9am' })
 
   for (const path of ['/schedule', '/account', '/events', '/reserve', '/pro-shop', '/cart']) {
     await page.goto(path)
@@ -51,11 +51,11 @@ test('markup in names, notes and numbers runs nowhere: not for the family, not a
     await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
   }
   await page.goto('/admin/tours')
-  await expect(page.getByText(attacks[0]!).first()).toBeVisible()
-  expect(run).toBe(0)
+  await expect(page.getByText(payloads[0]!).first()).toBeVisible()
+  expect(executions).toBe(0)
 })
 
-test('reports of the security policy are taken from our own pages, in the forms browsers send', async ({
+test('security policy reports are accepted from our own pages, in both formats browsers send', async ({
   request,
   baseURL,
 }) => {
@@ -64,10 +64,10 @@ test('reports of the security policy are taken from our own pages, in the forms 
       headers: { 'content-type': type, origin },
       data: Buffer.from(JSON.stringify(data)),
     })
-  const old = { 'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'inline' } }
+  const legacy = { 'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'inline' } }
   const recent = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'inline' } }]
-  expect((await send('application/csp-report', old)).status()).toBe(204)
+  expect((await send('application/csp-report', legacy)).status()).toBe(204)
   expect((await send('application/reports+json', recent)).status()).toBe(204)
-  expect((await send('application/csp-report', old, 'https://evil.example')).status()).toBe(403)
-  expect((await send('application/json', old)).status()).toBe(415)
+  expect((await send('application/csp-report', legacy, 'https://evil.example')).status()).toBe(403)
+  expect((await send('application/json', legacy)).status()).toBe(415)
 })

@@ -1,13 +1,13 @@
-/** What every street door is wired to: the real store, the real passwords, the real environment, and the CDN in front. */
+/** Composition root: wires the production store, password hasher, environment and CDN into every function. */
 import { purgeCache } from '@netlify/functions'
 import { passwordHasher } from './services/accounts/passwords/password-hashes.ts'
 import { writeLogLine } from './http/log.ts'
 import { createContextFactory } from './http/context-factory.ts'
-import { openRepositories } from './repositories/open-repositories.ts'
+import { openRepositories } from './repositories/record-versions.ts'
 import { confirmKeyPepper } from './repositories/key-pepper.ts'
 
-/** A line of the log that somebody should look at. */
-export const alarm = (what: string) => writeLogLine({ alarm: what })
+/** Logs a problem that the operator must act on. */
+export const alarm = (problem: string) => writeLogLine({ alarm: problem })
 const purgeCdn = (tag: string) => purgeCache({ tags: [tag] })
 
 export const dependencies = {
@@ -19,5 +19,5 @@ export const dependencies = {
   purgeCdn,
 }
 
-/** How a house opens for work that runs by the clock. */
+/** Creates the request context of a scheduled function. */
 export const createScheduledContext = createContextFactory(dependencies)

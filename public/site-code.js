@@ -1,13 +1,13 @@
-// Asks for the site's code once the page has been painted: until then a phone has enough to do with the words, and nothing
-// shares the line with them. The build writes the links this looks for; those marked 'run' are the site itself.
-const askForCode = () => {
+// Loads the site's code after the first paint, so that it does not compete with the content for CPU and bandwidth.
+// The build writes the links; those with data-run are the entry.
+const load = () => {
   for (const link of document.querySelectorAll('link[rel="modulepreload"]')) {
     link.media = 'all'
-    if ('run' in link.dataset) import(link.href).catch(askAgain)
+    if ('run' in link.dataset) import(link.href).catch(retry)
   }
 }
-// What a lost connection has cost is asked for again when there is one; until then the page can be read.
-const askAgain = () => window.addEventListener('online', askForCode, { once: true })
-// A page that is opened in the background will not be painted for a while.
-if (document.hidden) askForCode()
-else requestAnimationFrame(() => setTimeout(askForCode))
+// After a lost connection, retry when back online; the page is readable until then.
+const retry = () => window.addEventListener('online', load, { once: true })
+// A background tab may not paint for a while.
+if (document.hidden) load()
+else requestAnimationFrame(() => setTimeout(load))

@@ -1,10 +1,10 @@
 /**
- * `npm run backup [-- --store NAME] [FILE]`: writes everything of the site to one file, readable by you alone. It holds
- * families' data: keep it where nobody else can read it, and delete it when its time is over.
+ * `npm run backup [-- --store NAME] [FILE]`: writes all records of the site to one file with mode 0600. The file holds
+ * personal data: store it safely and delete it when it is no longer needed.
  */
 import { parseArgs } from 'node:util'
 import { openRawBlobs } from '#server/storage/raw-blobs.ts'
-import { placeFrom } from './backup/target.ts'
+import { targetFrom } from './backup/target.ts'
 import { runScript } from './backup/run-script.ts'
 import { writeBackup } from './backup/write-backup.ts'
 
@@ -12,8 +12,8 @@ await runScript(async () => {
   const { values, positionals } = parseArgs({ options: { store: { type: 'string' } }, allowPositionals: true })
   const now = new Date()
   const file = positionals[0] ?? `nest-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup.gz`
-  const place = placeFrom(process.env, values.store)
-  const { keys, still } = await writeBackup(openRawBlobs(place), place.name, now, file)
-  console.log(`${keys} records of ${place.name} are in ${file}.`)
-  if (!still) console.log('The site was busy to the end: make another one in a quiet hour.')
+  const target = targetFrom(process.env, values.store)
+  const { keys, consistent } = await writeBackup(openRawBlobs(target), target.name, now, file)
+  console.log(`Wrote ${keys} records of ${target.name} to ${file}.`)
+  if (!consistent) console.log('Records changed until the end: make another back-up at a quiet time.')
 })

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: measures what the site costs, prints it, and writes docs/performance.md.
- * `npm run bench -- functions load` measures these parts alone, and leaves the others as they were written.
+ * `npm run bench`: runs the benchmarks, prints the results and writes them to docs/performance.md.
+ * `npm run bench -- functions load` runs only these parts and leaves the other sections unchanged.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inTerminal, withPart, type Section } from './bench/report.ts'
+import { toText, withPart, type Section } from './bench/report.ts'
 
 const parts: Record<string, () => Promise<Section[]>> = {
   calls: async () => (await import('./bench/server/calls.ts')).callsSections(),
@@ -16,18 +16,18 @@ const parts: Record<string, () => Promise<Section[]>> = {
 }
 const document = 'docs/performance.md'
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in parts))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in parts))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
 
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+for (const name of requested.length > 0 ? requested : Object.keys(parts)) {
   const sections = await parts[name]!()
-  for (const section of sections) console.log(`\n${inTerminal(section)}`)
+  for (const section of sections) console.log(`\n${toText(section)}`)
   writeFileSync(document, withPart(readFileSync(document, 'utf8'), name, sections))
 }
 console.log(`\nWritten to ${document}`)
-// Storage servers of the parts may still be listening.
+// Storage servers of some parts may still be listening.
 process.exit(0)

@@ -1,7 +1,7 @@
 /**
- * Builds the site into dist: the browser's code, the public pages as HTML, pictures, headers, what search engines read;
- * and the functions into netlify/dist.
- * `node scripts/build.ts [folder]`. The environment gives the address (URL) and whether this is a preview (CONTEXT).
+ * `npm run build`: builds the site into dist (browser code, prerendered pages, images, headers, sitemap) and the functions
+ * into netlify/dist. `node scripts/build.ts [folder]` writes the site to another folder. Reads the site's address from URL
+ * and the deploy context from CONTEXT.
  */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,13 +10,13 @@ import { build } from 'vite'
 import { checkClub } from './club.ts'
 import { bundleFunctions } from './build/functions.ts'
 import { writeHeaders } from './build/headers.ts'
-import { writePictures } from './build/images.ts'
+import { writeImages } from './build/images.ts'
 import { prerender, type Pages } from './build/prerender.ts'
-import { siteOf, writeForRobots } from './build/site.ts'
+import { siteOf, writeSearchFiles } from './build/site.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const out = resolve(root, process.argv[2] ?? 'dist')
-const workshop = join(root, 'node_modules/.prerender')
+const prerenderOut = join(root, 'node_modules/.prerender')
 const site = siteOf(process.env)
 process.env['NODE_ENV'] = 'production'
 checkClub()
@@ -25,16 +25,16 @@ await build({ root, logLevel: 'warn', build: { outDir: out, emptyOutDir: true, m
 await build({
   root,
   logLevel: 'warn',
-  build: { ssr: 'src/app/prerender.tsx', outDir: workshop, emptyOutDir: true, copyPublicDir: false },
+  build: { ssr: 'src/app/prerender.tsx', outDir: prerenderOut, emptyOutDir: true, copyPublicDir: false },
 })
 
-const pages = (await import(pathToFileURL(join(workshop, 'prerender.js')).href)) as Pages
+const pages = (await import(pathToFileURL(join(prerenderOut, 'prerender.js')).href)) as Pages
 const inlined = await prerender(pages, { out, site })
-await writePictures(pages.pictures, { out, root })
+await writeImages(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })
-await writeForRobots(pages.listedPaths, { out, site })
+await writeSearchFiles(pages.listedPaths, { out, site })
 await bundleFunctions(root)
-await Promise.all([workshop, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
+await Promise.all([prerenderOut, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
 console.log(
   `Built ${pages.renderedPaths.length + 1} pages for ${site.origin}${site.hidden ? ' (hidden from search engines)' : ''}`,
 )

@@ -1,7 +1,7 @@
 /**
- * One word to check: format, lint, import boundaries, unused code, types, the production build, unit and API tests, browser tests.
- * Runs every step in order, stops at the first that fails, and ends with one line that counts them.
- * `node scripts/check.ts quick` leaves out the build and the browser.
+ * `npm test`: format, lint, import boundaries, unused code, club settings, types, known vulnerabilities, production build, unit
+ * and API tests, browser tests. Stops at the first failing step and prints the totals.
+ * `npm run check` (`node scripts/check.ts quick`) skips the build and the browser tests.
  */
 import { mkdirSync } from 'node:fs'
 import { ensureBrowser } from './run/browser.ts'
@@ -12,8 +12,8 @@ type Step = {
   command: string
   args: string[]
   env?: () => Record<string, string>
-  /** Left out of the quick check. */
-  whole?: boolean
+  /** Skipped by the quick check. */
+  slow?: boolean
 }
 
 const quick = process.argv.includes('quick')
@@ -39,15 +39,15 @@ const steps: Step[] = [
   { name: 'club', command: 'node', args: ['scripts/club.ts'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'known vulnerabilities', command: 'node', args: ['scripts/audit.ts'] },
-  { name: 'production build', command: 'netlify', args: ['build', '--offline'], whole: true },
-  // The tests of the built site run where there is a fresh one.
+  { name: 'production build', command: 'netlify', args: ['build', '--offline'], slow: true },
+  // NEST_DIST enables the tests of the built site.
   { name: 'unit and API tests', command: 'vitest', args: ['run'], env: () => (quick ? {} : { NEST_DIST: 'dist' }) },
   {
     name: 'browser tests',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts'],
     env: () => ({ NEST_BROWSER: ensureBrowser() }),
-    whole: true,
+    slow: true,
   },
 ]
 
@@ -56,7 +56,7 @@ const started = Date.now()
 let passed = 0
 let failed = 0
 
-for (const { name, command, args, env } of steps.filter(({ whole }) => !(quick && whole))) {
+for (const { name, command, args, env } of steps.filter(({ slow }) => !(quick && slow))) {
   const from = Date.now()
   console.log(`\n— ${name}`)
   const code = await run(command, args, { env: env?.() ?? {} })

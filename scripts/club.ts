@@ -1,37 +1,36 @@
 /**
- * `npm run club`: checks the club's own files (src/club) and says in plain words what does not fit. The build and the tests
- * begin with it.
+ * `npm run club`: validates the club settings in src/club and explains every error. The build and the checks run it first.
  */
-import { wholeClubShape } from '#api-contract/club-settings.ts'
+import { clubSettingsSchema } from '#api-contract/club-settings.ts'
 import { club } from '#club/club.ts'
 import { tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { pageFacts } from '#club/pages.ts'
 import { alwaysSold } from '#club/shop.ts'
 
-export const wholeClub = { club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts }
+export const clubSettings = { club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts }
 
-/** One line for each thing that does not fit: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. */
-export function faultsOf(said: unknown): string[] {
-  const { error } = wholeClubShape.safeParse(said)
+/** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. */
+export function errorsIn(settings: unknown): string[] {
+  const { error } = clubSettingsSchema.safeParse(settings)
   return (error?.issues ?? []).map((issue) => {
     const { path, message } = issue
-    const found = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], said)
-    const words = issue.code === 'unrecognized_keys' ? `has nothing like ${issue.keys.join(', ')}` : message
-    const shown = typeof found === 'object' ? '' : ` (it is ${JSON.stringify(found) ?? 'missing'})`
-    return `${path.join('.')} ${words}${shown}`
+    const value = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], settings)
+    const text = issue.code === 'unrecognized_keys' ? `has nothing like ${issue.keys.join(', ')}` : message
+    const shown = typeof value === 'object' ? '' : ` (it is ${JSON.stringify(value) ?? 'missing'})`
+    return `${path.join('.')} ${text}${shown}`
   })
 }
 
-/** @throws with every fault, one a line. */
+/** @throws Error that lists every error, one per line. */
 export function checkClub(): void {
-  const faults = faultsOf(wholeClub)
-  if (faults.length > 0) throw new Error(`The files in src/club do not fit:\n  ${faults.join('\n  ')}`)
+  const errors = errorsIn(clubSettings)
+  if (errors.length > 0) throw new Error(`Invalid settings in src/club:\n  ${errors.join('\n  ')}`)
 }
 
 if (import.meta.main) {
-  const faults = faultsOf(wholeClub)
+  const errors = errorsIn(clubSettings)
   console.log(
-    faults.length > 0 ? `The files in src/club do not fit:\n  ${faults.join('\n  ')}` : `${club.name}: all fits`,
+    errors.length > 0 ? `Invalid settings in src/club:\n  ${errors.join('\n  ')}` : `${club.name}: settings are valid`,
   )
-  process.exitCode = faults.length > 0 ? 1 : 0
+  process.exitCode = errors.length > 0 ? 1 : 0
 }

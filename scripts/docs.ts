@@ -1,4 +1,4 @@
-/** `npm run docs`: writes docs/api.md and docs/openapi.json from the contract. A test fails when they are not what it says. */
+/** `npm run docs`: generates docs/api.md and docs/openapi.json from src/api-contract. A test fails when they are out of date. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiInMarkdown } from './docs/markdown.ts'

@@ -1,11 +1,11 @@
 /**
- * `npm run restore -- FILE [--dry-run] [--into-full] [--store NAME]`: brings a back-up into an empty site. Nothing is
- * written before the whole file was checked, and nothing that is there is overwritten.
+ * `npm run restore -- FILE [--dry-run] [--into-full] [--store NAME]`: restores a back-up into an empty site. Checks the
+ * whole file before it writes anything, and never overwrites a record.
  */
 import { parseArgs } from 'node:util'
 import { openRawBlobs } from '#server/storage/raw-blobs.ts'
-import { Unusable } from './backup/format.ts'
-import { pepperFrom, placeFrom } from './backup/target.ts'
+import { BackupError } from './backup/format.ts'
+import { keyPepperFrom, targetFrom } from './backup/target.ts'
 import { restoreBackup } from './backup/read-backup.ts'
 import { runScript } from './backup/run-script.ts'
 
@@ -19,18 +19,20 @@ await runScript(async () => {
     allowPositionals: true,
   })
   const [file] = positionals
-  if (file === undefined) throw new Unusable('Which file? npm run restore -- FILE')
-  const place = placeFrom(process.env, values.store)
+  if (file === undefined) throw new BackupError('Which file? npm run restore -- FILE')
+  const target = targetFrom(process.env, values.store)
   const dryRun = values['dry-run']
-  const { head, keys, written, kept } = await restoreBackup({
+  const { head, keys, written, skipped } = await restoreBackup({
     file,
-    store: openRawBlobs(place),
-    pepper: pepperFrom(process.env),
+    store: openRawBlobs(target),
+    keyPepper: keyPepperFrom(process.env),
     intoFull: values['into-full'],
     dryRun,
   })
-  console.log(`The back-up of ${head.store}, made ${head.at}, is whole: ${keys} records.`)
+  console.log(`The back-up of ${head.store}, made ${head.at}, is intact: ${keys} records.`)
   console.log(
-    dryRun ? 'Nothing was written.' : `${written} written to ${place.name}, ${kept} were there and stay as they are.`,
+    dryRun
+      ? 'Nothing was written.'
+      : `${written} written to ${target.name}, ${skipped} already existed and were left unchanged.`,
   )
 })

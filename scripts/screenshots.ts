@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of the README (docs/screenshots), taken from the production build with the demo club
- * behind it. The clocks of the server and of the browser stand still, so a picture changes only when the site does.
+ * `npm run screenshots`: takes the screenshots for the README (docs/screenshots) from the production build with demo data.
+ * Server and browser use a fixed clock, so a screenshot changes only when the site does.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,29 +16,29 @@ import { browserArgs, ensureBrowser } from './run/browser.ts'
 import { run } from './run/processes.ts'
 
 const folder = 'docs/screenshots'
-/** No picture may weigh more, in bytes. */
-const heaviest = 80_000
-/** A Tuesday morning at the club; at six in the evening every lane is taken. */
+/** The largest allowed file, in bytes. */
+const maxBytes = 80_000
+/** A Tuesday morning in the demo data; every lane is taken at 6 PM that day. */
 const now = new Date('2026-11-24T14:05:00Z')
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true }
-const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
-type Picture = {
+type Screenshot = {
   name: string
   path: string
   who: 'visitor' | 'member' | 'staff'
-  on: typeof phone | typeof desk
-  /** How far the page is scrolled down, in pixels. */
-  down?: number
+  on: typeof phone | typeof desktop
+  /** Vertical scroll position in pixels. */
+  scrollY?: number
 }
 
-const pictures: readonly Picture[] = [
-  { name: 'landing', path: '/', who: 'visitor', on: desk },
-  { name: 'reserve', path: '/reserve', who: 'member', on: phone, down: 362 },
+const screenshots: readonly Screenshot[] = [
+  { name: 'landing', path: '/', who: 'visitor', on: desktop },
+  { name: 'reserve', path: '/reserve', who: 'member', on: phone, scrollY: 362 },
   { name: 'schedule', path: '/schedule', who: 'member', on: phone },
   { name: 'events', path: '/events', who: 'member', on: phone },
-  { name: 'day-sheet', path: '/admin', who: 'staff', on: desk, down: 436 },
+  { name: 'day-sheet', path: '/admin', who: 'staff', on: desktop, scrollY: 436 },
 ]
 
 const club = testServer({ now, environment: 'local' })
@@ -47,18 +47,18 @@ await club.drainWaitUntil()
 
 const out = await mkdtemp(join(tmpdir(), 'nest-screenshots-'))
 if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
-// Calls are answered in this process: the server's own clock stands still too.
+// API calls are handled in this process, with the fixed server clock.
 const site = await serveFolder(out, { api: (request) => club.serve(request, { ip: '198.51.100.7' }) })
 const browser = await chromium.launch({ args: browserArgs, executablePath: ensureBrowser() })
 await mkdir(folder, { recursive: true })
 try {
-  for (const picture of pictures)
+  for (const screenshot of screenshots)
     for (const scheme of ['light', 'dark'] as const) {
-      const file = join(folder, `${picture.name}-${scheme}.webp`)
-      const image = await sharp(await take(browser, picture, scheme))
+      const file = join(folder, `${screenshot.name}-${scheme}.webp`)
+      const image = await sharp(await take(browser, screenshot, scheme))
         .webp({ quality: 78, effort: 6 })
         .toBuffer()
-      if (image.length > heaviest) throw new Error(`${file} weighs ${image.length} bytes, more than ${heaviest}`)
+      if (image.length > maxBytes) throw new Error(`${file} is ${image.length} bytes, more than ${maxBytes}`)
       await writeFile(file, image)
       console.log(`${file}  ${(image.length / 1000).toFixed(0)} kB`)
     }
@@ -70,7 +70,7 @@ try {
 
 async function take(
   from: Browser,
-  { path, who, on, down = 0 }: Picture,
+  { path, who, on, scrollY = 0 }: Screenshot,
   colorScheme: 'light' | 'dark',
 ): Promise<Buffer> {
   const context = await from.newContext({ ...on, baseURL: site.url, colorScheme, reducedMotion: 'reduce' })
@@ -88,10 +88,10 @@ async function take(
   const shown = new URL(page.url()).pathname
   if (shown !== path) throw new Error(`${path} led to ${shown}`)
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate((y) => scrollTo(0, y), down)
-  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  await page.evaluate((y) => scrollTo(0, y), scrollY)
+  const image = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
-  return shot
+  return image
 }
 
 async function signIn(page: Page, at: string, email: string) {

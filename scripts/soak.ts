@@ -1,15 +1,15 @@
 /**
- * `npm run soak`: the long forms of the tests, one after the other; `npm run soak -- explorer` is one of them. Prints the seed
- * all of them start from (NEST_SEED asks for another) and the figures of each, and ends with one line that counts them.
+ * `npm run soak`: runs the long versions of the randomized tests in sequence; `npm run soak -- simulator` runs one of them.
+ * Prints the common seed (NEST_SEED sets it), the figures of each part, and a final line with the totals.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { onStop, start, type Running } from './run/processes.ts'
 
 type Part = {
   name: string
-  /** A program and its arguments. A test writes its figures where NEST_FIGURES says (netlify/test-support/server/figures.ts). */
+  /** A program and its arguments. A test writes its figures where NEST_FIGURES says (netlify/test-support/server/soak-report.ts). */
   command: readonly [program: string, ...args: string[]]
-  /** What makes the long form of the short one. */
+  /** The variables that select the long version. */
   env: Readonly<Record<string, string>>
 }
 
@@ -18,27 +18,39 @@ const rules = (...files: string[]) => ['vitest', 'run', '--project', 'rules-hono
 const screens = (...files: string[]) => ['vitest', 'run', '--project', 'screens', ...files] as const
 
 const parts: readonly Part[] = [
-  { name: 'explorer', command: tests('netlify/test-support/simulation/simulator'), env: { NEST_SCHEDULES: '1000000' } },
+  {
+    name: 'simulator',
+    command: tests('netlify/test-support/simulation/simulator'),
+    env: { NEST_SCHEDULES: '1000000' },
+  },
   { name: 'moves', command: tests('netlify/services/bookings/move'), env: { NEST_MOVES: '100000' } },
-  { name: 'histories', command: tests('netlify/testing/history'), env: { NEST_HISTORIES: '10000' } },
-  { name: 'linear', command: tests('netlify/testing/linear'), env: { NEST_LINEAR: '10000' } },
-  { name: 'killed', command: tests('netlify/test-support/simulation/sigkill'), env: { NEST_KILLS: '1000' } },
+  { name: 'histories', command: tests('netlify/test-support/model/history'), env: { NEST_HISTORIES: '10000' } },
+  {
+    name: 'linearizability',
+    command: tests('netlify/test-support/model/linearizability'),
+    env: { NEST_LINEAR: '10000' },
+  },
+  { name: 'sigkill', command: tests('netlify/test-support/simulation/sigkill'), env: { NEST_KILLS: '1000' } },
   { name: 'races', command: tests('netlify/services/bookings/race'), env: { NEST_CROWD: '1000', NEST_ROUNDS: '20' } },
-  { name: 'fuzz', command: tests('netlify/test-support/faults/fuzz'), env: { NEST_FUZZ: '10000' } },
+  { name: 'fuzz', command: tests('netlify/test-support/fuzz/fuzz'), env: { NEST_FUZZ: '10000' } },
   { name: 'redirects', command: rules('src/domain/text/redirect'), env: { NEST_PAYLOADS: '200000' } },
   { name: 'csv', command: rules('src/domain/text/csv'), env: { NEST_CELLS: '2000000' } },
   { name: 'keys', command: tests('netlify/repositories/keys'), env: { NEST_PAYLOADS: '1000000' } },
   { name: 'texts', command: screens('src/pages/hostile-texts'), env: { NEST_XSS: '500' } },
   { name: 'times', command: tests('netlify/services/accounts/sign-in-times'), env: { NEST_TIMES: '500' } },
-  { name: 'clearing', command: tests('netlify/services/operations/garbage-collector'), env: { NEST_CLEARINGS: '60' } },
+  {
+    name: 'garbage-collector',
+    command: tests('netlify/services/operations/garbage-collector'),
+    env: { NEST_CLEARINGS: '60' },
+  },
   { name: 'backup', command: tests('scripts/backup/backup'), env: { NEST_BACKUP_MEMBERS: '10000' } },
-  { name: 'storage', command: tests('netlify/store', 'netlify/testing/atomic'), env: { NEST_ROUNDS: '100' } },
+  { name: 'storage', command: tests('netlify/storage', 'netlify/dev/atomic'), env: { NEST_ROUNDS: '100' } },
 ]
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !parts.some((part) => part.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${parts.map(({ name }) => name).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${parts.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
 
@@ -52,14 +64,16 @@ onStop(() => running?.stop())
 
 let passed = 0
 let failed = 0
-for (const { name, command, env } of parts.filter((part) => wanted.length === 0 || wanted.includes(part.name))) {
+for (const { name, command, env } of parts.filter((part) => requested.length === 0 || requested.includes(part.name))) {
   const from = Date.now()
   const [program, ...args] = command
   const [figures, log] = [`${folder}/${name}.figures`, `${folder}/${name}.log`]
   rmSync(figures, { force: true })
-  // What is in the environment already asks for more or less than the table does.
-  const given = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]))
-  const code = await toItsEnd(start(program, args, { env: { ...given, NEST_SEED: seed, NEST_FIGURES: figures }, log }))
+  // Variables that are set already override the table.
+  const overridden = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]))
+  const code = await runToExit(
+    start(program, args, { env: { ...overridden, NEST_SEED: seed, NEST_FIGURES: figures }, log }),
+  )
   if (code === 0) passed += 1
   else failed += 1
   const seconds = ((Date.now() - from) / 1000).toFixed(0)
@@ -72,8 +86,8 @@ console.log(`\nseed ${seed}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-/** Waits for a program, which ends with this one if that is stopped. */
-function toItsEnd(started: Running): Promise<number> {
+/** Waits for a program to exit; it is stopped together with this one. */
+function runToExit(started: Running): Promise<number> {
   running = started
   return new Promise((resolve, reject) => {
     started.child.once('error', reject)
@@ -81,7 +95,7 @@ function toItsEnd(started: Running): Promise<number> {
   })
 }
 
-/** The lines of a file, none if it is not there. */
+/** The non-empty lines of a file; empty if it does not exist. */
 function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean)

@@ -1,11 +1,11 @@
-/** What we use of a library that comes without types. */
+/** Types for the part of subset-font that is used; the library has none. */
 declare module 'subset-font' {
   type Range = { min: number; max: number }
-  type Ways = {
+  type Options = {
     targetFormat: 'woff2'
     variationAxes: Record<string, Range>
     noHinting: boolean
     keepFeatures: readonly string[]
   }
-  export default function subset(font: Buffer, characters: string, ways: Ways): Promise<Buffer>
+  export default function subset(font: Buffer, characters: string, options: Options): Promise<Buffer>
 }

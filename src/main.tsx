@@ -1,18 +1,17 @@
-/** Mounts the app: takes over a page that was rendered ahead, or starts an empty one. */
+/** The browser entry: hydrates a prerendered page, or renders into an empty root. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { preloadLinks } from './app/preload-links.ts'
 import { hasPage, preloadPage } from './app/routes.tsx'
 import { BrowserRouter } from './lib/router.ts'
-import { followTheme } from './lib/theme.ts'
+import { watchTheme } from './lib/theme.ts'
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 
-followTheme()
-preloadLinks(preloadPage)
+watchTheme()
+preloadOnApproach()
 
-// Leaving a page and signing out happen in one step; a transition would show the guarded page once more in between.
+// Signing out also navigates. A transition would show the guarded page once more in between.
 const site = (
   <BrowserRouter useTransitions={false}>
     <App />
@@ -20,22 +19,33 @@ const site = (
 )
 
 const root = document.getElementById('root')!
-// A page rendered ahead says for which address ('*' is every address without a page); any other starts empty.
+// A prerendered root names its address; '*' is the not-found page.
 const { pathname } = window.location
-const renderedAhead = root.dataset['path'] === (hasPage(pathname) ? pathname : '*')
+const prerendered = root.dataset['path'] === (hasPage(pathname) ? pathname : '*')
 
 preloadPage(pathname)
-  // The page's own boundary will say what is wrong.
+  // The error boundary reports the failure.
   .catch(() => undefined)
   .then(() => {
-    // In a transition React works in small pieces, and what is tapped in between is answered first.
+    // A transition splits the work, so that taps in between are handled first.
     startTransition(() => {
-      if (renderedAhead) hydrateRoot(root, site)
+      if (prerendered) hydrateRoot(root, site)
       else {
         root.replaceChildren()
         createRoot(root).render(site)
       }
     })
-    // public/early-press.js has kept the last press until now; React takes the pressed part over at once for it.
-    window.dispatchEvent(new Event('site-alive'))
+    // Tells public/replay-clicks.js to replay an early click, which makes React hydrate its target first.
+    window.dispatchEvent(new Event('site-ready'))
   })
+
+/** Preloads a page when the pointer or the focus reaches a link to it. */
+function preloadOnApproach(): void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    // Preloading is optional: if it fails, the click reports the error.
+    if (link?.origin === window.location.origin) preloadPage(link.pathname).catch(() => undefined)
+  }
+  document.addEventListener('pointerover', preload, { passive: true })
+  document.addEventListener('focusin', preload)
+}

@@ -1,4 +1,4 @@
-/** The local server keeps the port's promises through the real client, and what it keeps survives it. */
+/** The local Blobs server: passes the store contract through the real client, and persists data across restarts. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ storeContract('the blobs store on the local server', async () => {
   return { store, close: stop }
 })
 
-test('what was kept is there after a restart', async () => {
+test('data survives a restart', async () => {
   const first = await open('restart')
   await first.store.create('mw/a/lane/2026-11-16', { n: 1 })
   await first.stop()
@@ -30,7 +30,7 @@ test('what was kept is there after a restart', async () => {
   await second.stop()
 })
 
-test('nobody gets in without the token, and no address leaves the folder', async () => {
+test('rejects requests without the token and paths outside the folder', async () => {
   const { url, stop } = await open('guarded')
   const put = (path: string, token: string) =>
     fetch(`${url}${path}`, { method: 'PUT', body: '{}', headers: { authorization: `Bearer ${token}` } })

@@ -1,24 +1,24 @@
 /**
- * A blobs server for one machine, kept in a folder. Unlike the sandbox that comes with Netlify's tools it is atomic and
- * tags what it reads, so compare-and-swap works here as it does deployed.
+ * A local Blobs server that stores its data in a folder. Unlike the one in Netlify's tools it is atomic and returns ETags,
+ * so compare-and-swap works as it does in production.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { dirname, join, relative, sep } from 'node:path'
-import { respond, readRequest, type BlobMap } from './blobs-protocol.ts'
+import { respond, readBlobsRequest, type BlobMap } from './blobs-protocol.ts'
 
 type Options = { directory: string; token: string; port?: number }
 
-/** Listens on this machine alone. What it keeps is still there when it is started again. */
+/** Listens on the loopback interface only. Data persists across restarts. */
 class AtomicBlobsServer {
-  readonly #shelf: BlobMap
+  readonly #blobs: BlobMap
   readonly #token: string
   readonly #port: number
   readonly #server: Server
 
   constructor({ directory, token, port = 0 }: Options) {
-    this.#shelf = folderShelf(directory)
+    this.#blobs = fileBlobMap(directory)
     this.#token = token
     this.#port = port
     this.#server = createServer((request, response) => {
@@ -26,7 +26,7 @@ class AtomicBlobsServer {
     })
   }
 
-  /** @returns the address to hand to `openBlobsStore`. @throws if the port is in use. */
+  /** @returns the URL for `openBlobsStore`. @throws if the port is in use. */
   async start(): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject)
@@ -44,34 +44,34 @@ class AtomicBlobsServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await readRequest(request)
+    const blobsRequest = await readBlobsRequest(request)
     if (request.headers.authorization !== `Bearer ${this.#token}`) return void response.writeHead(403).end()
-    if (!asked) return void response.writeHead(400).end()
-    const { status, headers, body } = respond(this.#shelf, asked)
+    if (!blobsRequest) return void response.writeHead(400).end()
+    const { status, headers, body } = respond(this.#blobs, blobsRequest)
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
   }
 }
 
-/** Starts a server on a folder, made if it is not there. @returns its address, and how to stop it. */
+/** Starts a server on a folder, creating it if necessary. @returns its URL and a function that stops it. */
 export async function startAtomicBlobs(options: Options): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = new AtomicBlobsServer(options)
   return { url: await server.start(), stop: () => server.stop() }
 }
 
-/** One file a key. Files are written beside and then renamed, so that a stop in the middle leaves the old one whole. */
-function folderShelf(directory: string): BlobMap {
+/** One file per key. Writes go to a temporary file and then rename it, so that a crash leaves the old version intact. */
+function fileBlobMap(directory: string): BlobMap {
   const folderOf = (store: string) => join(directory, 'entries', ...store.split('/').map(encodeURIComponent))
   const fileOf = (store: string, key: string) => join(folderOf(store), ...key.split('/').map(encodeURIComponent))
   return {
     get(store, key) {
-      return readIfThere(fileOf(store, key))
+      return readIfExists(fileOf(store, key))
     },
     put(store, key, body) {
       const file = fileOf(store, key)
-      const beside = join(directory, 'unfinished', randomBytes(8).toString('hex'))
-      for (const path of [file, beside]) mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(beside, body)
-      renameSync(beside, file)
+      const temporary = join(directory, 'unfinished', randomBytes(8).toString('hex'))
+      for (const path of [file, temporary]) mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(temporary, body)
+      renameSync(temporary, file)
     },
     remove(store, key) {
       rmSync(fileOf(store, key), { force: true })
@@ -87,7 +87,7 @@ function folderShelf(directory: string): BlobMap {
   }
 }
 
-function readIfThere(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
   } catch (problem) {

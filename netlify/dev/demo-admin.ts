@@ -1,4 +1,4 @@
-/** What the sandbox's front desk finds on its first morning: weeks that are over, tours, orders, products, a closed lane. */
+/** Demo data for the admin area: past session counts, tour requests, orders, products, a lane closure. */
 import { addDays, instantOf, mondayOf, today, weekdayOf } from '#domain/calendar/calendar.ts'
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
@@ -17,22 +17,23 @@ import type { SessionCounts } from '#server/services/reports/overview.ts'
 
 const hour = 3_600_000
 
-/** Done once: what staff change or remove afterwards stays so. The products come last and tell that it is done. */
-export async function fillAdmin(context: RequestContext, staff: Principal): Promise<void> {
+/** Runs once, so that later changes by staff stay. The products are written last and mark completion. */
+export async function seedAdminData(context: RequestContext, staff: Principal): Promise<void> {
   if (await context.store.read(keys.products)) return
-  await Promise.all([rememberWeeks(context), askForTours(context), placeOrders(context, staff)])
-  await fillShelves(context, staff)
+  await Promise.all([seedSessionCounts(context), seedTours(context), seedOrders(context, staff)])
+  await seedProducts(context, staff)
 }
 
-/** As many sessions as the families who had joined by then would have had. */
-async function rememberWeeks({ store, now }: RequestContext): Promise<void> {
+/** Session counts of past weeks, from the families who had joined by then. */
+async function seedSessionCounts({ store, now }: RequestContext): Promise<void> {
   const thisWeek = mondayOf(today(now()))
   const weeksAgo = Array.from({ length: 11 }, (_, index) => index + 1)
   await Promise.all(
     weeksAgo.map((weeks) => {
       const monday = addDays(thisWeek, -7 * weeks)
-      const there = demoFamilies.filter(({ joinedWeeksAgo, once }) => !once && joinedWeeksAgo >= weeks)
-      const count = (kind: 'lane' | 'speede') => countSlots(there.flatMap((family) => demoSlots(kind, family, monday)))
+      const members = demoFamilies.filter(({ joinedWeeksAgo, once }) => !once && joinedWeeksAgo >= weeks)
+      const count = (kind: 'lane' | 'speede') =>
+        countSlots(members.flatMap((family) => demoSlots(kind, family, monday)))
       return store.create<SessionCounts>(keys.sessionCounts(monday), {
         v: 1,
         lane: count('lane'),
@@ -42,31 +43,31 @@ async function rememberWeeks({ store, now }: RequestContext): Promise<void> {
   )
 }
 
-async function askForTours({ store, now }: RequestContext): Promise<void> {
+async function seedTours({ store, now }: RequestContext): Promise<void> {
   const day = today(now())
   await Promise.all(
     demoTours.map(({ inDays, askedDaysAgo, followUpInDays, ...tour }) => {
-      const wish = { name: tour.name, phone: tour.phone, date: addDays(day, inDays), time: tour.time }
-      const asked = addDays(day, -askedDaysAgo)
+      const request = { name: tour.name, phone: tour.phone, date: addDays(day, inDays), time: tour.time }
+      const requestedOn = addDays(day, -askedDaysAgo)
       const record: TourRecord = {
         v: 1,
-        id: tourIdOf(wish, asked),
-        ...wish,
+        id: tourIdOf(request, requestedOn),
+        ...request,
         ...tour,
-        createdAt: new Date(Math.min(instantOf(asked, '09:12').getTime(), now().getTime())).toISOString(),
+        createdAt: new Date(Math.min(instantOf(requestedOn, '09:12').getTime(), now().getTime())).toISOString(),
         ...(followUpInDays !== undefined && { followUp: addDays(day, followUpInDays) }),
       }
-      return createTour(store, asked.slice(0, 'yyyy-MM'.length), record)
+      return createTour(store, requestedOn.slice(0, 'yyyy-MM'.length), record)
     }),
   )
 }
 
-async function placeOrders(context: RequestContext, staff: Principal): Promise<void> {
+async function seedOrders(context: RequestContext, staff: Principal): Promise<void> {
   for (const { family, hoursAgo, items, note = '', status = 'pending_pickup' } of demoOrders) {
-    const { email } = demoFamilies.find((one) => one.family === family)!
-    const basket = { ownerKey: ownerKeyOf(context.keyPepper, email), email, items, note, expectedTotal: undefined }
-    const then = new Date(context.now().getTime() - hoursAgo * hour)
-    const placed = await checkout({ store: context.store, now: () => then }, { ...basket, idempotencyKey: 'demo' })
+    const { email } = demoFamilies.find((candidate) => candidate.family === family)!
+    const cart = { ownerKey: ownerKeyOf(context.keyPepper, email), email, items, note, expectedTotal: undefined }
+    const orderedAt = new Date(context.now().getTime() - hoursAgo * hour)
+    const placed = await checkout({ store: context.store, now: () => orderedAt }, { ...cart, idempotencyKey: 'demo' })
     if (placed.outcome === 'placed' && status !== 'pending_pickup')
       await updateOrderStatus({ ...context, principal: staff, idempotencyKey: 'demo' }, placed.order.id, {
         status,
@@ -75,20 +76,20 @@ async function placeOrders(context: RequestContext, staff: Principal): Promise<v
   }
 }
 
-async function fillShelves(context: RequestContext, staff: Principal): Promise<void> {
-  for (const { picture, ...product } of demoProducts.toReversed()) {
-    const desk = { ...context, principal: staff, idempotencyKey: `demo ${picture}` }
-    const taken = await addImage(desk, demoImage(picture).toString('base64'))
-    if (taken.outcome !== 'kept') throw new Error(`the picture of the ${picture} was refused`)
-    await addProduct(desk, { ...product, image: addressOfImage(taken.id) })
+async function seedProducts(context: RequestContext, staff: Principal): Promise<void> {
+  for (const { imageName, ...product } of demoProducts.toReversed()) {
+    const staffContext = { ...context, principal: staff, idempotencyKey: `demo ${imageName}` }
+    const added = await addImage(staffContext, demoImage(imageName).toString('base64'))
+    if (added.outcome !== 'stored') throw new Error(`the image of the ${imageName} was rejected`)
+    await addProduct(staffContext, { ...product, image: addressOfImage(added.id) })
   }
 }
 
-/** One morning of the next Saturday is closed. Again, it is the same block, and one that was opened stays open. */
-export async function closeLane(context: RequestContext): Promise<void> {
+/** Closes a lane on the next Saturday morning. Idempotent: a closure that staff have removed is not added again. */
+export async function seedClosure(context: RequestContext): Promise<void> {
   const { kind, unit, weekday, from, to, reason } = demoClosure
   const tomorrow = addDays(today(context.now()), 1)
   const day = addDays(tomorrow, (weekday - weekdayOf(tomorrow) + 7) % 7)
-  const closing = { scope: 'unit', kind, unit, from: `${day}T${from}`, to: `${day}T${to}`, reason } as const
-  await addClosure(context, closing, `demo ${day}`)
+  const closure = { scope: 'unit', kind, unit, from: `${day}T${from}`, to: `${day}T${to}`, reason } as const
+  await addClosure(context, closure, `demo ${day}`)
 }

@@ -1,7 +1,7 @@
-/** What the local sandbox has for its front desk: a coach, events with guests, products, orders, tours. All invented. */
+/** Fictional demo data for the admin area: staff, events with RSVPs, products, orders, tour requests. */
 import type { Time } from '#domain/calendar/calendar.ts'
 import type { ClubEvent } from '#domain/events/events.ts'
-import type { OrderStatus, Wanted } from '#domain/shop/shop.ts'
+import type { OrderStatus, OrderItem } from '#domain/shop/shop.ts'
 import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
 import { demoPassword } from './demo-families.ts'
 
@@ -45,7 +45,7 @@ export const demoEvents: readonly (Omit<ClubEvent, 'datetime'> & { inDays: numbe
   },
 ]
 
-/** Which family answers which event, and how many come. */
+/** RSVPs by family and event, with the number of people. */
 export const demoRsvps: readonly { family: string; eventId: string; qty: number }[] = [
   { family: 'Moreau', eventId: 'skills-night', qty: 2 },
   { family: 'Lindqvist', eventId: 'goalie-morning', qty: 2 },
@@ -58,7 +58,7 @@ export const demoRsvps: readonly { family: string; eventId: string; qty: number 
   { family: 'Sato', eventId: 'college-panel', qty: 2 },
 ]
 
-/** Closed for a morning of the next Saturday; who is on it already waits for the desk to decide. */
+/** A closure on the next Saturday morning; staff decide about the bookings it affects. */
 export const demoClosure = {
   kind: 'lane',
   unit: 5,
@@ -69,11 +69,11 @@ export const demoClosure = {
 } as const
 
 export const demoProducts = [
-  { name: 'Nest Water Bottle', price: '$18', picture: 'bottle', description: 'Squeezes through a cage. 750 ml.' },
-  { name: 'Stick Tape, three rolls', price: '$12', picture: 'tape', description: 'Black, white and lime.' },
+  { name: 'Nest Water Bottle', price: '$18', imageName: 'bottle', description: 'Squeezes through a cage. 750 ml.' },
+  { name: 'Stick Tape, three rolls', price: '$12', imageName: 'tape', description: 'Black, white and lime.' },
 ] as const
 
-type DemoOrder = { family: string; hoursAgo: number; items: Wanted[]; note?: string; status?: OrderStatus }
+type DemoOrder = { family: string; hoursAgo: number; items: OrderItem[]; note?: string; status?: OrderStatus }
 
 export const demoOrders: readonly DemoOrder[] = [
   { family: 'Moreau', hoursAgo: 3, items: [{ pid: 'crew-sweatshirt', size: 'M', qty: 1 }] },

@@ -1,11 +1,11 @@
-/** The families of the local sandbox, all invented, and the hours they keep week after week. */
+/** Fictional families of the local sandbox and their weekly timetable. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { childAges, type Kind } from '#domain/facility/facility.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { positions } from '#domain/accounts/membership.ts'
 
-/** The password of both accounts one may sign in with. */
+/** The password of the two demo accounts. */
 export const demoPassword = 'nest-demo-2026'
 
 export type DemoFamily = {
@@ -14,9 +14,9 @@ export type DemoFamily = {
   child: string
   email: string
   joinedWeeksAgo: number
-  /** Absent: nobody knows it. */
+  /** If absent, a random one. */
   password?: string
-  /** They come to the next of their hours only, and have the rest of their weeks free. */
+  /** Books only the next session of each kind. */
   once?: true
 }
 
@@ -51,10 +51,10 @@ export const demoFamilies: readonly DemoFamily[] = [
 
 const [mon, tue, wed, thu, fri, sat, sun] = [0, 1, 2, 3, 4, 5, 6] as const
 
-type Hour = readonly [weekday: number, time: Time, unit: number, family: string]
+type Session = readonly [weekday: number, time: Time, unit: number, family: string]
 
-/** Two lanes and at most two Speede sessions a family; on a Tuesday at 6 PM every lane is taken. */
-const timetable: Record<Kind, readonly Hour[]> = {
+/** At most two lane and two Speede sessions per family and week; on Tuesday at 6 PM all lanes are taken. */
+const timetable: Record<Kind, readonly Session[]> = {
   lane: [
     [mon, '17:00', 2, 'Lindqvist'],
     [mon, '18:00', 1, 'Novak'],
@@ -97,19 +97,19 @@ const timetable: Record<Kind, readonly Hour[]> = {
   ],
 }
 
-/** What a family has in the week of a day. */
+/** A family's sessions in the week of `day`. */
 export const demoSlots = (kind: Kind, { family }: DemoFamily, day: Day): Slot[] =>
   timetable[kind]
-    .filter(([, , , who]) => who === family)
+    .filter(([, , , owner]) => owner === family)
     .map(([weekday, time, unit]) => ({ kind, unit, date: addDays(mondayOf(day), weekday), time }))
 
-/** What a family would have sent when joining. */
-export function demoRegistration(family: DemoFamily, unknownPassword: string): Body<'register'> {
+/** A family's registration form. */
+export function demoRegistration(family: DemoFamily, randomPassword: string): Body<'register'> {
   const number = demoFamilies.indexOf(family)
   const address = `${12 + 7 * number} ${streets[number % streets.length]}, Albany, NY`
   return {
     email: family.email,
-    password: family.password ?? unknownPassword,
+    password: family.password ?? randomPassword,
     firstName: family.parent,
     lastName: family.family,
     childName: `${family.child} ${family.family}`,

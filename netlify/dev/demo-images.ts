@@ -1,11 +1,11 @@
-/** Pictures of the sandbox's products, drawn here: a PNG needs no file beside the code. */
+/** Generates the images of the demo products as PNG. */
 import { crc32, deflateSync } from 'node:zlib'
 
 const side = 480
 
 type Color = readonly [red: number, green: number, blue: number]
 
-/** Whether a point of the unit square, the middle at (0, 0), is inside. */
+/** True if a point of the unit square, centered at (0, 0), is inside the shape. */
 type Shape = (x: number, y: number) => boolean
 
 const ice: Color = [230, 239, 245]
@@ -32,7 +32,7 @@ const roll = (x: number, y: number, color: Color): [Shape, Color][] => [
   [disc(x, y, 0.1), ice],
 ]
 
-/** Later shapes lie on earlier ones. */
+/** Later shapes cover earlier ones. */
 const drawings: Record<'bottle' | 'tape', [Shape, Color][]> = {
   bottle: [
     [box(0, -0.36, 0.08, 0.12, 0.02), navy],
@@ -44,7 +44,7 @@ const drawings: Record<'bottle' | 'tape', [Shape, Color][]> = {
   tape: [...roll(-0.21, 0.12, navy), ...roll(0.21, 0.12, white), ...roll(0, -0.2, lime)],
 }
 
-/** A product's picture as the bytes of a PNG file. */
+/** @returns a product image as a PNG file. */
 export function demoImage(name: keyof typeof drawings): Buffer {
   const row = 1 + side * 3
   const pixels = Buffer.alloc(row * side)
@@ -54,13 +54,13 @@ export function demoImage(name: keyof typeof drawings): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // 8 bits for each of red, green and blue.
+  // 8 bits per channel, RGB.
   header.set([8, 2], 8)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND')])
 }
 
-/** The mean of four points of a pixel, so that edges are smooth. */
+/** The mean of four sample points of a pixel, for smooth edges. */
 function colorAt(shapes: readonly [Shape, Color][], x: number, y: number): number[] {
   const corners = [0.25, 0.75].flatMap((dx) => [0.25, 0.75].map((dy) => [(x + dx) / side - 0.5, (y + dy) / side - 0.5]))
   const colors = corners.map(([px = 0, py = 0]) => shapes.findLast(([isInside]) => isInside(px, py))?.[1] ?? ice)
@@ -68,9 +68,9 @@ function colorAt(shapes: readonly [Shape, Color][], x: number, y: number): numbe
 }
 
 function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
-  checksum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, checksum])
+  checksum.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, checksum])
 }

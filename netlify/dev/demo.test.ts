@@ -1,19 +1,19 @@
-/** The demo club exists in the sandbox, and can exist nowhere else. */
+/** Demo data: complete in the local sandbox, rejected everywhere else, safe to seed again. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { NotTheSandbox, seedDemo } from './demo.ts'
+import { LocalOnlyError, seedDemo } from './demo.ts'
 
 const credentials = (email: string) => ({ email, password: 'nest-demo-2026' })
 
-test.each(['production', 'preview'] as const)('%s refuses to make them', async (environment) => {
-  const { context, writes } = testServer({ environment })
-  await expect(seedDemo(context)).rejects.toThrow(NotTheSandbox)
-  expect(writes()).toBe(0)
+test.each(['production', 'preview'] as const)('is rejected in %s', async (environment) => {
+  const { context, writeCount } = testServer({ environment })
+  await expect(seedDemo(context)).rejects.toThrow(LocalOnlyError)
+  expect(writeCount()).toBe(0)
 })
 
-test('both accounts sign in, and there is a club to look at', async () => {
+test('both demo accounts can sign in; there are events and RSVPs', async () => {
   const { context, ask } = testServer({ environment: 'local' })
   await seedDemo(context)
   const member = await ask('POST', '/api/members/login', credentials('parent@thenest.example'))
@@ -25,7 +25,7 @@ test('both accounts sign in, and there is a club to look at', async () => {
   expect(await context.store.list('rsvp/')).not.toEqual([])
 })
 
-test('the member has a lane, a Speede session and an answer to come; a Tuesday at 6 PM is full, a lane is closed', async () => {
+test('the member has a lane, a Speede session and an RSVP; a Tuesday at 6 PM is full, a lane is closed', async () => {
   const { context, ask } = testServer({ environment: 'local' })
   await seedDemo(context)
   const { cookie } = await ask('POST', '/api/members/login', credentials('parent@thenest.example'))
@@ -38,31 +38,31 @@ test('the member has a lane, a Speede session and an answer to come; a Tuesday a
   expect(closed?.map(({ lane, date, time }) => `${date} ${time} ${lane}`)).toContain('2026-11-28 13:00 5')
 })
 
-test('the desk has something of everything, and what staff remove does not come back', async () => {
+test('the admin area has data of every kind; seeding again does not restore what staff have removed', async () => {
   const { context, ask } = testServer({ environment: 'local' })
   await seedDemo(context)
   const { cookie } = await ask('POST', '/api/staff/login', credentials('coach@thenest.example'))
-  const asked = async (path: string) => (await ask('GET', `/api${path}`, undefined, { cookie })).body
-  const { orders } = (await asked('/orders')) as Reply<'listOrders'>
+  const read = async (path: string) => (await ask('GET', `/api${path}`, undefined, { cookie })).body
+  const { orders } = (await read('/orders')) as Reply<'listOrders'>
   expect(orders.map(({ status }) => status)).toEqual(['pending_pickup', 'pending_pickup', 'picked_up', 'canceled'])
-  const { requests } = (await asked('/tour-requests')) as Reply<'listTours'>
+  const { requests } = (await read('/tour-requests')) as Reply<'listTours'>
   expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['new', 'confirmed', 'visited', 'joined']))
-  const { weeks } = (await asked('/admin/overview?weeks=8')) as Reply<'overview'>
+  const { weeks } = (await read('/admin/overview?weeks=8')) as Reply<'overview'>
   expect(weeks.every(({ lane }) => Object.keys(lane).length > 0)).toBe(true)
-  const { products } = (await asked('/admin/products')) as Reply<'adminProducts'>
+  const { products } = (await read('/admin/products')) as Reply<'adminProducts'>
   expect(products).toHaveLength(2)
   for (const { image } of products) expect((await ask('GET', image)).status).toBe(200)
 
   await ask('DELETE', `/api/products/${products[0]!.id}`, undefined, { cookie })
   await seedDemo(context)
-  expect(((await asked('/admin/products')) as Reply<'adminProducts'>).products).toHaveLength(1)
+  expect(((await read('/admin/products')) as Reply<'adminProducts'>).products).toHaveLength(1)
 })
 
-test('done again it changes nothing; weeks later it fills the calendar anew', async () => {
-  const there = testServer({ environment: 'local' })
-  const { store } = there.context
-  await seedDemo(there.context)
-  const kept = [
+test('seeding again changes nothing; weeks later it adds new events', async () => {
+  const server = testServer({ environment: 'local' })
+  const { store } = server.context
+  await seedDemo(server.context)
+  const prefixes = [
     'member/',
     'staff/',
     'slot/',
@@ -75,15 +75,15 @@ test('done again it changes nothing; weeks later it fills the calendar anew', as
     'log/',
     'tally/',
   ]
-  const everything = () => Promise.all(kept.map((each) => store.list(each)))
-  await there.drainWaitUntil()
-  const before = await everything()
-  await seedDemo(there.context)
-  await there.drainWaitUntil()
-  expect(await everything()).toEqual(before)
+  const listAll = () => Promise.all(prefixes.map((each) => store.list(each)))
+  await server.drainWaitUntil()
+  const before = await listAll()
+  await seedDemo(server.context)
+  await server.drainWaitUntil()
+  expect(await listAll()).toEqual(before)
 
-  there.at('2027-02-01T12:00:00Z')
-  await seedDemo(there.context)
-  const { events } = (await there.ask('GET', '/api/events')).body as { events: unknown[] }
+  server.setClock('2027-02-01T12:00:00Z')
+  await seedDemo(server.context)
+  const { events } = (await server.ask('GET', '/api/events')).body as { events: unknown[] }
   expect(events.length).toBeGreaterThanOrEqual(4)
 })

@@ -1,6 +1,6 @@
 /**
- * Fills the local sandbox with a club to look at: two accounts to sign in with, other families with bookings, events.
- * Nothing under functions/ may import this, and outside the sandbox it refuses: these passwords are known to everybody.
+ * Seeds the local sandbox with demo data: two demo accounts, families with bookings, events. Must not be imported from
+ * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -15,61 +15,61 @@ import { createMember, readMember } from '#server/repositories/members.ts'
 import { readStaffRecord } from '#server/repositories/staff.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { demoRsvps, demoEvents, demoStaff } from './demo-club.ts'
-import { closeLane, fillAdmin } from './demo-admin.ts'
+import { seedClosure, seedAdminData } from './demo-admin.ts'
 import { demoFamilies, demoRegistration, demoSlots, type DemoFamily } from './demo-families.ts'
-import { newMember } from '#server/services/accounts/new-member.ts'
+import { newMember } from '#server/services/accounts/register.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 
-export class NotTheSandbox extends Error {
+export class LocalOnlyError extends Error {
   override name = 'NotTheSandbox'
 }
 
 /**
- * May be run again: what is there stays, and what a family already has is not booked twice.
+ * Idempotent: existing records stay, and no session is booked twice.
  * @throws NotTheSandbox anywhere but in the local sandbox.
  */
 export async function seedDemo(context: RequestContext): Promise<void> {
-  if (context.environment !== 'local') throw new NotTheSandbox('demo accounts exist in the local sandbox only')
-  await Promise.all([announceEvents(context), createStaff(context, demoStaff)])
-  await Promise.all(demoFamilies.map((family) => settleFamily(context, family)))
-  await closeLane(context)
-  await fillAdmin(context, await coachOf(context))
+  if (context.environment !== 'local') throw new LocalOnlyError('demo accounts exist in the local sandbox only')
+  await Promise.all([seedEvents(context), createStaff(context, demoStaff)])
+  await Promise.all(demoFamilies.map((family) => seedFamily(context, family)))
+  await seedClosure(context)
+  await seedAdminData(context, await readCoach(context))
 }
 
-/** A sandbox that was filled long ago gets its events anew. */
-async function announceEvents(context: RequestContext): Promise<void> {
+/** Adds the demo events again once all of them are past. */
+async function seedEvents(context: RequestContext): Promise<void> {
   const now = context.now()
-  await updateWithRetry<EventList>(context, keys.events, (there) => {
-    const kept = there?.events ?? []
-    const comingUp = demoEvents.map((event) => announced(event, today(now)))
-    const others = kept.filter(({ id }) => comingUp.every((event) => event.id !== id))
-    return upcoming(kept, now).length > 0 ? undefined : { v: 1, events: [...others, ...comingUp] }
+  await updateWithRetry<EventList>(context, keys.events, (current) => {
+    const existing = current?.events ?? []
+    const newEvents = demoEvents.map((event) => toEvent(event, today(now)))
+    const others = existing.filter(({ id }) => newEvents.every((event) => event.id !== id))
+    return upcoming(existing, now).length > 0 ? undefined : { v: 1, events: [...others, ...newEvents] }
   })
 }
 
-const announced = ({ inDays, time, ...event }: (typeof demoEvents)[number], from: Day): ClubEvent => ({
+const toEvent = ({ inDays, time, ...event }: (typeof demoEvents)[number], from: Day): ClubEvent => ({
   ...event,
   datetime: instantOf(addDays(from, inDays), time).toISOString(),
 })
 
-async function settleFamily(context: RequestContext, family: DemoFamily): Promise<void> {
-  const principal = await joinedAs(context, family)
+async function seedFamily(context: RequestContext, family: DemoFamily): Promise<void> {
+  const principal = await ensureMember(context, family)
   const name = `${family.child} ${family.family}`
-  for (const slot of slotsToCome(context.now(), family)) {
+  for (const slot of bookableSlots(context.now(), family)) {
     const bookingId = bookingIdOf(slot, principal.ownerKey, 'demo')
-    // Somebody else may hold it, or the week be full: then it simply stays as it is.
+    // Ignore rejections: the slot may be taken, or the week full.
     await reserve(context, { ownerKey: principal.ownerKey, slot, name, bookingId })
   }
-  for (const { eventId, qty } of demoRsvps.filter((answer) => answer.family === family.family)) {
+  for (const { eventId, qty } of demoRsvps.filter((rsvp) => rsvp.family === family.family)) {
     await createRsvp({ ...context, principal, idempotencyKey: 'demo' }, eventId, { name, email: principal.email, qty })
   }
 }
 
-/** Everything a family can book by now, in the order of time. */
-function slotsToCome(now: Date, family: DemoFamily): Slot[] {
+/** A family's bookable sessions, in chronological order. */
+function bookableSlots(now: Date, family: DemoFamily): Slot[] {
   const weeks = Array.from({ length: laneWeeks }, (_, week) => addDays(today(now), week * 7))
   return (['lane', 'speede'] as const).flatMap((kind) => {
     const bookable = weeks.flatMap((day) => demoSlots(kind, family, day)).filter((slot) => !whyNotSlot(slot, now))
@@ -77,20 +77,20 @@ function slotsToCome(now: Date, family: DemoFamily): Slot[] {
   })
 }
 
-async function joinedAs(context: RequestContext, family: DemoFamily): Promise<Principal> {
-  const { store, keyPepper: pepper, now } = context
-  const ownerKey = ownerKeyOf(pepper, family.email)
-  const then = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
-  const there =
+async function ensureMember(context: RequestContext, family: DemoFamily): Promise<Principal> {
+  const { store, keyPepper, now } = context
+  const ownerKey = ownerKeyOf(keyPepper, family.email)
+  const joinedAt = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
+  const current =
     (await readMember(store, ownerKey))?.value ??
-    (await newMember({ ...context, now: () => then }, demoRegistration(family, context.newId()), 'demo'))
-  await createMember(store, ownerKey, there)
-  const { id, email, profileName } = there
+    (await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), 'demo'))
+  await createMember(store, ownerKey, current)
+  const { id, email, profileName } = current
   return { id, email, profileName, role: 'member', ownerKey }
 }
 
-async function coachOf({ store, keyPepper: pepper }: RequestContext): Promise<Principal> {
-  const ownerKey = ownerKeyOf(pepper, demoStaff.email)
+async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
+  const ownerKey = ownerKeyOf(keyPepper, demoStaff.email)
   const { id, email, profileName } = (await readStaffRecord(store, ownerKey))!.value
   return { id, email, profileName, role: 'staff', ownerKey }
 }

@@ -1,4 +1,4 @@
-/** The street door: every call of the site, wired to the real store, the real passwords and the real clock. */
+/** Netlify function that serves the whole API. */
 import { authenticate } from '#server/services/accounts/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
 import { writeLogLine } from '#server/http/log.ts'
@@ -14,5 +14,5 @@ export default router({
   log: writeLogLine,
 })
 
-// Read before anything runs: literals only. No path of its own, or it would not answer at /.netlify/functions/api.
+// Netlify reads this statically: literals only. Without a `path`, so that /.netlify/functions/api keeps working.
 export const config = { rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }

@@ -1,5 +1,4 @@
-/** The street door of the audit: once a night the books are checked and what was found is kept; whatever does not agree is
- * an alarm. */
+/** Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { writeLogLine } from '#server/http/log.ts'
@@ -8,7 +7,7 @@ import { alarm, createScheduledContext } from '#server/runtime.ts'
 
 export default async function audit(_: Request, platform: Platform): Promise<void> {
   const { context, readOnly, drainWaitUntil } = await createScheduledContext(platform)
-  // What a crash left half made minutes ago is no violation.
+  // Reconcile first: work that a crash left unfinished is not a violation.
   if (!readOnly) await reconcile(context)
   await drainWaitUntil()
   const { booked, violations } = readOnly ? await auditBookings(context) : await publishAudit(context)
@@ -16,5 +15,5 @@ export default async function audit(_: Request, platform: Platform): Promise<voi
   for (const { violation, where } of violations) alarm(`${violation} ${where}`)
 }
 
-// Read before anything runs: literals only. In UTC: the small hours at the club.
+// Netlify reads this statically: literals only. The time is UTC, which is night at the club.
 export const config = { schedule: '23 8 * * *' }

@@ -1,5 +1,7 @@
-/** The street door of the sweep: every five minutes, what was left half made is finished or freed, and some of what is dead
- * cleared away. It may run at any time. */
+/**
+ * Scheduled function that runs every five minutes: reconciles unfinished work, finishes account deletions and collects
+ * garbage. Safe to run at any time.
+ */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
@@ -8,14 +10,14 @@ import type { Platform } from '#server/http/context-factory.ts'
 import { createScheduledContext } from '#server/runtime.ts'
 
 export default async function reconcileFunction(_: Request, platform: Platform): Promise<void> {
-  const { context, readOnly, drainWaitUntil: finish } = await createScheduledContext(platform)
+  const { context, readOnly, drainWaitUntil } = await createScheduledContext(platform)
   if (readOnly) return
-  const swept = await reconcile(context)
+  const reconciled = await reconcile(context)
   const deleted = await finishDeletions(context)
-  const cleared = await collectGarbage(context)
-  await finish()
-  writeLogLine({ job: 'settle', ...swept, deleted, cleared })
+  const collected = await collectGarbage(context)
+  await drainWaitUntil()
+  writeLogLine({ job: 'settle', ...reconciled, deleted, cleared: collected })
 }
 
-// Read before anything runs: literals only.
+// Netlify reads this statically: literals only.
 export const config = { schedule: '*/5 * * * *' }

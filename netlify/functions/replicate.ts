@@ -1,4 +1,4 @@
-/** The street door of the catching up: every five minutes, members whose copy is behind are brought over. It may run at any time. */
+/** Scheduled function that runs every five minutes and replicates members whose row is out of date. Safe to run at any time. */
 import { writeLogLine } from '#server/http/log.ts'
 import type { Platform } from '#server/http/context-factory.ts'
 import { replicatePending } from '#server/replication/replicate-pending.ts'
@@ -12,5 +12,5 @@ export default async function replicateFunction(_: Request, platform: Platform):
   writeLogLine({ job: 'mirror', ...(await replicatePending(context, url, context.newId())) })
 }
 
-// Read before anything runs: literals only. Between the sweeps, which end deletions that are to be copied too.
+// Netlify reads this statically: literals only. Offset from the reconcile function, whose deletions it replicates.
 export const config = { schedule: '2-59/5 * * * *' }

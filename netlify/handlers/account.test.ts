@@ -1,10 +1,10 @@
-/** The account over HTTP: what is told, what can be changed, and the copy to take along. */
+/** The account over HTTP: reading, editing and exporting it. */
 import { describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { email, isSignedIn, joined, password, signIn } from '#server/test-support/server/joined-family.ts'
-import { errorOf, isReply, registration, testServer } from '#server/test-support/server/test-server.ts'
+import { email, isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
+import { errorOf, matchesContract, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 type Own = Reply<'account'>['account']
 
@@ -37,40 +37,40 @@ const familyOf = ({
 })
 
 describe('GET account', () => {
-  test('tells the family what is on record, and nothing that opens it', async () => {
-    const { server, cookie } = await joined()
-    const answer = await server.ask('GET', '/api/account', undefined, { cookie })
-    const { agree: _, password: __, ...asked } = registration(email)
+  test('returns the stored data, without credentials', async () => {
+    const { server, cookie } = await signedUpMember()
+    const response = await server.ask('GET', '/api/account', undefined, { cookie })
+    const { agree: _, password: __, ...entered } = registration(email)
     const own = {
-      ...asked,
+      ...entered,
       id: expect.any(String),
       profileName: 'Robin Example',
       createdAt: expect.any(String),
       rev: 1,
     }
-    expect(answer.body).toEqual({ account: own })
-    expect(isReply('account', answer)).toBe(true)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.body).toEqual({ account: own })
+    expect(matchesContract('account', response)).toBe(true)
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('PATCH account', () => {
-  test('changes what was typed; the profile name follows the names, on every device', async () => {
-    const { server, cookie, read, save } = await joined()
+  test('saves the changes and updates the profile name on every device', async () => {
+    const { server, cookie, read, save } = await signedUpMember()
     const other = await signIn(server, password)
     const before = await read()
-    const answer = await save({ ...familyOf(before), lastName: ' Miller ', childAge: '12' })
-    expect(answer.status).toBe(200)
+    const response = await save({ ...familyOf(before), lastName: ' Miller ', childAge: '12' })
+    expect(response.status).toBe(200)
     const after = { ...before, lastName: 'Miller', childAge: '12', profileName: 'Robin Miller', rev: 2 }
-    expect(answer.body).toEqual({ account: after })
+    expect(response.body).toEqual({ account: after })
     expect(await read()).toEqual(after)
     const { body } = await server.ask('GET', '/api/session', undefined, { cookie: other.cookie })
     expect(body).toMatchObject({ profile: { profileName: 'Robin Miller' } })
     expect(await isSignedIn(server, cookie)).toBe(true)
   })
 
-  test('another device was faster: 409, and its change stands', async () => {
-    const { read, save } = await joined()
+  test('a conflicting edit from another device is 409 and changes nothing', async () => {
+    const { read, save } = await signedUpMember()
     const seen = familyOf(await read())
     await save({ ...seen, address: '2 Rink Road' })
     const late = await save({ ...seen, address: '3 Rink Road' })
@@ -83,16 +83,16 @@ describe('PATCH account', () => {
     expect((await save({ ...seen, rev: 2, address: '3 Rink Road' })).status).toBe(200)
   })
 
-  test('two at the same moment: one is saved, the other is told', async () => {
-    const { read, save } = await joined()
+  test('of two concurrent edits one is saved and the other is 409', async () => {
+    const { read, save } = await signedUpMember()
     const seen = familyOf(await read())
-    const answers = await Promise.all(['2', '3'].map((number) => save({ ...seen, address: `${number} Rink Road` })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all(['2', '3'].map((number) => save({ ...seen, address: `${number} Rink Road` })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await read()).rev).toBe(2)
   })
 
-  test('sent again because its answer got lost, it is the same answer and one change', async () => {
-    const { read, save } = await joined()
+  test('a retry after a lost response returns the same response and saves once', async () => {
+    const { read, save } = await signedUpMember()
     const change = { ...familyOf(await read()), childTeam: 'Sabres U12' }
     const first = await save(change)
     const again = await save(change)
@@ -100,33 +100,33 @@ describe('PATCH account', () => {
     expect((await read()).rev).toBe(2)
   })
 
-  test('the hosted copy follows', async () => {
-    const mirrored: string[] = []
-    const server = testServer({ mirror: async (ownerKey) => (mirrored.push(ownerKey), 'done') })
-    const { read, save } = await joined(server)
+  test('the member is replicated', async () => {
+    const replicated: string[] = []
+    const server = testServer({ replicate: async (ownerKey) => (replicated.push(ownerKey), 'done') })
+    const { read, save } = await signedUpMember(server)
     await save({ ...familyOf(await read()), childAge: '9' })
     const ownerKey = ownerKeyOf(server.context.keyPepper, email)
-    expect(mirrored).toEqual([ownerKey, ownerKey])
+    expect(replicated).toEqual([ownerKey, ownerKey])
   })
 
-  test.each<[object, field: string, sentence: string]>([
+  test.each<[object, field: string, message: string]>([
     [{ childName: ' ' }, 'childName', "Child's name is required"],
     [{ childAge: '7' }, 'childAge', "Child's age is required"],
     [{ address: '4111 1111 1111 1111' }, 'address', registerMessages.cardInText],
     [{ billingAddress: '' }, 'billingAddress', 'Billing address is required'],
-  ])('%j is refused as on the day of joining', async (change, field, sentence) => {
-    const { server, read, save } = await joined()
+  ])('%j is rejected, as on registration', async (change, field, message) => {
+    const { server, read, save } = await signedUpMember()
     const seen = familyOf(await read())
-    const before = server.writes()
-    const answer = await save({ ...seen, ...change })
-    expect([answer.status, errorOf(answer).fields?.[field]]).toEqual([400, sentence])
-    expect(server.writes()).toBe(before)
+    const before = server.writeCount()
+    const response = await save({ ...seen, ...change })
+    expect([response.status, errorOf(response).fields?.[field]]).toEqual([400, message])
+    expect(server.writeCount()).toBe(before)
   })
 
   test.each(['email', 'password', 'id', 'membershipPlan', 'cardLast4', 'sessionVersion', 'closing'])(
-    '%s is not to be changed here',
+    '%s cannot be edited',
     async (field) => {
-      const { read, save } = await joined()
+      const { read, save } = await signedUpMember()
       const seen = await read()
       expect((await save({ ...familyOf(seen), [field]: 'x' })).status).toBe(400)
       expect(await read()).toEqual(seen)
@@ -135,8 +135,8 @@ describe('PATCH account', () => {
 })
 
 describe('GET account/export', () => {
-  test('brings everything that is kept, past and coming, and no password', async () => {
-    const { server, cookie } = await joined()
+  test('returns all stored data, past and upcoming, without the password', async () => {
+    const { server, cookie } = await signedUpMember()
     const lane = { lane: 1, date: '2026-11-21', time: '16:00', name: 'Sam', email }
     await server.ask('POST', '/api/lanes/bookings', lane, { cookie })
     await server.ask('POST', '/api/speede/bookings', { ...lane, lane: undefined, unit: 2 }, { cookie })
@@ -144,11 +144,11 @@ describe('GET account/export', () => {
     await server.ask('POST', '/api/events/homework-helper-2026-11-25/attendees', rsvp, { cookie })
     const items = [{ pid: 'logo-hat', size: 'One Size', qty: 1 }]
     await server.ask('POST', '/api/orders', { items, note: 'for Sam' }, { cookie })
-    server.at('2026-12-03T12:00:00Z')
-    const answer = await server.ask('GET', '/api/account/export', undefined, { cookie })
-    expect(isReply('exportOwnData', answer)).toBe(true)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.body).toMatchObject({
+    server.setClock('2026-12-03T12:00:00Z')
+    const response = await server.ask('GET', '/api/account/export', undefined, { cookie })
+    expect(matchesContract('exportOwnData', response)).toBe(true)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.body).toMatchObject({
       exportedAt: '2026-12-03T12:00:00.000Z',
       account: { email, childName: 'Sam Example' },
       bookings: [{ lane: 1, date: '2026-11-21', time: '16:00' }],
@@ -156,14 +156,14 @@ describe('GET account/export', () => {
       rsvps: [{ eventId: 'homework-helper-2026-11-25', qty: 2, state: 'attending' }],
       orders: [{ total: 3000, note: 'for Sam' }],
     })
-    expect(JSON.stringify(answer.body)).not.toContain(password)
-    expect(JSON.stringify(answer.body)).not.toContain('joinedBy')
+    expect(JSON.stringify(response.body)).not.toContain(password)
+    expect(JSON.stringify(response.body)).not.toContain('joinedBy')
   })
 
-  test("holds nothing of another family's", async () => {
-    const { server } = await joined()
+  test('contains no data of another family', async () => {
+    const { server } = await signedUpMember()
     const { cookie } = await server.signUp()
-    const answer = await server.ask('GET', '/api/account/export', undefined, { cookie })
-    expect(JSON.stringify(answer.body)).not.toContain(email)
+    const response = await server.ask('GET', '/api/account/export', undefined, { cookie })
+    expect(JSON.stringify(response.body)).not.toContain(email)
   })
 })

@@ -1,9 +1,9 @@
-/** A member's own account: reading, changing, a new password, everything as one file, and leaving. */
+/** Handlers of a member's own account: read, edit, change the password, export all data, delete. */
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
-import { exportOwn } from '#server/services/accounts/export-own-data.ts'
+import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { readMember } from '#server/repositories/members.ts'
@@ -12,13 +12,13 @@ import { respondToPassword, wrongPasswordError } from './password-response.ts'
 export const accountHandlers = {
   async account({ store, principal }) {
     const member = await readMember(store, principal.ownerKey)
-    if (!member) throw gone()
+    if (!member) throw accountDeleted()
     return { account: member.value }
   },
 
   async editAccount(call) {
     const edited = await editAccount(call)
-    if (edited.outcome === 'gone') throw gone()
+    if (edited.outcome === 'gone') throw accountDeleted()
     if (edited.outcome === 'changed_elsewhere')
       throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
     return { account: edited.member }
@@ -27,9 +27,9 @@ export const accountHandlers = {
   changePassword: async (call) => respondToPassword(call.session, await changeMemberPassword(call)),
 
   async exportOwnData(call) {
-    const own = await exportOwn(call)
-    if (!own) throw gone()
-    return own
+    const data = await exportOwnData(call)
+    if (!data) throw accountDeleted()
+    return data
   },
 
   async deleteAccount(call) {
@@ -50,5 +50,5 @@ export const accountHandlers = {
   },
 } satisfies Pick<Handlers, 'account' | 'editAccount' | 'changePassword' | 'exportOwnData' | 'deleteAccount'>
 
-/** Deleted from another device while this call was on its way. */
-const gone = () => new HttpError(401, 'signed_out', sessionMessages.signedOut)
+/** The account was deleted from another device during this call. */
+const accountDeleted = () => new HttpError(401, 'signed_out', sessionMessages.signedOut)

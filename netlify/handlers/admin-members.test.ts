@@ -1,4 +1,4 @@
-/** The members at the front desk: who is in the list, what a file holds, and what ten thousand of them cost. */
+/** Member lists for staff: their content, the CSV export, and the cost of 10,000 members. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
@@ -9,7 +9,7 @@ import type { Member } from '#server/repositories/members.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
-import { isReply, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { matchesContract, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer
 let cookie: string
@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 
 const get = (path: string) => club.ask('GET', `/api${path}`, undefined, { cookie })
-const full = async () => ((await get('/members/full')).body as Reply<'fullMembers'>).members
+const fullList = async () => ((await get('/members/full')).body as Reply<'fullMembers'>).members
 const download = async (path: string) => {
   const request = new Request(`https://thenest.example/api${path}`, { headers: { cookie } })
   const response = await club.serve(request, {})
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
-const deeds = async () => {
+const loggedActions = async () => {
   const listed = await club.context.store.list('log/')
   const found = await Promise.all(listed.map(({ key }) => club.context.store.read<LogEntry>(key)))
   return found.map((entry) => entry!.value.what)
@@ -35,16 +35,16 @@ describe('GET members', () => {
   it("'Reads members (email, profileName)', by name", async () => {
     await club.signUp({ firstName: 'Zoe', lastName: 'Adams' })
     const { profile } = await club.signUp({ firstName: 'ada', lastName: 'Young' })
-    const answer = await get('/members')
-    expect(isReply('listMembers', answer)).toBe(true)
-    const { members } = answer.body as Reply<'listMembers'>
+    const response = await get('/members')
+    expect(matchesContract('listMembers', response)).toBe(true)
+    const { members } = response.body as Reply<'listMembers'>
     expect(members.map(({ profileName }) => profileName)).toEqual(['ada Young', 'Zoe Adams'])
     expect(members[0]).toEqual({ ...profile, createdAt: '2026-11-21T17:00:00.000Z' })
   })
 })
 
 describe('GET members/full', () => {
-  it('tells every field of the profile, the bookings that stand, and nothing that opens an account', async () => {
+  it('returns every profile field and the active bookings, without credentials', async () => {
     const { cookie: robin, profile } = await club.signUp({ email: 'robin@thenest.example' })
     const asRobin = (method: string, path: string, body?: unknown) =>
       club.ask(method, `/api${path}`, body, { cookie: robin })
@@ -56,11 +56,11 @@ describe('GET members/full', () => {
     const { body } = await asRobin('POST', '/events/healthy-eats-2026-11-22/attendees', rsvp)
     await asRobin('DELETE', `/events/healthy-eats-2026-11-22/attendees/${(body as Reply<'createRsvp'>).booking.id}`)
 
-    const [member, ...others] = await full()
+    const [member, ...others] = await fullList()
     expect(others).toEqual([])
-    const { password: _, agree: __, ...told } = registration(email)
+    const { password: _, agree: __, ...profileFields } = registration(email)
     expect(member).toEqual({
-      ...told,
+      ...profileFields,
       ...profile,
       createdAt: '2026-11-21T17:00:00.000Z',
       eventBookings: [expect.objectContaining({ eventId: 'homework-helper-2026-11-25', qty: 3, email })],
@@ -69,34 +69,34 @@ describe('GET members/full', () => {
     expect(Object.keys(member!)).toHaveLength(21)
   })
 
-  it('is never an old one: what changed is told the next time', async () => {
+  it('is never stale: a change is visible on the next call', async () => {
     const { cookie: robin, profile } = await club.signUp()
-    expect((await full())[0]!.speedeBookings).toEqual([])
+    expect((await fullList())[0]!.speedeBookings).toEqual([])
     const body = { unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email: profile.email }
     await club.ask('POST', '/api/speede/bookings', body, { cookie: robin })
-    expect((await full())[0]!.speedeBookings).toHaveLength(1)
+    expect((await fullList())[0]!.speedeBookings).toHaveLength(1)
     await club.signUp()
-    expect(await full()).toHaveLength(2)
+    expect(await fullList()).toHaveLength(2)
   })
 
-  it('leaves out accounts that are closed, and keeps nothing of them', async () => {
+  it('omits deleted accounts, and stores nothing of them', async () => {
     const { cookie: robin, profile, password } = await club.signUp({ lastName: 'Reyes' })
-    expect(await full()).toHaveLength(1)
+    expect(await fullList()).toHaveLength(1)
     await club.ask('POST', '/api/account/delete', { password, confirm: profile.email }, { cookie: robin })
-    expect(await full()).toEqual([])
-    const kept = await Promise.all(
+    expect(await fullList()).toEqual([])
+    const views = await Promise.all(
       (await club.context.store.list(keys.allMaterializedViews)).map(async ({ key }) =>
         JSON.stringify(await club.context.store.read(key)),
       ),
     )
-    expect(kept.join()).not.toContain('Reyes')
+    expect(views.join()).not.toContain('Reyes')
   })
 
-  it('is noted when it is for a file, and only then', async () => {
+  it('is logged if it is for a file, and only then', async () => {
     await get('/members/full')
-    expect(await deeds()).toEqual([])
+    expect(await loggedActions()).toEqual([])
     await get('/members/full?file=csv')
-    expect(await deeds()).toEqual(['members_exported_full'])
+    expect(await loggedActions()).toEqual(['members_exported_full'])
     expect((await get('/members/full?file=xml')).status).toBe(400)
   })
 })
@@ -119,21 +119,21 @@ describe('GET members/export.csv', () => {
       /"eve@thenest.example","'=HYPERLINK\(""https:\/\/x.example""\) Ünal, ""E""","2026-11-21T17:00:00.000Z"$/,
     )
     expect(end).toBe('')
-    expect(await deeds()).toEqual(['members_exported'])
+    expect(await loggedActions()).toEqual(['members_exported'])
   })
 })
 
 describe('10,000 members', () => {
   const count = 10_000
 
-  /** Members with an answer and a Speede session each. */
+  /** Members with an RSVP and a Speede session each. */
   async function filled(): Promise<Store> {
     const store = memoryStore()
     for (let n = 0; n < count; n += 1) {
       const ownerKey = hash(`member ${n}`)
-      const { agree: _, password, ...told } = registration(`parent${n}@thenest.example`)
+      const { agree: _, password, ...profileFields } = registration(`parent${n}@thenest.example`)
       const member: Member = {
-        ...told,
+        ...profileFields,
         v: 1,
         rev: 1,
         id: `m${n}`,
@@ -144,9 +144,9 @@ describe('10,000 members', () => {
         joinedBy: 'x',
       }
       const entry = { id: `bk_${n}`, unit: 1, date: '2026-11-24', time: '16:30', name: 'Sam', state: 'confirmed' }
-      const answer = {
+      const rsvp = {
         name: 'Robin',
-        email: told.email,
+        email: profileFields.email,
         qty: 2,
         ts: 't',
         title: 'Goalie Morning',
@@ -154,21 +154,21 @@ describe('10,000 members', () => {
       }
       await store.create(keys.member(ownerKey), member)
       await store.create(keys.memberWeek(ownerKey, 'speede', '2026-11-23'), { v: 1, entries: [entry], done: [] })
-      await store.create(keys.rsvp('goalie-morning', ownerKey), { v: 1, state: 'attending', answered: [], ...answer })
+      await store.create(keys.rsvp('goalie-morning', ownerKey), { v: 1, state: 'attending', answered: [], ...rsvp })
     }
     return store
   }
 
   it("'at most 100 operations when warm', under 128 MB, with every change since", async () => {
     const store = await filled()
-    const later: Promise<unknown>[] = []
-    const desk = {
+    const background: Promise<unknown>[] = []
+    const context = {
       store,
       now: () => instantOf('2026-11-21', '12:00'),
-      waitUntil: (work: Promise<unknown>) => void later.push(work),
+      waitUntil: (work: Promise<unknown>) => void background.push(work),
     }
-    expect(await fullMembers(desk)).toHaveLength(count)
-    await Promise.all(later)
+    expect(await fullMembers(context)).toHaveLength(count)
+    await Promise.all(background)
 
     const changed = hash('member 7')
     const { value, tag } = (await store.read<Member>(keys.member(changed)))!
@@ -176,16 +176,16 @@ describe('10,000 members', () => {
     const counted = countingStore(store)
     globalThis.gc?.()
     const before = process.memoryUsage().heapUsed
-    const members = await fullMembers({ ...desk, store: counted.store })
+    const members = await fullMembers({ ...context, store: counted.store })
     const used = (process.memoryUsage().heapUsed - before) / 2 ** 20
-    await Promise.all(later)
+    await Promise.all(background)
 
     expect(members).toHaveLength(count)
     expect(members[0]).toMatchObject({ profileName: 'Aaron First', email: 'parent7@thenest.example' })
     expect(
       members.every(({ eventBookings, speedeBookings }) => eventBookings.length + speedeBookings.length === 2),
     ).toBe(true)
-    // 3 lists, 48 parts, the events, the one that changed and its part.
+    // 3 listings, 48 view parts, the events, the changed member and its view part.
     expect(counted.cost().operations).toBeLessThanOrEqual(54)
     expect(used).toBeLessThan(128)
   })

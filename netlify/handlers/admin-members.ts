@@ -1,24 +1,24 @@
-/** The members at the front desk: the list, everything, and as a file. */
+/** Handlers for staff: the member list, full profiles and the CSV export. */
 import { basicCsv } from '#domain/accounts/member-export.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 
-/** An export is of everybody. */
-const everybody = 'all'
+/** Subject of the log entry of an export. */
+const allSubjects = 'all'
 
 export const adminMembersHandlers = {
   listMembers: async (call) => ({ members: await allMembers(call) }),
 
   async fullMembers(call) {
     const members = await fullMembers(call)
-    if (call.query?.file) await writeAdminLog(call, call.principal, 'members_exported_full', everybody)
+    if (call.query?.file) await writeAdminLog(call, call.principal, 'members_exported_full', allSubjects)
     return { members }
   },
 
   async exportMembers(call) {
     const members = await allMembers(call)
-    await writeAdminLog(call, call.principal, 'members_exported', everybody)
+    await writeAdminLog(call, call.principal, 'members_exported', allSubjects)
     return basicCsv(members)
   },
 } satisfies Pick<Handlers, 'listMembers' | 'fullMembers' | 'exportMembers'>

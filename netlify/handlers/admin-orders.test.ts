@@ -1,4 +1,4 @@
-/** Orders at the front desk through the whole server: which are shown, handing over once, and what a reading costs. */
+/** Orders for staff, through the whole server: the list, fulfilling an order once, and the cost of a read. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-messages.ts'
@@ -6,7 +6,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { LogEntry } from '#server/repositories/admin-log.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
-import { errorOf, isReply, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer
 let cookie: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const ask = (method: string, path: string, body?: unknown, key?: string) =>
   club.ask(method, `/api${path}`, body, { cookie, ...(key && { key }) })
-const deeds = async () => {
+const loggedActions = async () => {
   const listed = await club.context.store.list('log/')
   const found = await Promise.all(listed.map(({ key }) => club.context.store.read<LogEntry>(key)))
   return found.map((entry) => [entry!.value.what, entry!.value.subject])
@@ -28,25 +28,25 @@ const place = async (member: { cookie: string }) =>
   ((await club.ask('POST', '/api/orders', { items: [hat] }, member)).body as Reply<'placeOrder'>).order.id
 const list = async (month = '') =>
   (await ask('GET', `/orders${month && `?month=${month}`}`)).body as Reply<'listOrders'>
-const settle = (id: string, status: string, rev = 0, key?: string) =>
+const updateStatus = (id: string, status: string, rev = 0, key?: string) =>
   ask('PATCH', `/orders/${id}`, { status, rev }, key)
 
-it("'own; staff: all': pending first, newest first, then one month of settled ones after the other", async () => {
+it("'own; staff: all': pending orders first, newest first, then fulfilled and canceled ones month by month", async () => {
   const robin = await club.signUp({ firstName: 'Robin', lastName: 'Reyes' })
-  club.at('2026-09-15T16:00:00Z')
+  club.setClock('2026-09-15T16:00:00Z')
   const oldPending = await place(robin)
   const oldDone = await place(robin)
-  club.at('2026-10-15T16:00:00Z')
+  club.setClock('2026-10-15T16:00:00Z')
   const canceled = await place(await club.signUp())
-  club.at('2026-11-21T17:00:00Z')
+  club.setClock('2026-11-21T17:00:00Z')
   const staff = await club.signUpStaff('other@thenest.example')
   cookie = staff.cookie
   const done = await place(robin)
-  club.at('2026-11-21T18:00:00Z')
+  club.setClock('2026-11-21T18:00:00Z')
   const pending = await place(robin)
-  await settle(oldDone, 'picked_up')
-  await settle(canceled, 'canceled')
-  await settle(done, 'picked_up')
+  await updateStatus(oldDone, 'picked_up')
+  await updateStatus(canceled, 'canceled')
+  await updateStatus(done, 'picked_up')
 
   const first = await list()
   expect(first.orders.map(({ id }) => id)).toEqual([pending, oldPending, done])
@@ -59,7 +59,7 @@ it("'own; staff: all': pending first, newest first, then one month of settled on
   expect((await ask('GET', '/orders?month=2026-13')).status).toBe(400)
 })
 
-it('shows a member no version, no name, and nobody else’s', async () => {
+it('shows a member only their own orders, without version and name', async () => {
   const robin = await club.signUp()
   await place(robin)
   await place(await club.signUp())
@@ -70,46 +70,46 @@ it('shows a member no version, no name, and nobody else’s', async () => {
   expect(orders[0]).not.toHaveProperty('name')
 })
 
-it('hands over once: the second is told, whichever way, and the member sees it', async () => {
+it('fulfills an order once: a second update is 409, and the member sees the status', async () => {
   const robin = await club.signUp()
   const id = await place(robin)
-  const answer = await settle(id, 'picked_up', 0, 'mine')
-  expect([answer.status, isReply('updateOrderStatus', answer)]).toEqual([200, true])
-  expect((await settle(id, 'picked_up', 0, 'mine')).body).toEqual(answer.body)
+  const response = await updateStatus(id, 'picked_up', 0, 'mine')
+  expect([response.status, matchesContract('updateOrderStatus', response)]).toEqual([200, true])
+  expect((await updateStatus(id, 'picked_up', 0, 'mine')).body).toEqual(response.body)
   for (const [status, rev] of [
     ['picked_up', 0],
     ['canceled', 0],
     ['canceled', 1],
   ] as const) {
-    const second = await settle(id, status, rev)
+    const second = await updateStatus(id, status, rev)
     expect([second.status, errorOf(second).code]).toEqual([409, 'changed'])
-    expect(errorOf(second).error).toBe(adminOrderMessages.settledMeanwhile('picked_up'))
+    expect(errorOf(second).error).toBe(adminOrderMessages.alreadyUpdated('picked_up'))
   }
   const own = await club.ask('GET', '/api/orders', undefined, { cookie: robin.cookie })
   expect((own.body as Reply<'listOrders'>).orders[0]!.status).toBe('picked_up')
-  expect((await deeds())[0]).toEqual(['order_picked_up', id])
+  expect((await loggedActions())[0]).toEqual(['order_picked_up', id])
 })
 
-it('gives one of two that settle at once the order, and tells the other', async () => {
+it('of two concurrent updates one wins and the other is 409', async () => {
   const id = await place(await club.signUp())
-  const both = await Promise.all([settle(id, 'picked_up'), settle(id, 'canceled')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([updateStatus(id, 'picked_up'), updateStatus(id, 'canceled')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 it.each([
-  ['an order that is not there', 'ord_1795280400000_00000000', { status: 'picked_up', rev: 0 }, 404],
-  ['what is no order', 'x', { status: 'picked_up', rev: 0 }, 404],
-  ['a way back', '', { status: 'pending_pickup', rev: 0 }, 400],
-  ['a status of its own', '', { status: 'paid', rev: 0 }, 400],
-  ['a version nobody saw', '', { status: 'picked_up', rev: 7 }, 409],
+  ['an unknown order', 'ord_1795280400000_00000000', { status: 'picked_up', rev: 0 }, 404],
+  ['an invalid id', 'x', { status: 'picked_up', rev: 0 }, 404],
+  ['a return to pending', '', { status: 'pending_pickup', rev: 0 }, 400],
+  ['an unknown status', '', { status: 'paid', rev: 0 }, 400],
+  ['a wrong version', '', { status: 'picked_up', rev: 7 }, 409],
   ['no version', '', { status: 'picked_up' }, 400],
-])('refuses %s', async (_, id, body, status) => {
-  const real = await place(await club.signUp())
-  expect((await ask('PATCH', `/orders/${id || real}`, body)).status).toBe(status)
+])('rejects %s', async (_, id, body, status) => {
+  const orderId = await place(await club.signUp())
+  expect((await ask('PATCH', `/orders/${id || orderId}`, body)).status).toBe(status)
   expect((await list()).orders[0]).toMatchObject({ status: 'pending_pickup' })
 })
 
-it('costs a handful of operations once the months are known', async () => {
+it('takes at most four operations once the view is built', async () => {
   const store = memoryStore()
   club = testServer({ store })
   cookie = (await club.signUpStaff()).cookie
@@ -120,22 +120,22 @@ it('costs a handful of operations once the months are known', async () => {
   const again = testServer({ store: counted.store })
   const { body } = await again.ask('GET', '/api/orders', undefined, { cookie })
   expect((body as Reply<'listOrders'>).orders).toHaveLength(60)
-  // The session, the account, the list and one month.
+  // The session, the account, the listing and one month.
   expect(counted.cost().operations).toBeLessThanOrEqual(4)
 })
 
-it('holds nothing of a family that has left', async () => {
+it('contains no data of a deleted account', async () => {
   const robin = await club.signUp({ firstName: 'Robin', lastName: 'Reyes' })
   const id = await place(robin)
   await list()
-  const gone = { password: robin.password, confirm: robin.profile.email }
-  expect((await club.ask('POST', '/api/account/delete', gone, { cookie: robin.cookie })).status).toBe(204)
+  const deletion = { password: robin.password, confirm: robin.profile.email }
+  expect((await club.ask('POST', '/api/account/delete', deletion, { cookie: robin.cookie })).status).toBe(204)
   await club.drainWaitUntil()
-  const kept = await Promise.all(
+  const views = await Promise.all(
     (await club.context.store.list(keys.allMaterializedViews)).map(async ({ key }) =>
       JSON.stringify(await club.context.store.read(key)),
     ),
   )
-  expect(kept.join()).not.toMatch(/reyes|parent\d/i)
+  expect(views.join()).not.toMatch(/reyes|parent\d/i)
   expect((await list()).orders[0]).toMatchObject({ id, email: '', name: '' })
 })

@@ -1,9 +1,9 @@
-/** Lanes and Speede units over the whole server in memory, as a browser meets them. */
+/** Lane and Speede bookings, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import {
   errorOf,
-  isReply,
+  matchesContract,
   testServer,
   type TestResponse,
   type TestServer,
@@ -41,24 +41,24 @@ const takenOf = ({ body }: TestResponse) => (body as { taken: unknown[] }).taken
 describe.each([
   ['lanes', lane, bookingMessages.lane, { lane: 3 }, 'reserveLane', 'laneWeek'],
   ['speede', speede, bookingMessages.speede, { unit: 2 }, 'reserveSpeede', 'speedeWeek'],
-] as const)('%s', (kind, wanted, words, place, reserving, looking) => {
+] as const)('%s', (kind, wanted, messages, place, reserveEndpoint, weekEndpoint) => {
   const { date, time } = wanted
 
-  test('a reservation is answered with the booking, under the account’s own e-mail', async () => {
+  test('a reservation returns the booking, under the account’s own e-mail', async () => {
     const email = ` ${anna.profile.email.toUpperCase()} `
-    const answer = await reserve(kind, anna, { ...wanted, email })
-    expect(isReply(reserving, answer)).toBe(true)
-    expect(answer.body).toMatchObject({
+    const response = await reserve(kind, anna, { ...wanted, email })
+    expect(matchesContract(reserveEndpoint, response)).toBe(true)
+    expect(response.body).toMatchObject({
       booking: { ...place, date, time, name: 'Sam Example', email: anna.profile.email },
     })
   })
 
-  test('the week shows mine with its id, others’ as taken, and never a name', async () => {
+  test('the week shows own bookings with their id, others’ as taken, and no names', async () => {
     const mine = await reserve(kind, anna, wanted)
     await reserve(kind, ben, { ...wanted, time: '20:00' })
-    const answer = await week(kind, anna)
-    expect(isReply(looking, answer)).toBe(true)
-    expect(answer.body).toEqual({
+    const response = await week(kind, anna)
+    expect(matchesContract(weekEndpoint, response)).toBe(true)
+    expect(response.body).toEqual({
       week: '2026-11-23',
       taken: [
         { ...place, date, time, mine: true, id: idOf(mine) },
@@ -70,48 +70,51 @@ describe.each([
     expect(takenOf(await week(kind, anna, '2026-11-30'))).toEqual([])
   })
 
-  test(`a taken slot is a 409 with '${words.taken}'`, async () => {
+  test(`a taken slot is a 409 with '${messages.taken}'`, async () => {
     await reserve(kind, anna, wanted)
-    const answer = await reserve(kind, ben, wanted)
-    expect([answer.status, errorOf(answer)]).toMatchObject([409, { code: 'slot_taken', error: words.taken }])
+    const response = await reserve(kind, ben, wanted)
+    expect([response.status, errorOf(response)]).toMatchObject([409, { code: 'slot_taken', error: messages.taken }])
   })
 
-  test(`a third session is a 409 with '${words.weeklyLimit}'`, async () => {
+  test(`a third session is a 409 with '${messages.weeklyLimit}'`, async () => {
     for (const at of ['10:00', '11:00']) await reserve(kind, anna, { ...wanted, time: at })
-    const answer = await reserve(kind, anna, wanted)
-    expect([answer.status, errorOf(answer)]).toMatchObject([409, { code: 'weekly_limit', error: words.weeklyLimit }])
+    const response = await reserve(kind, anna, wanted)
+    expect([response.status, errorOf(response)]).toMatchObject([
+      409,
+      { code: 'weekly_limit', error: messages.weeklyLimit },
+    ])
   })
 
-  test('somebody else’s e-mail is refused, and nothing is kept', async () => {
-    const before = server.writes()
-    const answer = await reserve(kind, anna, { ...wanted, email: ben.profile.email })
-    expect([answer.status, errorOf(answer)]).toMatchObject([
+  test('another member’s e-mail is rejected, and nothing is stored', async () => {
+    const before = server.writeCount()
+    const response = await reserve(kind, anna, { ...wanted, email: ben.profile.email })
+    expect([response.status, errorOf(response)]).toMatchObject([
       400,
       { code: 'invalid', fields: { email: bookingMessages.ownEmail } },
     ])
-    expect(server.writes()).toBe(before)
+    expect(server.writeCount()).toBe(before)
   })
 
-  test('a slot that is not on the grid, has begun or is too far ahead is a 400 with its sentence', async () => {
-    const tries = [
+  test('a slot that does not exist, has begun or is too far ahead is a 400 with its message', async () => {
+    const cases = [
       [{ time: '18:15' }, bookingMessages.noSuchSlot],
       [{ date: '2026-11-21', time: '11:00' }, bookingMessages.past],
       [{ date: '2026-12-31' }, bookingMessages.outsideWindow],
     ] as const
-    for (const [change, error] of tries) {
-      const answer = await reserve(kind, anna, { ...wanted, ...change })
-      expect([answer.status, errorOf(answer)]).toMatchObject([400, { code: 'invalid', error }])
+    for (const [change, error] of cases) {
+      const response = await reserve(kind, anna, { ...wanted, ...change })
+      expect([response.status, errorOf(response)]).toMatchObject([400, { code: 'invalid', error }])
     }
   })
 
-  test('the same request 50 times at once is one booking and 50 equal answers', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reserve(kind, anna, wanted, 'one-tap-0001')))
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
+  test('50 concurrent copies of a request make one booking and get equal responses', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => reserve(kind, anna, wanted, 'one-tap-0001')))
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(responses[0]?.status).toBe(201)
     expect(takenOf(await week(kind, anna))).toHaveLength(1)
   })
 
-  test('canceling frees the slot; twice is 204 both times; what never was is a 404', async () => {
+  test('canceling frees the slot and is idempotent; an unknown booking is a 404', async () => {
     const id = idOf(await reserve(kind, anna, wanted))
     expect((await cancel(kind, anna, id)).status).toBe(204)
     expect((await cancel(kind, anna, id)).status).toBe(204)
@@ -121,37 +124,37 @@ describe.each([
     expect([gone.status, errorOf(gone)]).toMatchObject([404, { code: 'not_found', error: bookingMessages.gone }])
   })
 
-  test('nobody cancels another member’s booking, but staff may', async () => {
+  test('only staff may cancel another member’s booking', async () => {
     const id = idOf(await reserve(kind, anna, wanted))
     expect((await cancel(kind, ben, id)).status).toBe(404)
     expect((await cancel(kind, await server.signUpStaff(), id)).status).toBe(204)
     expect(takenOf(await week(kind, anna))).toEqual([])
   })
 
-  test('a session that has begun is not handed back', async () => {
+  test('a session that has begun cannot be canceled', async () => {
     const id = idOf(await reserve(kind, anna, wanted))
-    server.at(`${date}T23:45:00Z`)
-    const answer = await cancel(kind, anna, id)
-    expect([answer.status, errorOf(answer)]).toMatchObject([409, { error: bookingMessages.begun }])
+    server.setClock(`${date}T23:45:00Z`)
+    const response = await cancel(kind, anna, id)
+    expect([response.status, errorOf(response)]).toMatchObject([409, { error: bookingMessages.alreadyStarted }])
   })
 })
 
-test('a reservation costs at most 8 operations of the store, signing in included', async () => {
+test('a reservation takes at most 8 storage operations, authentication included', async () => {
   await reserve('lanes', anna, lane)
   expect(server.lines.at(-1)).toMatchObject({ route: 'reserveLane', status: 201 })
   expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(8)
 })
 
-test('when the store gives no answer it is a 503 to try again, and the same request then books', async () => {
-  let isOff = false
+test('a storage outage is a 503, and a retry of the same request books once', async () => {
+  let isFailing = false
   server = testServer({
-    store: failingStore(memoryStore(), ({ verb }) => (isOff && verb === 'create' ? 'after' : undefined)),
+    store: failingStore(memoryStore(), ({ verb }) => (isFailing && verb === 'create' ? 'after' : undefined)),
   })
   anna = await server.signUp()
-  isOff = true
-  const answer = await reserve('lanes', anna, lane, 'one-tap-0001')
-  expect([answer.status, errorOf(answer).code]).toEqual([503, 'try_again'])
-  isOff = false
+  isFailing = true
+  const response = await reserve('lanes', anna, lane, 'one-tap-0001')
+  expect([response.status, errorOf(response).code]).toEqual([503, 'try_again'])
+  isFailing = false
   expect((await reserve('lanes', anna, lane, 'one-tap-0001')).status).toBe(201)
   expect(takenOf(await week('lanes', anna))).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
-/** Lanes and Speede units: the week as a member sees it, reserving, and giving back. */
+/** Handlers of lane and Speede bookings, and of a member's schedule. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
+import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { mondayOf } from '#domain/calendar/calendar.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -12,13 +13,20 @@ import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { bookingIdOf, toLaneBooking, toSpeedeBooking, type Confirmed } from '#server/repositories/bookings.ts'
+import {
+  bookingIdOf,
+  bookingsOfMember,
+  toLaneBooking,
+  toSpeedeBooking,
+  type ConfirmedEntry,
+} from '#server/repositories/bookings.ts'
+import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { reservationError } from './reservation-error.ts'
 
-type Name<Part extends string> = Extract<EndpointName, Part>
-type Reserving = Call<Name<'reserveLane' | 'reserveSpeede'>>
-type Canceling = Call<Name<'cancelLane' | 'cancelSpeede'>>
+type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
+type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
+type WeekCall = Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>
 
 export const bookingsHandlers = {
   async laneWeek(call) {
@@ -39,21 +47,36 @@ export const bookingsHandlers = {
     return { booking: toSpeedeBooking(booking, call.principal.email) }
   },
   cancelSpeede: (call) => cancelFor(call, 'speede'),
-} satisfies Pick<Handlers, 'laneWeek' | 'reserveLane' | 'cancelLane' | 'speedeWeek' | 'reserveSpeede' | 'cancelSpeede'>
 
-/** The week as one member sees it, and what the club keeps closed in it. */
-async function weekOf(call: Call<Name<'laneWeek' | 'speedeWeek'>>, kind: Kind) {
+  /** Everything upcoming: merged as `items`, and as the records behind them. */
+  async schedule({ store, now, principal }) {
+    const { ownerKey, email } = principal
+    const [{ bookings, speedeBookings }, eventBookings] = await Promise.all([
+      bookingsOfMember(store, ownerKey, email, today(now())),
+      rsvpsOfMember(store, ownerKey, email, now()),
+    ])
+    const records = { bookings, speedeBookings, eventBookings }
+    return { items: scheduleOf(records, email, now()), ...records }
+  },
+} satisfies Pick<
+  Handlers,
+  'laneWeek' | 'reserveLane' | 'cancelLane' | 'speedeWeek' | 'reserveSpeede' | 'cancelSpeede' | 'schedule'
+>
+
+/** The bookings and closures of a week, as the caller sees them. */
+async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
-  const [taken, blocks] = await Promise.all([
+  const [taken, closures] = await Promise.all([
     weekFor(call, kind, week, call.principal.ownerKey),
     readClosures(call.store),
   ])
-  return { week, taken, closed: closedSlots(kind, week, blocks) }
+  return { week, taken, closed: closedSlots(kind, week, closures) }
 }
 
+/** Renames `unit` to the contract's `lane`. */
 const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => Object.assign(place, { lane })
 
-async function reserveFor(call: Reserving, slot: Slot): Promise<Confirmed> {
+async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry> {
   const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email))
@@ -64,13 +87,13 @@ async function reserveFor(call: Reserving, slot: Slot): Promise<Confirmed> {
   throw reservationError(slot.kind, reserved)
 }
 
-async function cancelFor(call: Canceling, kind: Kind): Promise<undefined> {
+async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const ownerKey = principal.role === 'staff' ? undefined : principal.ownerKey
   const outcome = await cancel(call, { kind, id: params.id, ownerKey })
   if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
   if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
-  if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.begun)
+  if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
   if (principal.role === 'staff') await writeAdminLog(call, principal, 'booking_canceled', params.id)
   return undefined
 }

@@ -1,11 +1,11 @@
-/** The front desk over the whole server in memory. */
+/** The day sheet, bookings for members and closures, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import {
   errorOf,
-  isReply,
+  matchesContract,
   testServer,
   type TestResponse,
   type TestServer,
@@ -35,10 +35,10 @@ const logged = async () =>
   )
 
 describe('the day sheet', () => {
-  test('names who comes, with phone, e-mail and member id, and who is there', async () => {
-    const answer = await bookFor()
-    expect(isReply('bookForMember', answer)).toBe(true)
-    const { id } = bookingOf(answer)
+  test('lists bookings with phone, e-mail, member id and check-in', async () => {
+    const response = await bookFor()
+    expect(matchesContract('bookForMember', response)).toBe(true)
+    const { id } = bookingOf(response)
     expect((await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })).body).toEqual({ id, checkedIn: true })
     expect((await day()).sheet).toEqual({
       bookings: [
@@ -66,16 +66,16 @@ describe('the day sheet', () => {
     expect((await day()).sheet?.bookings[0]).toMatchObject({ checkedIn: false })
   })
 
-  test('what has not changed is not sent again, for 4 operations beside the session', async () => {
+  test('an unchanged sheet is not sent again, and takes 4 operations beside the session', async () => {
     for (const unit of [1, 2]) await bookFor({ unit })
     const { version } = await day()
     expect(await day(version)).toEqual({ version })
     expect(server.lines.at(-1)).toMatchObject({ route: 'daySheet', operations: 6 })
-    await asStaff('POST', 'blocks', { scope: 'club', from: `${date}T10:00`, to: `${date}T11:00`, reason: 'Ice' })
+    await asStaff('POST', 'closures', { scope: 'club', from: `${date}T10:00`, to: `${date}T11:00`, reason: 'Ice' })
     expect((await day(version)).sheet?.blocks).toHaveLength(1)
   })
 
-  test('a full day costs a bounded number of operations', async () => {
+  test('a full day takes a bounded number of operations', async () => {
     const families = await Promise.all(Array.from({ length: 30 }, () => server.signUp()))
     for (const [n, { profile }] of families.entries())
       for (const time of ['10:00', '11:00'])
@@ -87,50 +87,50 @@ describe('the day sheet', () => {
     await server.drainWaitUntil()
     const { sheet } = await day()
     expect(sheet?.bookings).toHaveLength(60)
-    // Session 2, lists and documents 4, locks 60, and one week and one member for each of 30 families.
+    // Session 2, listings and documents 4, locks 60, and one week and one member for each of 30 families.
     expect(server.lines.at(-1)?.operations).toBe(2 + 4 + 60 + 60)
   })
 })
 
 describe('booking for a member', () => {
-  test('only for a member, by any spelling of the e-mail', async () => {
-    const answer = await bookFor({ email: 'nobody@thenest.example' })
-    expect([answer.status, errorOf(answer)]).toMatchObject([400, { fields: { email: daySheetMessages.noMember } }])
+  test('finds the member by e-mail, in any case', async () => {
+    const response = await bookFor({ email: 'nobody@thenest.example' })
+    expect([response.status, errorOf(response)]).toMatchObject([400, { fields: { email: daySheetMessages.noMember } }])
     expect((await bookFor({ email: anna.profile.email.toUpperCase() })).status).toBe(201)
   })
 
   test("'limit included unless they say otherwise' (product 4), and the member's own limit stays", async () => {
     for (const unit of [1, 2]) await bookFor({ unit })
-    const refused = await bookFor()
-    expect([refused.status, errorOf(refused)]).toMatchObject([
+    const rejected = await bookFor()
+    expect([rejected.status, errorOf(rejected)]).toMatchObject([
       409,
       { code: 'weekly_limit', error: bookingMessages.lane.weeklyLimit },
     ])
-    const given = await bookFor({ beyondLimit: true })
-    expect([given.status, bookingOf(given).beyond]).toEqual([201, true])
+    const overridden = await bookFor({ beyondLimit: true })
+    expect([overridden.status, bookingOf(overridden).beyond]).toEqual([201, true])
     const own = { lane: 5, date, time: '20:00', name: 'Sam', email: anna.profile.email }
     expect((await server.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(409)
   })
 
   test('the same request books once', async () => {
-    const [one, two] = [await bookFor({}, 'tap-1'), await bookFor({}, 'tap-1')]
-    expect(bookingOf(one).id).toBe(bookingOf(two).id)
+    const [first, second] = [await bookFor({}, 'tap-1'), await bookFor({}, 'tap-1')]
+    expect(bookingOf(first).id).toBe(bookingOf(second).id)
     expect((await day()).sheet?.bookings).toHaveLength(1)
   })
 })
 
-test('moving keeps the family on the sheet, and tells a taken slot', async () => {
+test('a move keeps the booking on the sheet, and a taken slot is 409', async () => {
   const { id } = bookingOf(await bookFor())
   await bookFor({ unit: 1 })
   const taken = await asStaff('POST', `bookings/${id}/move`, { unit: 1, date, time: '18:00' })
   expect([taken.status, errorOf(taken).error]).toEqual([409, bookingMessages.lane.taken])
   const moved = await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' })
-  expect(isReply('moveBooking', moved)).toBe(true)
+  expect(matchesContract('moveBooking', moved)).toBe(true)
   expect((await day()).sheet?.bookings.map(({ unit }) => unit)).toEqual([1, 4])
 })
 
-describe('blocks', () => {
-  const closing = {
+describe('closures', () => {
+  const closure = {
     scope: 'unit',
     kind: 'lane',
     unit: 3,
@@ -139,9 +139,9 @@ describe('blocks', () => {
     reason: 'New boards',
   }
 
-  test("members see 'Closed', are refused with the reason, and the desk decides on who was there before", async () => {
+  test("members see 'Closed' and the reason, and staff decide on existing bookings", async () => {
     const { id } = bookingOf(await bookFor())
-    const added = (await asStaff('POST', 'blocks', closing)).body as Reply<'addClosure'>
+    const added = (await asStaff('POST', 'closures', closure)).body as Reply<'addClosure'>
     expect(added.undecided).toMatchObject([{ blockId: added.block.id, booking: { id } }])
     const { body } = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, anna)
     expect((body as Reply<'laneWeek'>).closed).toEqual([
@@ -149,31 +149,31 @@ describe('blocks', () => {
       { date, time: '18:00', lane: 3 },
     ])
     const own = { lane: 3, date, time: '17:00', name: 'Sam', email: anna.profile.email }
-    const refused = await server.ask('POST', '/api/lanes/bookings', own, anna)
-    expect([refused.status, errorOf(refused)]).toMatchObject([
+    const rejected = await server.ask('POST', '/api/lanes/bookings', own, anna)
+    expect([rejected.status, errorOf(rejected)]).toMatchObject([
       409,
       { code: 'slot_closed', error: 'This slot is closed: New boards' },
     ])
-    await asStaff('PATCH', `blocks/${added.block.id}`, { keep: id })
-    expect((await asStaff('GET', 'blocks')).body).toMatchObject({ blocks: [{ kept: [id] }], undecided: [] })
-    expect((await asStaff('DELETE', `blocks/${added.block.id}`)).status).toBe(204)
+    await asStaff('PATCH', `closures/${added.block.id}`, { keep: id })
+    expect((await asStaff('GET', 'closures')).body).toMatchObject({ blocks: [{ kept: [id] }], undecided: [] })
+    expect((await asStaff('DELETE', `closures/${added.block.id}`)).status).toBe(204)
     expect((await server.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(201)
   })
 
-  test('nonsense is a sentence at its field', async () => {
-    const answer = await asStaff('POST', 'blocks', { ...closing, to: `${date}T16:00` })
-    expect([answer.status, errorOf(answer).fields]).toEqual([400, { to: closureMessages.backwards }])
+  test('an invalid period is a message at its field', async () => {
+    const response = await asStaff('POST', 'closures', { ...closure, to: `${date}T16:00` })
+    expect([response.status, errorOf(response).fields]).toEqual([400, { to: closureMessages.endBeforeStart }])
   })
 })
 
-test('every deed of staff is in the log, by id and without a name', async () => {
+test('every staff action is logged, by id and without a name', async () => {
   const { id } = bookingOf(await bookFor())
   await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })
   const moved = bookingOf(await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' }))
   const all = { scope: 'club', from: `${date}T10:00`, to: `${date}T22:00`, reason: 'Holiday' }
-  const { block } = (await asStaff('POST', 'blocks', all)).body as Reply<'addClosure'>
-  await asStaff('PATCH', `blocks/${block.id}`, { keep: moved.id })
-  await asStaff('DELETE', `blocks/${block.id}`)
+  const { block } = (await asStaff('POST', 'closures', all)).body as Reply<'addClosure'>
+  await asStaff('PATCH', `closures/${block.id}`, { keep: moved.id })
+  await asStaff('DELETE', `closures/${block.id}`)
   expect((await logged()).toReversed()).toEqual([
     ['booking_made', id],
     ['member_checked_in', id],
@@ -184,7 +184,7 @@ test('every deed of staff is in the log, by id and without a name', async () => 
   ])
 })
 
-test('the overview counts sessions, new members and guests, and remembers the weeks that are over', async () => {
+test('the overview counts sessions, new members and guests, and caches past weeks', async () => {
   await bookFor()
   await server.ask(
     'POST',
@@ -193,7 +193,7 @@ test('the overview counts sessions, new members and guests, and remembers the we
     anna,
   )
   const ask = async () => (await asStaff('GET', 'overview?weeks=4')).body as Reply<'overview'>
-  server.at('2026-12-02T17:00:00Z')
+  server.setClock('2026-12-02T17:00:00Z')
   staff = await server.signUpStaff('other@thenest.example')
   await ask()
   await server.drainWaitUntil()
@@ -205,6 +205,6 @@ test('the overview counts sessions, new members and guests, and remembers the we
     ['2026-11-30', {}, 0],
   ])
   expect(events).toMatchObject([{ id: 'homework-helper-2026-11-25', answers: 1, guests: 3 }])
-  // Session 2; a remembered week 1 each; this week 2 for each kind; members 2; events 3; answers 2; the last audit 1.
+  // Session 2; each cached week 1; this week 2 per kind; members 2; events 3; RSVPs 2; the last audit 1.
   expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(2 + 3 + 4 + 2 + 3 + 2 + 1)
 })

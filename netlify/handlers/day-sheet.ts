@@ -1,4 +1,4 @@
-/** The front desk's day: its sheet, bookings made, moved and checked in for members, and what is closed. */
+/** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -15,10 +15,10 @@ import { bookForMember } from '#server/services/bookings/book-for-member.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
-import type { Reserved } from '#server/services/bookings/reserve.ts'
+import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Handlers, RequestContext } from '#server/http/request-context.ts'
-import { setCheckIn } from '#server/repositories/check-ins.ts'
+import { setCheckIn } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { reservationError } from './reservation-error.ts'
 
@@ -30,7 +30,7 @@ export const daySheetHandlers = {
     const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, beyondLimit })
     if (reserved.outcome === 'no_member')
       throw new HttpError(400, 'invalid', daySheetMessages.noMember, { fields: { email: daySheetMessages.noMember } })
-    const booking = await shown(call, kind, reserved)
+    const booking = await madeBooking(call, kind, reserved)
     await writeAdminLog(call, call.principal, booking.beyond ? 'booking_made_beyond' : 'booking_made', booking.id)
     return { booking }
   },
@@ -39,8 +39,8 @@ export const daySheetHandlers = {
     const { unit, date, time, beyondLimit = false } = call.body
     const { id } = call.params
     const moved = await move(call, { id, to: { unit, date, time }, beyondLimit })
-    if (moved.outcome === 'not_found') throw gone()
-    const booking = await shown(call, moved.kind, moved)
+    if (moved.outcome === 'not_found') throw bookingGone()
+    const booking = await madeBooking(call, moved.kind, moved)
     await writeAdminLog(call, call.principal, 'booking_moved', booking.id)
     return { booking }
   },
@@ -49,30 +49,30 @@ export const daySheetHandlers = {
     const { id } = call.params
     const { checkedIn } = call.body
     const booking = await bookingById(call, id)
-    if (!booking) throw gone()
+    if (!booking) throw bookingGone()
     await setCheckIn(call, booking.date, id, checkedIn)
     await writeAdminLog(call, call.principal, checkedIn ? 'member_checked_in' : 'member_check_in_undone', id)
     return { id, checkedIn }
   },
 
   async listClosures(call) {
-    const blocks = await currentClosures(call)
-    return { blocks, undecided: (await undecidedBookings(call, blocks)).map(waiting) }
+    const closures = await currentClosures(call)
+    return { blocks: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
   },
   async addClosure(call) {
-    const blocked = await addClosure(call, call.body, call.idempotencyKey)
-    if (blocked.outcome !== 'closed') throw refusals[blocked.outcome]()
-    const { block } = blocked
-    await writeAdminLog(call, call.principal, 'block_added', block.id)
-    return { block, undecided: (await undecidedBookings(call, [block])).map(waiting) }
+    const added = await addClosure(call, call.body, call.idempotencyKey)
+    if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
+    const { closure } = added
+    await writeAdminLog(call, call.principal, 'block_added', closure.id)
+    return { block: closure, undecided: (await undecidedBookings(call, [closure])).map(toReply) }
   },
   async keepBooking(call) {
     const { keep } = call.body
-    if (!(await bookingById(call, keep))) throw gone()
-    const block = await keepBooking(call, call.params.id, keep)
-    if (!block) throw new HttpError(404, 'not_found', closureMessages.gone)
+    if (!(await bookingById(call, keep))) throw bookingGone()
+    const closure = await keepBooking(call, call.params.id, keep)
+    if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
     await writeAdminLog(call, call.principal, 'booking_kept', keep)
-    return { block }
+    return { block: closure }
   },
   async removeClosure(call) {
     if (!(await removeClosure(call, call.params.id))) throw new HttpError(404, 'not_found', closureMessages.gone)
@@ -91,30 +91,30 @@ export const daySheetHandlers = {
   | 'removeClosure'
 >
 
-const gone = () => new HttpError(404, 'not_found', bookingMessages.gone)
+const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 
-const waiting = ({ blockId, booking }: UndecidedBooking) => ({ blockId, booking: { ...booking, checkedIn: false } })
+const toReply = ({ blockId, booking }: UndecidedBooking) => ({ blockId, booking: { ...booking, checkedIn: false } })
 
-/** The booking as the desk shows it, once it stands. */
-async function shown(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: Reserved) {
+/** The new booking as staff see it. @throws HttpError if it was not made, or was canceled meanwhile. */
+async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: ReserveResult) {
   if (reserved.outcome !== 'booked') throw reservationError(kind, reserved)
   const booking = await bookingById(call, reserved.booking.id)
-  // Canceled by somebody between its making and this look.
+  // Canceled between the booking and this read.
   if (!booking) throw new HttpError(409, 'invalid', bookingMessages.lost)
   return { ...booking, checkedIn: false }
 }
 
-const refusal =
-  (status: number, code: ErrorCode, sentence: string, ...fields: string[]) =>
+const error =
+  (status: number, code: ErrorCode, message: string, ...fields: string[]) =>
   () =>
-    new HttpError(status, code, sentence, { fields: Object.fromEntries(fields.map((field) => [field, sentence])) })
+    new HttpError(status, code, message, { fields: Object.fromEntries(fields.map((field) => [field, message])) })
 
-const refusals: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: refusal(400, 'invalid', closureMessages.backwards, 'to'),
-  over: refusal(400, 'invalid', closureMessages.over, 'to'),
-  too_far: refusal(400, 'invalid', closureMessages.tooFar, 'from'),
-  too_long: refusal(400, 'invalid', closureMessages.tooLong, 'to'),
-  no_such_unit: refusal(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
-  gone: refusal(404, 'not_found', closureMessages.gone),
-  full: refusal(409, 'full', closureMessages.full),
+const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
+  backwards: error(400, 'invalid', closureMessages.endBeforeStart, 'to'),
+  over: error(400, 'invalid', closureMessages.over, 'to'),
+  too_far: error(400, 'invalid', closureMessages.tooFar, 'from'),
+  too_long: error(400, 'invalid', closureMessages.tooLong, 'to'),
+  no_such_unit: error(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
+  gone: error(404, 'not_found', closureMessages.gone),
+  full: error(409, 'full', closureMessages.full),
 }

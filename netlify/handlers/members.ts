@@ -1,4 +1,4 @@
-/** Joining the club. */
+/** Handler of member registration. */
 import { registerMessages } from '#domain/messages/messages.ts'
 import { register } from '#server/services/accounts/register.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
@@ -9,7 +9,7 @@ export const membersHandlers = {
     const registered = await register(call)
     switch (registered.outcome) {
       case 'registered':
-        call.session.set(registered.opened.pass, registered.opened.device)
+        call.session.set(registered.opened.sessionToken, registered.opened.device)
         return { profile: registered.profile, sync: registered.sync }
       case 'common_password': {
         const { passwordCommon } = registerMessages

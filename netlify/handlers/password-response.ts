@@ -1,14 +1,14 @@
-/** What a call that changed a password, or asked for one, answers: the same for members and staff. */
+/** Responses to a password change or a password confirmation, for members and staff. */
 import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
-import type { PasswordChanged } from '#server/services/accounts/passwords/change-password.ts'
+import type { ChangePasswordResult } from '#server/services/accounts/passwords/change-password.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { SessionCookies } from '#server/http/request-context.ts'
 
-/** Gives this browser its new session. @throws Failure if the password is as it was. */
-export function respondToPassword(session: SessionCookies, changed: PasswordChanged): undefined {
+/** Sets the new session of this browser. @throws HttpError if the password was not changed. */
+export function respondToPassword(session: SessionCookies, changed: ChangePasswordResult): undefined {
   switch (changed.outcome) {
     case 'changed':
-      session.set(changed.opened.pass, changed.opened.device)
+      session.set(changed.opened.sessionToken, changed.opened.device)
       return undefined
     case 'common_password': {
       const { passwordCommon } = registerMessages
@@ -21,7 +21,7 @@ export function respondToPassword(session: SessionCookies, changed: PasswordChan
   }
 }
 
-/** Not a 401: the session is good, only the person was not recognised. */
+/** 403 instead of 401, because the session is valid. `field` is the form field with the wrong password. */
 export const wrongPasswordError = (field: string) =>
   new HttpError(403, 'wrong_password', accountMessages.wrongPassword, {
     fields: { [field]: accountMessages.wrongPassword },

@@ -1,18 +1,18 @@
-/** A reservation that was not made, as an answer: the same status and sentence at the counter and on the members' pages. */
+/** Maps a failed reservation to an error response, the same for staff and members. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import type { NotReserved, Reserved } from '#server/services/bookings/reserve.ts'
+import type { ReserveRefusal, ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-export function reservationError(kind: Kind, no: Exclude<Reserved, { outcome: 'booked' }>): HttpError {
-  if (no.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(no.reason))
-  const [status, code] = statusOf[no.outcome]
-  return new HttpError(status, code, sentenceOf(kind, no.outcome))
+export function reservationError(kind: Kind, failure: Exclude<ReserveResult, { outcome: 'booked' }>): HttpError {
+  if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
+  const [status, code] = statusOf[failure.outcome]
+  return new HttpError(status, code, messageOf(kind, failure.outcome))
 }
 
-const statusOf: Record<NotReserved, [status: number, code: ErrorCode]> = {
+const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {
   no_such_slot: [400, 'invalid'],
   past: [400, 'invalid'],
   outside_window: [400, 'invalid'],
@@ -23,8 +23,8 @@ const statusOf: Record<NotReserved, [status: number, code: ErrorCode]> = {
   gone: [409, 'invalid'],
 }
 
-function sentenceOf(kind: Kind, why: NotReserved): string {
-  switch (why) {
+function messageOf(kind: Kind, outcome: ReserveRefusal): string {
+  switch (outcome) {
     case 'already_yours':
       return bookingMessages[kind].taken
     case 'in_progress':
@@ -32,6 +32,6 @@ function sentenceOf(kind: Kind, why: NotReserved): string {
     case 'gone':
       return bookingMessages.lost
     default:
-      return refusalMessage(kind, why)
+      return refusalMessage(kind, outcome)
   }
 }

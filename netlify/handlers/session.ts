@@ -1,4 +1,4 @@
-/** Signing in and out, for members and for staff, and who is signed in. */
+/** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
@@ -8,10 +8,10 @@ import { revokeSession } from '#server/repositories/sessions.ts'
 
 export const sessionHandlers = {
   async signIn(call) {
-    return { profile: await enter(call, 'member') }
+    return { profile: await startSession(call, 'member') }
   },
   async staffSignIn(call) {
-    return { staff: await enter(call, 'staff') }
+    return { staff: await startSession(call, 'staff') }
   },
   async signOut(call) {
     if (call.session.sent) await revokeSession(call, call.session.sent)
@@ -23,11 +23,11 @@ export const sessionHandlers = {
   },
 } satisfies Pick<Handlers, 'signIn' | 'staffSignIn' | 'signOut' | 'whoAmI'>
 
-async function enter(call: Call<'signIn'> | Call<'staffSignIn'>, role: Role): Promise<Profile> {
+async function startSession(call: Call<'signIn'> | Call<'staffSignIn'>, role: Role): Promise<Profile> {
   const signedIn = await signIn(call, role)
   if (signedIn.outcome === 'too_many') throw tooMany(signedIn.seconds)
-  // One sentence for an unknown address and a wrong password: who has an account here is nobody's business.
+  // One message for an unknown address and a wrong password, so as not to reveal who has an account.
   if (signedIn.outcome === 'refused') throw new HttpError(401, 'bad_credentials', sessionMessages.badCredentials)
-  call.session.set(signedIn.opened.pass, signedIn.opened.device)
+  call.session.set(signedIn.opened.sessionToken, signedIn.opened.device)
   return signedIn.profile
 }

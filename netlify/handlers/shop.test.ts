@@ -1,4 +1,4 @@
-/** The shop's calls through the whole server: whose orders, at whose prices, and that one cart is one order. */
+/** Products and orders through the whole server: ownership, prices and idempotent checkout. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -6,7 +6,7 @@ import type { Order, Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Catalogue } from '#server/repositories/products.ts'
-import { errorOf, isReply, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const hat = { pid: 'logo-hat', size: 'One Size', qty: 2 }
 const crew = { pid: 'crew-sweatshirt', size: 'M', qty: 1 }
@@ -23,9 +23,9 @@ const place = (body: unknown, key?: string, as = cookie) =>
 const orderIn = ({ body }: { body: unknown }): Order => (body as Reply<'placeOrder'>).order
 const ordersOf = async (as: string): Promise<Order[]> =>
   ((await club.ask('GET', '/api/orders', undefined, { cookie: as })).body as Reply<'listOrders'>).orders
-const kept = () => club.context.store.list('order/')
+const storedOrders = () => club.context.store.list('order/')
 
-async function stock(...products: Catalogue['products']): Promise<void> {
+async function setProducts(...products: Catalogue['products']): Promise<void> {
   const { store } = club.context
   const found = await store.read<Catalogue>(keys.products)
   const catalogue: Catalogue = { v: 1, products }
@@ -39,10 +39,10 @@ describe('GET products', () => {
     ((await club.ask('GET', '/api/products')).body as { products: Product[] }).products.map(({ name }) => name)
 
   it("'locally added products first, then 5 built-in ones', for everybody", async () => {
-    await stock(bottle(1250))
-    const answer = await club.ask('GET', '/api/products')
-    expect(isReply('listProducts', answer)).toBe(true)
-    expect((answer.body as { products: Product[] }).products[0]).toMatchObject({
+    await setProducts(bottle(1250))
+    const response = await club.ask('GET', '/api/products')
+    expect(matchesContract('listProducts', response)).toBe(true)
+    expect((response.body as { products: Product[] }).products[0]).toMatchObject({
       name: 'Water bottle',
       price: '$12.50',
     })
@@ -56,7 +56,7 @@ describe('GET products', () => {
     ])
   })
 
-  it('may be kept by the CDN under its own tag', async () => {
+  it('may be cached by the CDN under its own tag', async () => {
     const { headers } = await club.ask('GET', '/api/products')
     expect(headers.get('netlify-cdn-cache-control')).toContain('public')
     expect(headers.get('netlify-cache-tag')).toBe('products')
@@ -65,9 +65,9 @@ describe('GET products', () => {
 
 describe('POST orders', () => {
   it("'Order: id (ord_ plus timestamp), email, items, total in cents, status pending_pickup, note, createdAt'", async () => {
-    const answer = await place({ items: [hat, crew], note: ' Friday ', expectedTotalCents: 12000 })
-    expect(isReply('placeOrder', answer)).toBe(true)
-    expect(orderIn(answer)).toEqual({
+    const response = await place({ items: [hat, crew], note: ' Friday ', expectedTotalCents: 12000 })
+    expect(matchesContract('placeOrder', response)).toBe(true)
+    expect(orderIn(response)).toEqual({
       id: expect.stringMatching(/^ord_1795280400000_[0-9a-f]{8}$/),
       email: 'robin@thenest.example',
       items: [
@@ -86,68 +86,68 @@ describe('POST orders', () => {
       note: 'Friday',
       createdAt: '2026-11-21T17:00:00.000Z',
     })
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   it.each([
     ['an unknown item', { items: [{ ...hat, pid: 'nothing' }] }, shopMessages.noSuchProduct],
     ['a size it is not offered in', { items: [{ ...hat, size: 'M' }] }, shopMessages.noSuchSize],
-    ['none of it', { items: [{ ...hat, qty: 0 }] }, shopMessages.quantity],
-    ['eleven of it', { items: [{ ...hat, qty: 11 }] }, shopMessages.quantity],
+    ['a quantity of 0', { items: [{ ...hat, qty: 0 }] }, shopMessages.quantity],
+    ['a quantity of 11', { items: [{ ...hat, qty: 11 }] }, shopMessages.quantity],
     ['eleven in two lines', { items: [hat, { ...hat, qty: 9 }] }, shopMessages.quantity],
-    ['half a hat', { items: [{ ...hat, qty: 0.5 }] }, shopMessages.quantity],
+    ['a fractional quantity', { items: [{ ...hat, qty: 0.5 }] }, shopMessages.quantity],
     ['an empty cart', { items: [] }, shopMessages.empty],
-    ['no cart', {}, shopMessages.empty],
-    ['a price of its own', { items: [{ ...hat, price: 1 }] }, undefined],
-    ['a total of its own', { items: [hat], total: 1 }, undefined],
-    ['a note of two lines', { items: [hat], note: 'one\ntwo' }, undefined],
-    ['a note without end', { items: [hat], note: 'a'.repeat(201) }, undefined],
-  ])('refuses %s and changes nothing', async (_, body, sentence) => {
-    const answer = await place(body)
-    expect(answer.status).toBe(400)
-    expect(errorOf(answer).code).toBe('invalid')
-    if (sentence) expect([errorOf(answer).error, ...Object.values(errorOf(answer).fields ?? {})]).toContain(sentence)
-    expect(await kept()).toEqual([])
+    ['a missing cart', {}, shopMessages.empty],
+    ['a client-side price', { items: [{ ...hat, price: 1 }] }, undefined],
+    ['a client-side total', { items: [hat], total: 1 }, undefined],
+    ['a note with a line break', { items: [hat], note: 'one\ntwo' }, undefined],
+    ['a note that is too long', { items: [hat], note: 'a'.repeat(201) }, undefined],
+  ])('rejects %s and stores nothing', async (_, body, message) => {
+    const response = await place(body)
+    expect(response.status).toBe(400)
+    expect(errorOf(response).code).toBe('invalid')
+    if (message) expect([errorOf(response).error, ...Object.values(errorOf(response).fields ?? {})]).toContain(message)
+    expect(await storedOrders()).toEqual([])
   })
 
-  it('is stopped when the shown total is no longer the price, and goes through with the new one', async () => {
-    await stock(bottle(1250))
+  it('is 409 if the expected total is out of date, and succeeds with the new one', async () => {
+    await setProducts(bottle(1250))
     const items = [{ pid: bottle(0).id, size: 'One Size', qty: 2 }]
-    await stock(bottle(1500))
-    const stopped = await place({ items, expectedTotalCents: 2500 }, 'one-try')
-    expect([stopped.status, errorOf(stopped).code]).toEqual([409, 'price_changed'])
-    expect(await kept()).toEqual([])
+    await setProducts(bottle(1500))
+    const rejected = await place({ items, expectedTotalCents: 2500 }, 'one-try')
+    expect([rejected.status, errorOf(rejected).code]).toEqual([409, 'price_changed'])
+    expect(await storedOrders()).toEqual([])
     expect(orderIn(await place({ items, expectedTotalCents: 3000 }, 'one-try')).total).toBe(3000)
   })
 
-  it('answers the same sending with the same order, whatever has become of the shop since', async () => {
-    await stock(bottle(1250))
+  it('returns the same order on a retry, even if the products have changed', async () => {
+    await setProducts(bottle(1250))
     const body = { items: [{ pid: bottle(0).id, size: 'One Size', qty: 1 }], expectedTotalCents: 1250 }
     const first = orderIn(await place(body, 'same'))
-    club.at('2026-11-22T17:00:00Z')
-    await stock()
+    club.setClock('2026-11-22T17:00:00Z')
+    await setProducts()
     expect(orderIn(await place(body, 'same'))).toEqual(first)
-    expect(await kept()).toHaveLength(1)
+    expect(await storedOrders()).toHaveLength(1)
   })
 
-  it('makes one order of 50 copies sent at once, and 50 equal answers', async () => {
-    // Each copy comes a second later than the one before: the first decides the id and the time of all.
+  it('makes one order of 50 concurrent copies, with equal responses', async () => {
+    // The clock advances a second per copy: the first one decides the id and time of all.
     let seconds = 0
     club.context.now = () => new Date(Date.UTC(2026, 10, 21, 17, 0, (seconds += 1)))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place({ items: [hat, crew] }, 'fifty')))
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-    expect(await ordersOf(cookie)).toEqual([orderIn(answers[0]!)])
-    expect(await kept()).toHaveLength(1)
-    expect(await club.context.store.list(keys.orderMarks('2026-11'))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => place({ items: [hat, crew] }, 'fifty')))
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(await ordersOf(cookie)).toEqual([orderIn(responses[0]!)])
+    expect(await storedOrders()).toHaveLength(1)
+    expect(await club.context.store.list(keys.orderIndexOf('2026-11'))).toHaveLength(1)
   })
 
-  it('makes two orders of two sendings in the same millisecond', async () => {
-    const [one, other] = await Promise.all([place({ items: [hat] }, 'one'), place({ items: [hat] }, 'other')])
-    expect(orderIn(one).id).not.toBe(orderIn(other).id)
-    expect(await kept()).toHaveLength(2)
+  it('makes two orders of two requests in the same millisecond', async () => {
+    const [first, second] = await Promise.all([place({ items: [hat] }, 'one'), place({ items: [hat] }, 'other')])
+    expect(orderIn(first).id).not.toBe(orderIn(second).id)
+    expect(await storedOrders()).toHaveLength(2)
   })
 
-  it('does not answer one member with the order of another who used the same key', async () => {
+  it('does not return another member’s order for the same idempotency key', async () => {
     const other = await club.signUp()
     const mine = orderIn(await place({ items: [hat] }, 'shared'))
     const theirs = orderIn(await place({ items: [crew] }, 'shared', other.cookie))
@@ -157,16 +157,16 @@ describe('POST orders', () => {
 })
 
 describe('GET orders', () => {
-  it('shows own orders alone, newest first', async () => {
+  it('returns own orders only, newest first', async () => {
     const first = orderIn(await place({ items: [hat] }))
-    club.at('2026-11-22T17:00:00Z')
+    club.setClock('2026-11-22T17:00:00Z')
     const second = orderIn(await place({ items: [crew] }))
     const other = await club.signUp()
     await place({ items: [crew] }, undefined, other.cookie)
     expect(await ordersOf(cookie)).toEqual([second, first])
   })
 
-  it('and orders are for members alone', async () => {
+  it('requires a member', async () => {
     expect((await club.ask('GET', '/api/orders')).status).toBe(401)
     expect((await place({ items: [hat] }, undefined, '')).status).toBe(401)
     expect(endpoints.placeOrder.who).toBe('member')

@@ -1,4 +1,4 @@
-/** The pro shop's calls: what is sold, placing an order, own orders. */
+/** Handlers of the pro shop: products, checkout and orders. */
 import { orderRefusals } from '#domain/shop/shop.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { adminOrders } from '#server/services/shop/fulfil-order.ts'
@@ -14,10 +14,14 @@ export const shopHandlers = {
     const { principal, body, idempotencyKey } = call
     const { ownerKey, email } = principal
     const { items, note = '', expectedTotalCents: expectedTotal } = body
-    const done = await checkout(call, { ownerKey, email, items, note, expectedTotal, idempotencyKey })
-    if (done.outcome === 'placed') return { order: done.order }
-    const changed = done.outcome === 'price_changed'
-    throw new HttpError(changed ? 409 : 400, changed ? 'price_changed' : 'invalid', orderRefusals[done.outcome])
+    const result = await checkout(call, { ownerKey, email, items, note, expectedTotal, idempotencyKey })
+    if (result.outcome === 'placed') return { order: result.order }
+    const isPriceChange = result.outcome === 'price_changed'
+    throw new HttpError(
+      isPriceChange ? 409 : 400,
+      isPriceChange ? 'price_changed' : 'invalid',
+      orderRefusals[result.outcome],
+    )
   },
 
   /** 'own; staff: all' */

@@ -1,28 +1,28 @@
-/** Staff accounts: the first one, invitations, who there is, and the log of what they did. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
+/** Handlers of staff accounts: set-up, invitations, the staff list, removal, and the log of staff actions. */
 import type { Profile } from '#domain/accounts/people.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
-import { inviteStaff } from '#server/services/staff/invite-staff.ts'
-import { acceptInvite, setUpStaff, type Joined } from '#server/services/staff/join-staff.ts'
-import { removeStaff, type Removed } from '#server/services/staff/remove-staff.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { acceptInvite, inviteStaff, setUpStaff, type JoinStaffResult } from '#server/services/staff/join-staff.ts'
+import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
+import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import type { Handlers, SessionCookies } from '#server/http/request-context.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { allStaff } from '#server/repositories/staff.ts'
 import { respondToPassword } from './password-response.ts'
 
 export const staffHandlers = {
-  setUpStaff: async (call) => ({ staff: entered(call.session, await setUpStaff(call), staffMessages.setupClosed) }),
+  setUpStaff: async (call) => ({
+    staff: startSession(call.session, await setUpStaff(call), staffMessages.setupCodeInvalid),
+  }),
   acceptInvitation: async (call) => ({
-    staff: entered(call.session, await acceptInvite(call), staffMessages.inviteClosed),
+    staff: startSession(call.session, await acceptInvite(call), staffMessages.invitationInvalid),
   }),
   inviteStaff: async (call) => ({ invite: await inviteStaff(call) }),
   listStaff: async ({ store }) => ({ staff: await allStaff(store) }),
   async removeStaff(call) {
     const outcome = await removeStaff(call, call.params.id)
-    if (outcome !== 'removed') throw refusals[outcome]()
+    if (outcome !== 'removed') throw removalErrors[outcome]()
     return undefined
   },
   changeStaffPassword: async (call) => respondToPassword(call.session, await changeStaffPassword(call)),
@@ -32,13 +32,14 @@ export const staffHandlers = {
   'setUpStaff' | 'acceptInvitation' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'changeStaffPassword' | 'readLog'
 >
 
-function entered(session: SessionCookies, joined: Joined, closed: string): Profile {
+/** Sets the session of a new account. @throws HttpError; `closedMessage` if the token or invitation is not valid. */
+function startSession(session: SessionCookies, joined: JoinStaffResult, closedMessage: string): Profile {
   switch (joined.outcome) {
     case 'joined':
-      session.set(joined.opened.pass, joined.opened.device)
+      session.set(joined.opened.sessionToken, joined.opened.device)
       return joined.profile
     case 'closed':
-      throw new HttpError(403, 'forbidden', closed)
+      throw new HttpError(403, 'forbidden', closedMessage)
     case 'common_password': {
       const { passwordCommon } = registerMessages
       throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
@@ -52,10 +53,8 @@ function entered(session: SessionCookies, joined: Joined, closed: string): Profi
   }
 }
 
-const refusal = (status: number, code: ErrorCode, sentence: string) => () => new HttpError(status, code, sentence)
-
-const refusals: Record<Exclude<Removed, 'removed'>, () => HttpError> = {
-  not_found: refusal(404, 'not_found', staffMessages.noSuchStaff),
-  yourself: refusal(409, 'invalid', staffMessages.notYourself),
-  last_one: refusal(409, 'last_one', staffMessages.lastOne),
+const removalErrors: Record<Exclude<RemoveStaffResult, 'removed'>, () => HttpError> = {
+  not_found: httpErrorFactory(404, 'not_found', staffMessages.accountGone),
+  yourself: httpErrorFactory(409, 'invalid', staffMessages.cannotRemoveSelf),
+  last_one: httpErrorFactory(409, 'last_one', staffMessages.lastAccount),
 }

@@ -1,4 +1,4 @@
-/** Tour requests: 'The form is public', what becomes of a request is for staff. */
+/** Handlers of tour requests: 'The form is public'; the list and updates are for staff. */
 import { today } from '#domain/calendar/calendar.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
@@ -7,7 +7,8 @@ import type { Handlers } from '#server/http/request-context.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
 
-const toDesk = (tour: TourRecord) => ({ notes: '', followUp: '', rev: 0, ...tour })
+/** A tour request with the fields that staff add. */
+const toAdminTour = (tour: TourRecord) => ({ notes: '', followUp: '', rev: 0, ...tour })
 
 export const toursHandlers = {
   async requestTour(call) {
@@ -15,11 +16,11 @@ export const toursHandlers = {
     if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
     return { request: requested.request }
   },
-  listTours: async ({ store, now }) => ({ requests: (await recentTours(store, today(now()))).map(toDesk) }),
+  listTours: async ({ store, now }) => ({ requests: (await recentTours(store, today(now()))).map(toAdminTour) }),
   async updateTour(call) {
     const updated = await updateTour(call, call.params.id, call.body)
     if (updated.outcome === 'not_found') throw new HttpError(404, 'not_found', adminTourMessages.gone)
-    if (updated.outcome === 'changed') throw new HttpError(409, 'changed', staffMessages.changedMeanwhile)
-    return { request: toDesk(updated.tour) }
+    if (updated.outcome === 'changed') throw new HttpError(409, 'changed', staffMessages.changedByColleague)
+    return { request: toAdminTour(updated.tour) }
   },
 } satisfies Pick<Handlers, 'requestTour' | 'listTours' | 'updateTour'>

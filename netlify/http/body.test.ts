@@ -1,4 +1,4 @@
-/** What may be sent: JSON of a known shape, of a known size, and nothing else. */
+/** Request bodies and queries: only JSON that matches the schema and the size limit is accepted. */
 import { describe, expect, test } from 'vitest'
 import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
@@ -10,10 +10,10 @@ describe('bodies', () => {
   const send = (body: unknown, headers?: Record<string, string>) =>
     testServer().ask('POST', '/api/members/register', body, headers ? { headers } : {})
 
-  test('every field that is wrong has its sentence, and the first one is the error', async () => {
-    const answer = await send({ ...newcomer, childAge: '7', cardLast4: '4242424242424242' })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({
+  test('each invalid field has its message, and the first one is the error', async () => {
+    const response = await send({ ...newcomer, childAge: '7', cardLast4: '4242424242424242' })
+    expect(response.status).toBe(400)
+    expect(response.body).toEqual({
       error: registerMessages.childAge,
       code: 'invalid',
       fields: { childAge: registerMessages.childAge, cardLast4: registerMessages.cardNumber },
@@ -21,27 +21,27 @@ describe('bodies', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['no JSON', '{"email":'],
-    ['text', '"x"'],
+    ['an empty body', ''],
+    ['truncated JSON', '{"email":'],
+    ['a string', '"x"'],
     ['null', 'null'],
-    ['a list', '[]'],
+    ['an array', '[]'],
     ['a number', '1e999'],
-    ['a prototype', '{"__proto__":{"admin":true}}'],
-    ['a prototype within what is right', JSON.stringify(newcomer).replace('{', '{"__proto__":{},')],
-    ['a constructor', JSON.stringify({ ...newcomer, constructor: {} })],
-    ['a field too many', JSON.stringify({ ...newcomer, role: 'staff' })],
-    ['half a character', JSON.stringify(newcomer).replace('Robin', String.raw`Robin\ud800`)],
-    ['a thousand levels', '['.repeat(1000) + ']'.repeat(1000)],
-    ['thirty thousand levels', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+    ['a __proto__ key', '{"__proto__":{"admin":true}}'],
+    ['a __proto__ key in a valid body', JSON.stringify(newcomer).replace('{', '{"__proto__":{},')],
+    ['a constructor key', JSON.stringify({ ...newcomer, constructor: {} })],
+    ['an unknown field', JSON.stringify({ ...newcomer, role: 'staff' })],
+    ['a lone surrogate', JSON.stringify(newcomer).replace('Robin', String.raw`Robin\ud800`)],
+    ['1,000 levels of nesting', '['.repeat(1000) + ']'.repeat(1000)],
+    ['10,000 levels of nesting', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
   ])('%s is 400', async (_, text) => {
     const server = testServer()
-    const answer = await server.ask('POST', '/api/members/register', text)
-    expect([answer.status, errorOf(answer).code]).toEqual([400, 'invalid'])
+    const response = await server.ask('POST', '/api/members/register', text)
+    expect([response.status, errorOf(response).code]).toEqual([400, 'invalid'])
     expect(await server.context.store.list('member/')).toEqual([])
   })
 
-  test('bytes that are no text are 400', async () => {
+  test('invalid UTF-8 is 400', async () => {
     const { serve } = testServer()
     const init = {
       method: 'POST',
@@ -54,17 +54,17 @@ describe('bodies', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
     'content type %j is 415',
     async (type) => {
-      const answer = await send(newcomer, { 'content-type': type })
-      expect(answer.status).toBe(415)
-      expect(answer.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
+      const response = await send(newcomer, { 'content-type': type })
+      expect(response.status).toBe(415)
+      expect(response.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
     },
   )
 
-  test('a content type with a charset is JSON too', async () => {
+  test('a JSON content type may have a charset', async () => {
     expect((await send(newcomer, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
   })
 
-  test('64 KB are read, one byte more is 413', async () => {
+  test('a body of 64 KB is read, one more byte is 413', async () => {
     const empty = JSON.stringify({ ...tour, extra: '' })
     const sized = (bytes: number) => JSON.stringify({ ...tour, extra: 'x'.repeat(bytes - empty.length) })
     const limit = 64 * 1024
@@ -73,7 +73,7 @@ describe('bodies', () => {
     expect((await post(sized(limit + 1))).status).toBe(413)
   })
 
-  test('a stream that never says how long it is, is stopped at the limit', async () => {
+  test('a stream of unknown length is stopped at the limit', async () => {
     const { serve } = testServer()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -89,7 +89,7 @@ describe('bodies', () => {
     expect(sent).toBeLessThan(200_000)
   })
 
-  test('a length that is announced is refused before anything is read, also where no body belongs', async () => {
+  test('a Content-Length above the limit is 413 before the body is read, even on an endpoint without a body', async () => {
     const { ask } = testServer()
     const headers = { 'content-length': '70000' }
     expect((await ask('POST', '/api/members/logout', undefined, { headers })).status).toBe(413)
@@ -102,14 +102,14 @@ describe('bodies', () => {
     '',
     'week=2026-11-23&x=1',
     '__proto__=1',
-  ])('the query ?%s is 400', async (query) => {
+  ])('query ?%s is 400', async (query) => {
     const server = testServer()
     const { cookie } = await server.signUp()
     expect((await server.ask('GET', `/api/lanes/bookings?${query}`, undefined, { cookie })).status).toBe(400)
   })
 
-  test.each(['', 'a b', 'x'.repeat(201)])('an idempotency key %j is 400', async (key) => {
-    const answer = await testServer().ask('POST', '/api/tour-requests', tour, { headers: { 'idempotency-key': key } })
-    expect(answer.status).toBe(400)
+  test.each(['', 'a b', 'x'.repeat(201)])('idempotency key %j is 400', async (key) => {
+    const response = await testServer().ask('POST', '/api/tour-requests', tour, { headers: { 'idempotency-key': key } })
+    expect(response.status).toBe(400)
   })
 })

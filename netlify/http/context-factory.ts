@@ -1,6 +1,6 @@
 /**
- * Gathers what requests may use from where the code runs: whose data, which secrets, what time.
- * Anything missing or doubtful closes the house: an answer 503 and a line in the log, never a guess.
+ * Builds the request context from the environment: which store, which secrets, which optional services.
+ * Missing or invalid configuration fails closed: a 503 response and an alarm in the log.
  */
 import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -8,7 +8,7 @@ import type { Environment, RequestContext, PasswordHasher, StorageCheckTarget } 
 import { whyNotSecret } from './secrets.ts'
 import { isLoopback } from './session-cookies.ts'
 
-/** What the platform tells of a request; a part of its own `Context`. */
+/** The part of Netlify's `Context` that we use. */
 export type Platform = {
   ip?: string
   requestId?: string
@@ -18,48 +18,48 @@ export type Platform = {
 
 export type OpenedContext = {
   context: RequestContext
-  /** An older deploy of the club's site stays reachable; it may look but not write. */
+  /** True on an older production deploy, which stays reachable: it may read but not write. */
   readOnly: boolean
-  /** Waits for the work that goes on after the answer, where the platform would not. */
+  /** Waits for background work where the platform does not. */
   drainWaitUntil: () => Promise<void>
 }
 export type ContextFactory = (platform: Platform) => Promise<OpenedContext>
 
-/** A local store that the start script names. Deployed, the platform knows where its own is. */
-type Explicit = { url: string; siteId: string; token: string }
+/** Connection to the local store, set by the start script. On a deploy the platform provides its own. */
+type ExplicitStore = { url: string; siteId: string; token: string }
 
-/** What a second database is chosen and written by. */
+/** Input for choosing and writing to the replica database. */
 export type ReplicationConfig = Pick<Dependencies, 'env' | 'alarm'> & { store: Store; environment: Environment }
-/** Is shown every answer of the storage service. */
-type Watch = Parameters<StorageCheckTarget['open']>[0]
+/** Called with every response of the storage service. */
+type OnResponse = Parameters<StorageCheckTarget['open']>[0]
 
 type Dependencies = {
-  openStore: (where: { name: string; explicit?: Explicit; watch?: Watch }) => Store
-  /** True if members were filed under this pepper, or nobody was filed yet. */
-  confirmKeyPepper: (store: Store, pepper: string) => Promise<boolean>
+  openStore: (where: { name: string; explicit?: ExplicitStore; onResponse?: OnResponse }) => Store
+  /** True if the stored members were keyed with this pepper, or if there are none yet. */
+  confirmKeyPepper: (store: Store, keyPepper: string) => Promise<boolean>
   passwords: PasswordHasher
   env: Readonly<Record<string, string | undefined>>
-  /** Has the CDN forget what it keeps under a tag; not asked on one's own machine, where there is none. */
+  /** Purges a cache tag from the CDN. Not used locally, where there is no CDN. */
   purgeCdn?: (tag: string) => Promise<void>
-  /** How members are copied to a second database; nothing where there is none. Not asked on a deploy that may only read. */
-  openReplication?: (of: ReplicationConfig) => RequestContext['replicate']
-  /** Tells the operator what is wrong, by name and never by value. */
-  alarm: (what: string) => void
+  /** Opens replication to a Postgres database; undefined if none is configured. Not used on a read-only deploy. */
+  openReplication?: (config: ReplicationConfig) => RequestContext['replicate']
+  /** Reports a problem to the operator. Names variables, never their values. */
+  alarm: (problem: string) => void
 }
 
-/** The stores that are not of one preview alone. */
+/** Names of the fixed stores; each preview has its own. */
 export const storeNames = { local: 'nest-local', production: 'nest-production' } as const
-const pepperLength = 32
-/** A set-up token of fewer characters could be guessed. */
+const keyPepperLength = 32
+/** Shorter set-up tokens could be guessed. */
 const setupTokenLength = 22
 
-/** Random, 128 bits, in the letters that storage keys allow. */
+/** A random id of 128 bits, in characters that storage keys allow. */
 const newId = () =>
   BigInt(`0x${randomBytes(16).toString('hex')}`)
     .toString(36)
     .padStart(25, '0')
 
-/** How a house opens for each request. What was found right once is not asked again by the same instance. */
+/** Creates a factory that builds the context of each request. Confirms the key pepper once per store and instance. */
 export function createContextFactory({
   openStore,
   confirmKeyPepper,
@@ -71,15 +71,16 @@ export function createContextFactory({
 }: Dependencies): ContextFactory {
   const confirmed = new Set<string>()
 
-  const closed = (what: string): never => {
-    alarm(what)
-    throw new StorageUnavailable('the house is closed')
+  const failClosed = (problem: string): never => {
+    alarm(problem)
+    throw new StorageUnavailable('invalid configuration')
   }
 
-  function placeOf({ deploy }: Platform): { environment: Environment; name: string; explicit?: Explicit } {
+  function targetOf({ deploy }: Platform): { environment: Environment; name: string; explicit?: ExplicitStore } {
     const { NEST_BLOBS_URL: url, NEST_BLOBS_SITE: siteId = '', NEST_BLOBS_TOKEN: token = '' } = env
     if (url !== undefined) {
-      if (!URL.canParse(url) || !isLoopback(new URL(url).hostname)) return closed('NEST_BLOBS_URL is not this machine')
+      if (!URL.canParse(url) || !isLoopback(new URL(url).hostname))
+        return failClosed('NEST_BLOBS_URL is not a loopback address')
       return { environment: 'local', name: storeNames.local, explicit: { url, siteId, token } }
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
@@ -87,12 +88,12 @@ export function createContextFactory({
     return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 54) }
   }
 
-  function pepperOf(environment: Environment): string {
-    // The sandbox has one of its own: a real one is never used with data that is nobody's.
-    if (environment === 'local') return env.NEST_LOCAL_PEPPER || closed('NEST_LOCAL_PEPPER is missing')
-    const pepper = env.KEY_PEPPER ?? ''
-    const why = whyNotSecret(pepper, pepperLength)
-    return why ? closed(`KEY_PEPPER is ${why}: it takes ${pepperLength} random characters`) : pepper
+  function keyPepperOf(environment: Environment): string {
+    // The local sandbox has its own pepper: a real one must never be used with test data.
+    if (environment === 'local') return env.NEST_LOCAL_PEPPER || failClosed('NEST_LOCAL_PEPPER is missing')
+    const keyPepper = env.KEY_PEPPER ?? ''
+    const why = whyNotSecret(keyPepper, keyPepperLength)
+    return why ? failClosed(`KEY_PEPPER is ${why}: use at least ${keyPepperLength} random characters`) : keyPepper
   }
 
   function setupTokenOf(): string | undefined {
@@ -100,7 +101,7 @@ export function createContextFactory({
     if (token === '') return undefined
     const why = whyNotSecret(token, setupTokenLength)
     if (!why) return token
-    alarm(`STAFF_SETUP_TOKEN is ${why}: it takes ${setupTokenLength} random characters`)
+    alarm(`STAFF_SETUP_TOKEN is ${why}: use at least ${setupTokenLength} random characters`)
     return undefined
   }
 
@@ -108,47 +109,47 @@ export function createContextFactory({
     const text = env.SESSIONS_SINCE ?? ''
     if (text === '') return undefined
     const since = new Date(text)
-    return Number.isNaN(since.getTime()) ? closed('SESSIONS_SINCE is no instant') : since
+    return Number.isNaN(since.getTime()) ? failClosed('SESSIONS_SINCE is not a valid date') : since
   }
 
   return async (platform) => {
-    const { environment, ...where } = placeOf(platform)
-    const pepper = pepperOf(environment)
+    const { environment, ...target } = targetOf(platform)
+    const keyPepper = keyPepperOf(environment)
     const readOnly = environment === 'production' && !platform.deploy?.published
-    const opened = openStore(where)
-    const store = readOnly ? reading(opened) : opened
-    if (!confirmed.has(where.name)) {
-      if (!(await confirmKeyPepper(store, pepper))) closed('KEY_PEPPER is not the one the members were filed under')
-      confirmed.add(where.name)
+    const opened = openStore(target)
+    const store = readOnly ? readOnlyStore(opened) : opened
+    if (!confirmed.has(target.name)) {
+      if (!(await confirmKeyPepper(store, keyPepper))) failClosed('KEY_PEPPER does not match the stored members')
+      confirmed.add(target.name)
     }
 
     const setupToken = setupTokenOf()
     const sessionsSince = sessionsSinceOf()
-    const mirror = readOnly ? undefined : openReplication?.({ store, environment, env, alarm })
-    const unfinished: Promise<unknown>[] = []
-    const later = (work: Promise<unknown>) => {
-      const watched = work.catch((problem: unknown) => {
-        alarm(`work after the answer failed: ${problem instanceof Error ? problem.name : 'unknown'}`)
+    const replicate = readOnly ? undefined : openReplication?.({ store, environment, env, alarm })
+    const pending: Promise<unknown>[] = []
+    const waitUntil = (work: Promise<unknown>) => {
+      const guarded = work.catch((problem: unknown) => {
+        alarm(`background work failed: ${problem instanceof Error ? problem.name : 'unknown'}`)
       })
-      // The sandbox ends its workers with the answer, whatever it says.
-      if (platform.waitUntil && environment !== 'local') platform.waitUntil(watched)
-      else unfinished.push(watched)
+      // The local sandbox ends its workers with the response, so it must wait here instead.
+      if (platform.waitUntil && environment !== 'local') platform.waitUntil(guarded)
+      else pending.push(guarded)
     }
     const drainWaitUntil = async () => {
-      while (unfinished.length > 0) await unfinished.pop()
+      while (pending.length > 0) await pending.pop()
     }
     return {
       context: {
         store,
         now: () => new Date(),
         newId,
-        keyPepper: pepper,
+        keyPepper,
         environment,
         passwords,
-        waitUntil: later,
-        ...(mirror && { replicate: mirror }),
+        waitUntil,
+        ...(replicate && { replicate }),
         storageCheckTarget: {
-          open: (watch) => openStore({ ...where, name: `${where.name}-probe`, watch }),
+          open: (watch) => openStore({ ...target, name: `${target.name}-probe`, onResponse: watch }),
           context: platform.deploy?.context ?? 'none',
           published: platform.deploy?.published ?? false,
         },
@@ -162,8 +163,8 @@ export function createContextFactory({
   }
 }
 
-/** The store without its writes. */
-function reading(store: Store): Store {
-  const refuse = () => Promise.reject(new StorageUnavailable('this deploy may only read'))
-  return { ...store, create: refuse, replace: refuse, remove: refuse }
+/** A store that rejects every write. */
+function readOnlyStore(store: Store): Store {
+  const reject = () => Promise.reject(new StorageUnavailable('read-only deploy'))
+  return { ...store, create: reject, replace: reject, remove: reject }
 }

@@ -1,14 +1,14 @@
-/** Reports of the security policy: the rule and the origin reach the log, and nothing else of what a browser tells. */
+/** CSP reports: the directive and the blocked origin reach the log, and nothing else of a report does. */
 import { describe, expect, test } from 'vitest'
 import { cspReportPath } from '#api-contract/endpoints.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { cspReports } from './csp-reports.ts'
 
 const path = `/api${cspReportPath}`
-const old = { 'content-type': 'application/csp-report' }
-const recent = { 'content-type': 'application/reports+json' }
+const reportUri = { 'content-type': 'application/csp-report' }
+const reportTo = { 'content-type': 'application/reports+json' }
 
-const oldReport = (blocked: string, directive = 'img-src') => ({
+const reportUriBody = (blocked: string, directive = 'img-src') => ({
   'csp-report': {
     'document-uri': 'https://thenest.example/schedule?child=Sam',
     referrer: 'https://thenest.example/account?email=robin@x.example',
@@ -17,7 +17,7 @@ const oldReport = (blocked: string, directive = 'img-src') => ({
     'script-sample': 'robin@x.example',
   },
 })
-const recentReport = (blockedURL: string, effectiveDirective = 'script-src-elem') => ({
+const reportToBody = (blockedURL: string, effectiveDirective = 'script-src-elem') => ({
   type: 'csp-violation',
   url: 'https://thenest.example/schedule?child=Sam',
   user_agent: 'Sam',
@@ -26,15 +26,15 @@ const recentReport = (blockedURL: string, effectiveDirective = 'script-src-elem'
 
 const violationsOf = async (body: unknown, headers: Record<string, string>) => {
   const server = testServer()
-  const answer = await server.ask('POST', path, body, { headers })
-  expect([answer.status, answer.body]).toEqual([204, undefined])
-  expect(server.writes()).toBe(0)
+  const response = await server.ask('POST', path, body, { headers })
+  expect([response.status, response.body]).toEqual([204, undefined])
+  expect(server.writeCount()).toBe(0)
   expect(JSON.stringify(server.lines)).not.toMatch(/robin|Sam|schedule/)
   expect(server.lines).toHaveLength(1)
   return server.lines[0]!.violations
 }
 
-describe('what reaches the log', () => {
+describe('the log', () => {
   test.each([
     ['https://evil.example:8443/robin@x.example?child=Sam#x', 'https://evil.example:8443'],
     ['https://robin:pw@evil.example/', 'https://evil.example'],
@@ -46,10 +46,10 @@ describe('what reaches the log', () => {
     ['javascript:alert("Sam")', 'other'],
     [`https://${'robin.'.repeat(30)}example/`, 'other'],
     ['robin@x.example', 'other'],
-  ])('%s is told as %s', async (blocked, told) => {
-    expect(await violationsOf(oldReport(blocked), old)).toEqual([{ directive: 'img-src', blocked: told }])
-    expect(await violationsOf([recentReport(blocked)], recent)).toEqual([
-      { directive: 'script-src-elem', blocked: told },
+  ])('blocked URI %s is logged as %s', async (blocked, logged) => {
+    expect(await violationsOf(reportUriBody(blocked), reportUri)).toEqual([{ directive: 'img-src', blocked: logged }])
+    expect(await violationsOf([reportToBody(blocked)], reportTo)).toEqual([
+      { directive: 'script-src-elem', blocked: logged },
     ])
   })
 
@@ -58,49 +58,51 @@ describe('what reaches the log', () => {
     ['Sam', 'other'],
     ['robin@x.example', 'other'],
     ['x'.repeat(41), 'other'],
-  ])('the rule %j is told as %s', async (directive, told) => {
-    expect(await violationsOf(oldReport('inline', directive), old)).toEqual([{ directive: told, blocked: 'inline' }])
+  ])('directive %j is logged as %s', async (directive, logged) => {
+    expect(await violationsOf(reportUriBody('inline', directive), reportUri)).toEqual([
+      { directive: logged, blocked: 'inline' },
+    ])
   })
 
-  test('of many at once ten, and of other kinds of report none', async () => {
-    const many = Array.from({ length: 30 }, () => recentReport('inline'))
-    expect(await violationsOf(many, recent)).toHaveLength(10)
-    expect(await violationsOf([{ type: 'deprecation', body: { id: 'Sam' } }, 'Sam', null], recent)).toEqual([])
+  test('contains at most ten violations of a request, and no other report types', async () => {
+    const many = Array.from({ length: 30 }, () => reportToBody('inline'))
+    expect(await violationsOf(many, reportTo)).toHaveLength(10)
+    expect(await violationsOf([{ type: 'deprecation', body: { id: 'Sam' } }, 'Sam', null], reportTo)).toEqual([])
   })
 })
 
-describe('what is refused', () => {
-  const send = (body: unknown, headers: Record<string, string> = old) =>
+describe('rejected', () => {
+  const send = (body: unknown, headers: Record<string, string> = reportUri) =>
     testServer().ask('POST', path, body, { headers })
 
-  test.each(['{', '[]', '{}', '{"csp-report":"robin"}', 'null'])('%s is no report', async (text) => {
+  test.each(['{', '[]', '{}', '{"csp-report":"robin"}', 'null'])('%s is not a report', async (text) => {
     expect((await send(text)).status).toBe(400)
   })
 
   test.each(['application/json', 'text/plain', 'constructor', ''])('content type %j', async (type) => {
-    expect((await send(oldReport('inline'), { 'content-type': type })).status).toBe(415)
+    expect((await send(reportUriBody('inline'), { 'content-type': type })).status).toBe(415)
   })
 
   test('more than 16 KB', async () => {
-    expect((await send({ ...oldReport('inline'), more: 'x'.repeat(16 * 1024) })).status).toBe(413)
+    expect((await send({ ...reportUriBody('inline'), more: 'x'.repeat(16 * 1024) })).status).toBe(413)
   })
 
-  test("another site's", async () => {
-    const headers = { ...old, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-    expect((await send(oldReport('inline'), headers)).status).toBe(403)
+  test('a cross-site request', async () => {
+    const headers = { ...reportUri, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await send(reportUriBody('inline'), headers)).status).toBe(403)
   })
 
-  test('reading them', async () => {
-    const answer = await testServer().ask('GET', path)
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  test('GET', async () => {
+    const response = await testServer().ask('GET', path)
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
     expect((await testServer().ask('OPTIONS', path)).headers.get('allow')).toBe('POST, OPTIONS')
   })
 
-  test('more than 60 a minute: they wait for the next', async () => {
+  test('more than 60 requests a minute', async () => {
     let at = 60_000 * 100
-    const take = cspReports(() => at)
+    const receive = cspReports(() => at)
     const report = () =>
-      take(new Request('https://thenest.example', { method: 'POST', headers: old, body: '{"csp-report":{}}' }))
+      receive(new Request('https://thenest.example', { method: 'POST', headers: reportUri, body: '{"csp-report":{}}' }))
     for (let n = 0; n < 60; n += 1) await expect(report()).rejects.toMatchObject({ status: 400 })
     at += 59_000
     await expect(report()).rejects.toMatchObject({ status: 429, retryAfter: 1 })

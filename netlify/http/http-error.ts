@@ -1,24 +1,24 @@
-/** A refusal the caller should read. Anything else that is thrown becomes a plain 503 (`Unavailable`) or 500. */
+/** An error response for the client. Any other error becomes a 503 (`StorageUnavailable`) or a 500. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 
-type Detail = {
-  /** A sentence per field, where it helps a form. */
+type Details = {
+  /** A message per form field. */
   fields?: Record<string, string>
-  /** Seconds after which asking again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
 export class HttpError extends Error {
-  override name = 'Failure'
+  override name = 'HttpError'
   readonly status: number
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
 
-  /** A status of the 4xx or 5xx kind, a code for programs, a sentence of `domain/words.ts` for people. */
-  constructor(status: number, code: ErrorCode, sentence: string, { fields, retryAfter }: Detail = {}) {
-    super(sentence)
+  /** @param status 4xx or 5xx @param code for programs @param message for people, from `domain/messages` */
+  constructor(status: number, code: ErrorCode, message: string, { fields, retryAfter }: Details = {}) {
+    super(message)
     this.status = status
     this.code = code
     this.fields = fields
@@ -26,6 +26,12 @@ export class HttpError extends Error {
   }
 }
 
-/** 429 for whoever has used up what there is, with the time until there is more. */
+/** 429 `too_many`; `seconds` until the rate limit resets. */
 export const tooMany = (seconds: number): HttpError =>
-  new HttpError(429, 'too_many', sessionMessages.tooMany(Math.ceil(seconds / 60)), { retryAfter: seconds })
+  new HttpError(429, 'too_many', sessionMessages.tooManyAttempts(Math.ceil(seconds / 60)), { retryAfter: seconds })
+
+/** Creates the same error on each call, for tables from outcome to error. */
+export const httpErrorFactory =
+  (status: number, code: ErrorCode, message: string): (() => HttpError) =>
+  () =>
+    new HttpError(status, code, message)

@@ -1,12 +1,12 @@
-/** A store that counts what is asked of it, so that the log shows what each request cost. */
+/** Counts the storage operations of a request, for the access log. */
 import type { Store } from '#server/storage/store.ts'
 
-/** The same store, and how many operations it has been asked for through this door. */
+/** Wraps a store. `count` returns the number of operations so far. */
 export function instrumentedStore(store: Store): { store: Store; count: () => number } {
   let operations = 0
-  const counted = <Result>(ask: () => Promise<Result>) => {
+  const counted = <Result>(operation: () => Promise<Result>) => {
     operations += 1
-    return ask()
+    return operation()
   }
   return {
     count: () => operations,

@@ -1,7 +1,7 @@
-/** Where the server speaks to its operator: one JSON line at a time, which the platform keeps. */
+/** The server log: one JSON object per line, stored by the platform. */
 
-/** Writes one line, with the instant in UTC. Callers put in names, numbers and ids, and never a value that somebody sent. */
+/** Writes one line with a UTC timestamp. Callers pass names, numbers and ids, never a value that a client sent. */
 export function writeLogLine(line: object): void {
-  // oxlint-disable-next-line no-console -- the one place: what a function prints is the platform's log
+  // oxlint-disable-next-line no-console -- the only place: the platform logs what a function prints
   console.log(JSON.stringify({ at: new Date().toISOString(), ...line }))
 }

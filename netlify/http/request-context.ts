@@ -1,86 +1,112 @@
-/** What a request may use: the store, the time, new ids, secrets, who is asking, and a place to log. All handed in at the street door. */
+/** Types of everything a handler may use. The composition root supplies it; nothing below reads the environment. */
 import type { AudienceOf, EndpointName, Params } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { Store } from '#server/storage/store.ts'
 
-/** Where this code runs. Only 'local' may hold demo accounts; only 'production' touches the club's own data. */
+/** Where the code runs. Only 'local' may have demo accounts; only 'production' accesses the club's data. */
 export type Environment = 'local' | 'preview' | 'production'
 
-/** Turns passwords into what may be kept of them, and back into yes or no. */
+/** Hashes and verifies passwords. */
 export type PasswordHasher = {
+  /** The hash to store, with its salt and parameters. */
   hash: (password: string) => Promise<string>
-  /** False for an unknown account (`kept` is undefined) too, and only after the same work. */
-  verify: (password: string, kept: string | undefined) => Promise<boolean>
+  /** True if the password matches. An unknown account (undefined `hash`) takes the same time and is false. */
+  verify: (password: string, hash: string | undefined) => Promise<boolean>
 }
 
-/** A store of the same kind that holds nobody's data; `watch` is shown how the service answers. */
+/** Where the storage check runs, and which deploy it runs on. */
 export type StorageCheckTarget = {
-  open: (watch: (seen: { status: number; ms: number }) => void) => Store
+  /** Opens a separate store without user data. `onResponse` receives every response of the storage service. */
+  open: (onResponse: (response: { status: number; ms: number }) => void) => Store
+  /** Netlify's deploy context, such as 'production' or 'deploy-preview'. */
   context: string
+  /** True if this is the published deploy. */
   published: boolean
 }
 
+/** The dependencies of one request or scheduled run. */
 export type RequestContext = {
+  /** The storage of this environment. */
   store: Store
+  /** The current time. */
   now: () => Date
-  /** A new random id: lower-case letters and digits, 128 bits. */
+  /** A new random id of 128 bits: lower-case letters and digits. */
   newId: () => string
-  /** The secret that turns an e-mail into a storage key. It never changes once a club has members. */
+  /** The secret for deriving storage keys from e-mail addresses. Never changes once the club has members. */
   keyPepper: string
+  /** Where the code runs. */
   environment: Environment
+  /** Hashes and verifies passwords. */
   passwords: PasswordHasher
-  /** Brings the copy of the member filed under `holder` up to date, where a second database is configured. */
+  /** Replicates one member to Postgres; 'pending' leaves it to the next scheduled run. Absent without a database. */
   replicate?: (ownerKey: string) => Promise<'done' | 'pending'>
-  /** Opens the door for the first staff account, once; nothing where no account may be made that way. */
+  /** One-time token for creating the first staff account. Absent if set-up is disabled. */
   setupToken?: string
-  /** Sessions opened before are over, everybody's: the operator's way to end them all at once. */
+  /** Every session opened before this time is invalid: lets the operator end all sessions. */
   sessionsSince?: Date
-  /** Has the CDN forget what it keeps under a tag; nothing where no CDN stands before the site. */
+  /** Purges a cache tag from the CDN. Absent where there is no CDN. */
   purgeCdn?: (tag: string) => Promise<void>
-  /** Where the storage may be tried out, and what the platform says of this deploy; nothing where no deploy is known. */
+  /** Where the storage check runs. Absent if the deploy is unknown. */
   storageCheckTarget?: StorageCheckTarget
-  /** Work that may go on after the answer has been sent. */
+  /** Registers background work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** Who is asking, as the server knows it. `holder` is the keyed hash of the e-mail, under which everything of theirs is kept. */
+/** The authenticated caller. */
 export type Principal = Profile & {
+  /** Member or staff. */
   role: Role
+  /** Keyed hash of the e-mail address; part of the storage key of everything the account owns. */
   ownerKey: string
-  /** True once the account's deletion has begun. */
+  /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
 }
 
-/** What the outermost door knows of a request beside its body. */
+/** Data of a request beside its body. */
 export type RequestMeta = {
-  /** The network address as the platform reports it; '' where there is none. */
+  /** The client's IP address as the platform reports it; '' if unknown. */
   ip: string
-  /** The caller's own name for this write, so that sending it twice is one write; a fresh id if none was sent. */
+  /** The client's key for this write, so that a retry has no second effect; a new id if none was sent. */
   idempotencyKey: string
 }
 
-/** What a browser shows to prove its session: whose it is, and the secret that only this browser has. */
-export type SessionToken = { role: Role; ownerKey: string; token: string }
+/** The content of a session cookie. */
+export type SessionToken = {
+  /** Role of the account. */
+  role: Role
+  /** Owner key of the account. */
+  ownerKey: string
+  /** Random secret of this session. */
+  token: string
+}
 
-/** How a handler opens and ends sessions without knowing about cookies. */
+/** Sets and clears the session of this browser, so that handlers do not deal with cookies. */
 export type SessionCookies = {
-  /** What the browser showed with this call; whether it is worth anything is for the records to say. */
+  /** The token sent with this request, well-formed but not yet validated. */
   sent: SessionToken | undefined
-  /** What the browser was given at an earlier sign-in to be known by; '' if nothing. */
+  /** The device id from an earlier sign-in; '' if there is none. */
   device: string
-  /** The answer gives the browser a session, in place of any other, and what to be known by next time. */
-  set: (pass: SessionToken, device: string) => void
+  /** Sets the session cookie and the device cookie on the response. */
+  set: (token: SessionToken, device: string) => void
+  /** Removes the session cookie; the device cookie stays. */
   clear: () => void
 }
 
+/** The argument of a handler: the request context and the validated request. */
 export type Call<Name extends EndpointName> = RequestContext &
   RequestMeta & {
+    /** Path parameters; every value has the form of an id. */
     params: Params<Name>
+    /** Validated query. */
     query: Query<Name>
+    /** Validated body. */
     body: Body<Name>
+    /** The authenticated caller; undefined on a public endpoint. */
     principal: AudienceOf<Name> extends 'anyone' ? Principal | undefined : Principal
+    /** The session of this browser. */
     session: SessionCookies
   }
 
+/** One handler per endpoint of the contract. */
 export type Handlers = { [Name in EndpointName]: (call: Call<Name>) => Promise<Reply<Name>> }

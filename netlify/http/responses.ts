@@ -1,25 +1,25 @@
-/** What every answer looks like: JSON, the security headers of an API, and no keeping of what belongs to one person. */
+/** Builds every response: JSON, the security headers of an API, and `no-store` for personal data. */
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { HttpError } from './http-error.ts'
 
-/** The CDN may keep an answer that is the same for everybody until its `tag` is purged; browsers ask again. */
-const forEverybody = (tag: string) => ({
+/** Headers of a public response: the CDN caches it until its `tag` is purged; browsers revalidate. */
+const publicCaching = (tag: string) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   'netlify-cdn-cache-control': 'public, durable, max-age=30, stale-while-revalidate=300',
   'netlify-cache-tag': tag,
-  // Nothing after the '?' makes another list, so it makes no other copy either.
+  // The query string does not vary the response.
   'netlify-vary': 'query=',
 })
 
-const publicReplies: Partial<Record<EndpointName, Record<string, string>>> = {
-  listEvents: forEverybody('events'),
-  listProducts: forEverybody('products'),
+const publicHeaders: Partial<Record<EndpointName, Record<string, string>>> = {
+  listEvents: publicCaching('events'),
+  listProducts: publicCaching('products'),
 }
 
-const security = {
+const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -29,91 +29,91 @@ const security = {
   'x-content-type-options': 'nosniff',
 }
 
-const common = { ...security, 'cache-control': 'no-store' }
+const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store' }
 
-/** Beyond this many characters an answer is sent in pieces: the platform takes longer answers that way. */
-const piece = 1_000_000
+/** Longer responses, in characters, are streamed in chunks: the platform allows a larger response that way. */
+const chunkLength = 1_000_000
 
-/** A long text leaves piece by piece. */
-function streamed(text: string): BodyInit {
-  if (text.length <= piece) return text
+/** The text, streamed if it is long. */
+function streamIfLong(text: string): BodyInit {
+  if (text.length <= chunkLength) return text
   let at = 0
   return new ReadableStream<string>({
     pull(controller) {
-      controller.enqueue(text.slice(at, at + piece))
-      at += piece
+      controller.enqueue(text.slice(at, at + chunkLength))
+      at += chunkLength
       if (at >= text.length) controller.close()
     },
   }).pipeThrough(new TextEncoderStream())
 }
 
 const json = (body: unknown, status: number, headers: Record<string, string>) =>
-  new Response(streamed(JSON.stringify(body)), {
+  new Response(streamIfLong(JSON.stringify(body)), {
     status,
-    headers: { ...common, 'content-type': 'application/json', ...headers },
+    headers: { ...commonHeaders, 'content-type': 'application/json', ...headers },
   })
 
-/** A file to keep, not a page to show. */
+/** A CSV download. */
 const csv = (text: string, fileName: string) =>
-  new Response(streamed(text), {
+  new Response(streamIfLong(text), {
     headers: {
-      ...common,
+      ...commonHeaders,
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
     },
   })
 
-/** A picture under an address that never shows another one. Opened by itself it can do nothing at all. */
-const picture = ({ type, data }: Reply<'image'>) =>
+/** An image. Its URL is immutable, and its CSP sandbox blocks scripts when it is opened directly. */
+const image = ({ type, data }: Reply<'image'>) =>
   new Response(Buffer.from(data, 'base64'), {
     headers: {
-      ...common,
+      ...commonHeaders,
       'content-type': type,
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
-      // Purged when one is taken away, for the address would go on showing it.
+      // Purged when an image is removed, since the CDN would keep serving it.
       'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
       'netlify-cache-tag': 'images',
       'netlify-vary': 'query=',
     },
   })
 
-/** The answer of a call that was done, with the status and the form of the table. */
+/** The response of a successful call, with the status and format from the endpoint table. */
 export function successResponse(name: EndpointName, reply: unknown, cookies: readonly string[]): Response {
-  const { status: well, ...form } = endpoints[name]
-  const status = 'unhealthyStatus' in form && !(reply as Reply<'health'>).ok ? form.unhealthyStatus : well
+  const { status: usualStatus, ...format } = endpoints[name]
+  const status = 'unhealthyStatus' in format && !(reply as Reply<'health'>).ok ? format.unhealthyStatus : usualStatus
   const response =
     status === 204
-      ? new Response(null, { status, headers: common })
-      : 'csv' in form
-        ? csv(String(reply), form.csv)
-        : 'image' in form
-          ? picture(reply as Reply<'image'>)
-          : json(reply, status, publicReplies[name] ?? {})
+      ? new Response(null, { status, headers: commonHeaders })
+      : 'csv' in format
+        ? csv(String(reply), format.csv)
+        : 'image' in format
+          ? image(reply as Reply<'image'>)
+          : json(reply, status, publicHeaders[name] ?? {})
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }
 
-/** The answer to OPTIONS: what may be asked here. Other sites may ask nothing. */
+/** The response to OPTIONS. It has no CORS headers: cross-origin calls are not allowed. */
 export const allowResponse = (allow: string): Response =>
-  new Response(null, { status: 204, headers: { ...common, allow } })
+  new Response(null, { status: 204, headers: { ...commonHeaders, allow } })
 
-/** The answer to what needs none. */
-export const noContent = (): Response => new Response(null, { status: 204, headers: common })
+/** An empty 204 response. */
+export const noContent = (): Response => new Response(null, { status: 204, headers: commonHeaders })
 
-/** Seconds after which our storage is worth asking again. */
-const storagePause = 2
+/** Seconds until a retry makes sense after a storage failure. */
+const storageRetryAfter = 2
 
-/** The answer to whatever was thrown. Nothing of an unexpected error is told but the name of its line in the log. */
+/** The response to a thrown error. For an unexpected one it exposes the request id only. */
 export function errorResponse(problem: unknown, requestId: string, headers: Record<string, string> = {}): Response {
-  const failure =
+  const httpError =
     problem instanceof HttpError
       ? problem
       : problem instanceof StorageUnavailable
-        ? new HttpError(503, 'try_again', responseMessages.unavailable, { retryAfter: storagePause })
+        ? new HttpError(503, 'try_again', responseMessages.unavailable, { retryAfter: storageRetryAfter })
         : new HttpError(500, 'bug', responseMessages.bug)
-  const { status, code, message, fields, retryAfter } = failure
+  const { status, code, message, fields, retryAfter } = httpError
   const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...(status >= 500 && { requestId }) }
   return json(body, status, { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) })
 }

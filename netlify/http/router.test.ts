@@ -1,4 +1,4 @@
-/** The porter: addresses, methods, what it admits and how it answers. */
+/** The router: URLs, methods, authorization and responses. */
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { responseMessages, sessionMessages } from '#domain/messages/messages.ts'
@@ -10,18 +10,18 @@ const names = Object.keys(endpoints) as EndpointName[]
 const pathOf = (name: EndpointName) => endpoints[name].path.replaceAll(/:\w+/g, 'x')
 const newcomer = registration('new@thenest.example')
 
-describe('addresses', () => {
+describe('URLs', () => {
   test.each(['/.netlify/functions/api', '/api', ''])(
-    "'/members/login' and '/members/register' answer under '%s'",
-    async (door) => {
+    "'/members/login' and '/members/register' work under '%s'",
+    async (baseUrl) => {
       const server = testServer()
-      expect((await server.ask('POST', `${door}/members/register`, newcomer)).status).toBe(201)
+      expect((await server.ask('POST', `${baseUrl}/members/register`, newcomer)).status).toBe(201)
       const { email, password } = newcomer
-      expect((await server.ask('POST', `${door}/members/login`, { email, password })).status).toBe(200)
+      expect((await server.ask('POST', `${baseUrl}/members/login`, { email, password })).status).toBe(200)
     },
   )
 
-  test.each(['/.netlify/functions/api/events', '/api/events'])('%s answers', async (path) => {
+  test.each(['/.netlify/functions/api/events', '/api/events'])('%s is found', async (path) => {
     expect((await testServer().ask('GET', path)).status).toBe(200)
   })
 
@@ -45,13 +45,13 @@ describe('addresses', () => {
     '/.netlify/functions/other/events',
     '/members/logout',
   ])('%s is not found', async (path) => {
-    const answer = await testServer().ask('GET', path)
-    expect(answer.status).toBe(404)
-    expect(answer.body).toEqual({ error: responseMessages.notFound, code: 'not_found' })
+    const response = await testServer().ask('GET', path)
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual({ error: responseMessages.notFound, code: 'not_found' })
   })
 
   test.each(['%', '%E0%A4%A', '%00', '%2e%2e', 'a%2Fb', '..;', 'UPPER', 'a b', '%F0%9F%8F%92', 'x'.repeat(129)])(
-    'an id like %j is no id',
+    'id %j is not found',
     async (id) => {
       const server = testServer()
       const { cookie } = await server.signUp()
@@ -63,18 +63,18 @@ describe('addresses', () => {
 })
 
 describe('methods', () => {
-  test.each(names)('%s: another method is 405 and told which ones there are', async (name) => {
-    const answer = await testServer().ask('PUT', `/api${pathOf(name)}`, {})
-    expect(answer.status).toBe(405)
-    expect(errorOf(answer).code).toBe('method_not_allowed')
-    expect(answer.headers.get('allow')).toContain(endpoints[name].method)
+  test.each(names)('%s: another method is 405 with an Allow header', async (name) => {
+    const response = await testServer().ask('PUT', `/api${pathOf(name)}`, {})
+    expect(response.status).toBe(405)
+    expect(errorOf(response).code).toBe('method_not_allowed')
+    expect(response.headers.get('allow')).toContain(endpoints[name].method)
   })
 
-  test.each(names)('%s: OPTIONS tells the methods and opens nothing to other sites', async (name) => {
-    const answer = await testServer().ask('OPTIONS', `/api${pathOf(name)}`)
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('allow')).toMatch(new RegExp(`\\b${endpoints[name].method}\\b.*OPTIONS`))
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  test.each(names)('%s: OPTIONS lists the methods and allows no cross-origin access', async (name) => {
+    const response = await testServer().ask('OPTIONS', `/api${pathOf(name)}`)
+    expect(response.status).toBe(204)
+    expect(response.headers.get('allow')).toMatch(new RegExp(`\\b${endpoints[name].method}\\b.*OPTIONS`))
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('HEAD is a GET without its body', async () => {
@@ -87,18 +87,18 @@ describe('methods', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test.each([
     ['GET', '/api/events', 200],
     ['GET', '/api/nothing', 404],
     ['POST', '/api/log', 405],
     ['GET', '/api/schedule', 401],
     ['POST', '/api/members/logout', 204],
-  ])('%s %s has the headers of an API and a name in the log', async (method, path, status) => {
+  ])('%s %s has the security headers and the request id from the log', async (method, path, status) => {
     const server = testServer()
-    const answer = await server.ask(method, path)
-    expect(answer.status).toBe(status)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await server.ask(method, path)
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
       'x-content-type-options': 'nosniff',
@@ -109,51 +109,51 @@ describe('answers', () => {
     })
   })
 
-  test('the public list of events is kept by the CDN; what fails is kept by nobody', async () => {
+  test('the CDN caches the public list of events, but never an error', async () => {
     const { headers } = await testServer().ask('GET', '/api/events?x=1')
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=30, stale-while-revalidate=300')
     expect(headers.get('netlify-cache-tag')).toBe('events')
-    const broken = testServer({ handlers: { listEvents: () => Promise.reject(new StorageUnavailable()) } })
-    const failed = await broken.ask('GET', '/api/events')
+    const failing = testServer({ handlers: { listEvents: () => Promise.reject(new StorageUnavailable()) } })
+    const failed = await failing.ask('GET', '/api/events')
     expect(failed.headers.get('cache-control')).toBe('no-store')
     expect(failed.headers.get('netlify-cdn-cache-control')).toBeNull()
   })
 
-  test('storage that cannot be reached is 503, to be tried again', async () => {
+  test('unavailable storage is 503 with Retry-After', async () => {
     const server = testServer({ handlers: { listEvents: () => Promise.reject(new StorageUnavailable('secret')) } })
-    const answer = await server.ask('GET', '/api/events')
-    expect(answer.status).toBe(503)
-    expect(errorOf(answer)).toMatchObject({ error: responseMessages.unavailable, code: 'try_again' })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await server.ask('GET', '/api/events')
+    expect(response.status).toBe(503)
+    expect(errorOf(response)).toMatchObject({ error: responseMessages.unavailable, code: 'try_again' })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('a bug is 500 with its name in the log, and tells nothing of itself', async () => {
+  test('a bug is 500 with its request id; the response has no details and the log has no message', async () => {
     const server = testServer({ handlers: { listEvents: () => Promise.reject(new Error('robin@thenest.example')) } })
-    const answer = await server.ask('GET', '/api/events')
+    const response = await server.ask('GET', '/api/events')
     const [line] = server.lines
-    expect(answer.body).toEqual({ error: responseMessages.bug, code: 'bug', requestId: line!.id })
+    expect(response.body).toEqual({ error: responseMessages.bug, code: 'bug', requestId: line!.id })
     expect(line!.bug).toMatch(/^Error\n\s+at /)
     expect(JSON.stringify(line)).not.toContain('robin')
   })
 
-  test('an answer the contract does not know is a bug, and what it does not name is left out', async () => {
+  test('unknown reply fields are stripped; a reply that violates the contract is a 500', async () => {
     const event = { id: 'e', title: 'T', datetime: '2027-01-01T00:00:00.000Z', summary: 'S', guests: ['robin'] }
-    const more = testServer({ handlers: { listEvents: async () => ({ events: [event] }) } })
-    expect(JSON.stringify((await more.ask('GET', '/api/events')).body)).not.toContain('robin')
-    const less = testServer({ handlers: { listEvents: async () => ({}) as never } })
-    expect((await less.ask('GET', '/api/events')).status).toBe(500)
+    const extra = testServer({ handlers: { listEvents: async () => ({ events: [event] }) } })
+    expect(JSON.stringify((await extra.ask('GET', '/api/events')).body)).not.toContain('robin')
+    const incomplete = testServer({ handlers: { listEvents: async () => ({}) as never } })
+    expect((await incomplete.ask('GET', '/api/events')).status).toBe(500)
   })
 
-  test('a refusal may say when to come back', async () => {
-    const refusal = new HttpError(429, 'too_many', sessionMessages.tooMany(2), { retryAfter: 90 })
-    const server = testServer({ handlers: { listEvents: () => Promise.reject(refusal) } })
-    const answer = await server.ask('GET', '/api/events')
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90'])
-    expect(answer.body).toEqual({ error: 'Too many attempts. Try again in 2 minutes.', code: 'too_many' })
+  test('an HttpError may set Retry-After', async () => {
+    const error = new HttpError(429, 'too_many', sessionMessages.tooManyAttempts(2), { retryAfter: 90 })
+    const server = testServer({ handlers: { listEvents: () => Promise.reject(error) } })
+    const response = await server.ask('GET', '/api/events')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '90'])
+    expect(response.body).toEqual({ error: 'Too many attempts. Try again in 2 minutes.', code: 'too_many' })
   })
 
-  test('the log has one line per request: names, numbers and no value anybody sent', async () => {
+  test('the log has one line per request, without any value a client sent', async () => {
     const server = testServer()
     await server.ask('POST', '/api/members/register?email=robin@x.example', newcomer, { ip: '203.0.113.9' })
     await server.ask('GET', '/api/robin@x.example')

@@ -1,6 +1,6 @@
 /**
- * The porter: finds the call a request means, admits who may make it, reads what was sent, and answers in one shape.
- * It knows HTTP and the contract's table and nothing of what the calls do.
+ * Routes a request to its handler: authenticates and authorizes the caller, validates the input, builds the response.
+ * Knows HTTP and the endpoint table, not what the handlers do.
  */
 import { Hono, type Context } from 'hono'
 import {
@@ -13,7 +13,7 @@ import {
 import { schemas } from '#api-contract/schemas.ts'
 import { accountMessages, responseMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
-import { readBody, readQuery, refuseTooLarge, parse } from './body.ts'
+import { readBody, readQuery, rejectTooLarge, parse } from './body.ts'
 import { instrumentedStore } from './instrumented-store.ts'
 import { HttpError } from './http-error.ts'
 import type { Principal, Handlers, RequestContext, SessionToken } from './request-context.ts'
@@ -21,10 +21,10 @@ import type { ContextFactory, Platform } from './context-factory.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { cspReports, type Violation } from './csp-reports.ts'
 import { allowResponse, successResponse, errorResponse, noContent } from './responses.ts'
-import { allowOf, areIds, pathOf, routes } from './routes.ts'
+import { allowHeader, areValidIds, pathOf, routes } from './routes.ts'
 import { sessionCookies } from './session-cookies.ts'
 
-/** One line per request. It never holds a value that somebody sent, but for what a browser's policy report is about. */
+/** Access log: one line per request. Contains no value that a client sent, except the violations of a CSP report. */
 export type LogLine = {
   id: string
   route: string
@@ -38,28 +38,28 @@ export type LogLine = {
 type RouterOptions = {
   handlers: Handlers
   createContext: ContextFactory
-  /** Whose session a pass opens, if it still opens one. */
-  authenticate: (context: RequestContext, pass: SessionToken) => Promise<Principal | undefined>
+  /** The principal of a session token; undefined if the session has ended. */
+  authenticate: (context: RequestContext, token: SessionToken) => Promise<Principal | undefined>
   log: (line: LogLine) => void
 }
 
 type RouterContext = Context<{ Bindings: { platform: Platform; line: LogLine } }>
 
-/** Serves every call of the contract, under all the addresses it has (specification section 7). */
-export function router({ log, ...inside }: RouterOptions) {
+/** Creates the server for every endpoint of the contract, under all its base URLs (specification section 7). */
+export function router({ log, ...options }: RouterOptions) {
   const app = new Hono<{ Bindings: RouterContext['env'] }>({ getPath: pathOf })
-  const serve = serverOf(inside)
-  const takeReports = cspReports()
+  const dispatch = createDispatcher(options)
+  const receiveReports = cspReports()
 
   for (const [path, names] of routes) {
     app.all(path, async (c) => {
       const { method } = c.req
-      if (!areIds(c.req.param())) throw new HttpError(404, 'not_found', responseMessages.notFound)
-      if (method === 'OPTIONS') return allowResponse(allowOf(names))
+      if (!areValidIds(c.req.param())) throw new HttpError(404, 'not_found', responseMessages.notFound)
+      if (method === 'OPTIONS') return allowResponse(allowHeader(names))
       const name = names.get(method === 'HEAD' ? 'GET' : method)
-      if (!name) return notAllowed(c, allowOf(names))
+      if (!name) return notAllowed(c, allowHeader(names))
       c.env.line.route = name
-      return serve(name, c)
+      return dispatch(name, c)
     })
   }
   app.all(cspReportPath, async (c) => {
@@ -67,13 +67,13 @@ export function router({ log, ...inside }: RouterOptions) {
     if (c.req.method === 'OPTIONS') return allowResponse(allow)
     if (c.req.method !== 'POST') return notAllowed(c, allow)
     c.env.line.route = 'policyReports'
-    c.env.line.violations = await takeReports(c.req.raw)
+    c.env.line.violations = await receiveReports(c.req.raw)
     return noContent()
   })
   app.notFound((c) => errorResponse(new HttpError(404, 'not_found', responseMessages.notFound), c.env.line.id))
   app.onError((problem, c) => {
     const response = errorResponse(problem, c.env.line.id)
-    if (response.status === 500) c.env.line.bug = whereFrom(problem)
+    if (response.status === 500) c.env.line.bug = stackWithoutMessage(problem)
     return response
   })
 
@@ -87,39 +87,39 @@ export function router({ log, ...inside }: RouterOptions) {
   }
 }
 
-/** The way of one call through the house: what may be refused unopened, who is there, what was sent, and the reply. */
-function serverOf({ handlers, createContext, authenticate }: Omit<RouterOptions, 'log'>) {
+/** Handles one call: cheap checks first, then authentication, validation and the handler. */
+function createDispatcher({ handlers, createContext, authenticate }: Omit<RouterOptions, 'log'>) {
   return async (name: EndpointName, c: RouterContext): Promise<Response> => {
     const request = c.req.raw
-    const { method, who, ...form } = endpoints[name]
-    const limit = 'bodyLimit' in form ? form.bodyLimit : undefined
-    refuseTooLarge(request, limit)
+    const { method, who, ...rest } = endpoints[name]
+    const limit = 'bodyLimit' in rest ? rest.bodyLimit : undefined
+    rejectTooLarge(request, limit)
     if (method !== 'GET' && !isSameOrigin(request))
       throw new HttpError(403, 'forbidden', responseMessages.foreignOrigin)
     const idempotencyKey = idempotencyKeyOf(request)
 
     const { context: opened, readOnly, drainWaitUntil } = await createContext(c.env.platform)
-    if (readOnly && method !== 'GET') throw new StorageUnavailable('this deploy may only read')
+    if (readOnly && method !== 'GET') throw new StorageUnavailable('read-only deploy')
     const { store, count } = instrumentedStore(opened.store)
     const context: RequestContext = { ...opened, store }
     try {
       const { session, cookies } = sessionCookies(request)
       const principal = who === 'anyone' ? undefined : session.sent && (await authenticate(context, session.sent))
-      admit(name, principal)
-      const shapes = schemas[name]
+      authorize(name, principal)
+      const schema = schemas[name]
       const call = {
         ...context,
         ip: c.env.platform.ip ?? '',
         idempotencyKey: idempotencyKey ?? context.newId(),
         params: c.req.param(),
-        query: 'query' in shapes ? parse(shapes.query, readQuery(request)) : undefined,
-        body: 'body' in shapes ? parse(shapes.body, await readBody(request, limit)) : undefined,
+        query: 'query' in schema ? parse(schema.query, readQuery(request)) : undefined,
+        body: 'body' in schema ? parse(schema.body, await readBody(request, limit)) : undefined,
         principal,
         session,
       }
       const handle = handlers[name] as (call: unknown) => Promise<unknown>
-      // Only what the contract names leaves the house, whatever else a record may hold.
-      return successResponse(name, shapes.reply.parse(await handle(call)), cookies)
+      // Parsing strips every field that the contract does not name.
+      return successResponse(name, schema.reply.parse(await handle(call)), cookies)
     } finally {
       c.env.line.operations = count()
       await drainWaitUntil()
@@ -130,18 +130,18 @@ function serverOf({ handlers, createContext, authenticate }: Omit<RouterOptions,
 const notAllowed = (c: RouterContext, allow: string) =>
   errorResponse(new HttpError(405, 'method_not_allowed', responseMessages.methodNotAllowed), c.env.line.id, { allow })
 
-/** @throws Failure 401 for nobody, 403 for the wrong kind of account and for one that is being deleted. */
-function admit(name: EndpointName, principal: Principal | undefined): void {
+/** @throws HttpError 401 without a session, 403 for the wrong role or an account that is being deleted. */
+function authorize(name: EndpointName, principal: Principal | undefined): void {
   const { who } = endpoints[name]
   if (who === 'anyone') return
   if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
   if (principal.isBeingDeleted && name !== allowedDuringDeletion)
-    throw new HttpError(403, 'closing', accountMessages.closing)
+    throw new HttpError(403, 'closing', accountMessages.deletionInProgress)
   if (who === 'account' || who === principal.role) return
   throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
 }
 
-/** @throws Failure 400 for a key that is no word of visible characters. */
+/** The idempotency key the client sent, if any. @throws HttpError 400 unless it is 1 to 200 visible ASCII characters. */
 function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get(idempotencyHeader) ?? undefined
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
@@ -149,6 +149,6 @@ function idempotencyKeyOf(request: Request): string | undefined {
   return key
 }
 
-/** What kind of bug and where. Not its message, which may quote what somebody sent. */
-const whereFrom = (problem: Error): string =>
+/** The name and stack of a bug without its message, which may quote client input. */
+const stackWithoutMessage = (problem: Error): string =>
   [problem.name, ...(problem.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame))].join('\n')

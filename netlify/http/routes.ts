@@ -1,43 +1,45 @@
-/** Which call an address means: the contract's table by path and method, under each of the doors it is reached by. */
+/** Maps a request's path and method to an endpoint of the contract, under each of its base URLs. */
 import { baseUrls, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 
-/** Path → method → name of the call; a path that names a part comes before one that leaves it open. */
-export const routes: ReadonlyMap<string, ReadonlyMap<string, EndpointName>> = tableByPath()
+/** Path → method → endpoint name. Literal segments come before parameters. */
+export const routes: ReadonlyMap<string, ReadonlyMap<string, EndpointName>> = endpointsByPath()
 
-function tableByPath() {
+function endpointsByPath() {
   const table = new Map<string, Map<string, EndpointName>>()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path } = endpoints[name]
     table.set(path, (table.get(path) ?? new Map<string, EndpointName>()).set(method, name))
   }
-  return new Map([...table].toSorted(([one], [other]) => (openLast(one) < openLast(other) ? -1 : 1)))
+  return new Map([...table].toSorted(([a], [b]) => (sortKey(a) < sortKey(b) ? -1 : 1)))
 }
 
-function openLast(path: string): string {
+/** Sorts parameters after literal segments. */
+function sortKey(path: string): string {
   return path.replaceAll(/:\w+/g, '~')
 }
 
-/** What may be asked of a path, as the Allow header names it. */
-export const allowOf = (names: ReadonlyMap<string, EndpointName>): string =>
+/** The Allow header of a path. */
+export const allowHeader = (names: ReadonlyMap<string, EndpointName>): string =>
   [...names.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ') + ', OPTIONS'
 
 const prefixes = /^(?:\/\.netlify\/functions)?\/api(?=\/|$)/
 
-const bare: ReadonlySet<string> = new Set(
+/** Paths that also work without the `/api` prefix. */
+const unprefixed: ReadonlySet<string> = new Set(
   (Object.keys(baseUrls) as (keyof typeof baseUrls)[])
-    .filter((name) => baseUrls[name].some((door) => door === ''))
+    .filter((name) => baseUrls[name].some((baseUrl) => baseUrl === ''))
     .map((name) => endpoints[name].path),
 )
 
-/** The path as the table has it; '/' for an address that is none of ours. After a rewrite a request still shows the address the client used. */
+/** The path of a request as in the endpoint table; '/' for an unknown base URL. A rewrite keeps the client's original URL. */
 export function pathOf(request: Request): string {
   const { pathname } = new URL(request.url)
   if (prefixes.test(pathname)) return pathname.replace(prefixes, '')
-  return bare.has(pathname) ? pathname : '/'
+  return unprefixed.has(pathname) ? pathname : '/'
 }
 
-const idForm = /^[a-z0-9][a-z0-9_-]{0,127}$/
+const idPattern = /^[a-z0-9][a-z0-9_-]{0,127}$/
 
-/** True if every named part of a path could be an id of ours. Ids become parts of storage keys, so nothing else goes on. */
-export const areIds = (params: Record<string, string>): boolean =>
-  Object.values(params).every((value) => idForm.test(value))
+/** True if every path parameter has the form of an id. Ids become parts of storage keys, so nothing else may pass. */
+export const areValidIds = (params: Record<string, string>): boolean =>
+  Object.values(params).every((value) => idPattern.test(value))

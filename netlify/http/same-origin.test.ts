@@ -1,4 +1,4 @@
-/** Which writes count as coming from our own pages: every combination of what a browser may say. */
+/** CSRF protection: every combination of the headers a browser may send. */
 import { describe, expect, test } from 'vitest'
 import { endpoints, cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
@@ -17,7 +17,7 @@ const origins = [
   'not an origin',
 ] as const
 
-/** The rule, told once more: the browser's own word first, then the origin, then silence without a cookie. */
+/** The rule, written independently: Sec-Fetch-Site first, then Origin, then no headers and no cookie. */
 function isAllowed(site: (typeof sites)[number], origin: (typeof origins)[number], withCookie: boolean): boolean {
   if (site === 'same-origin') return true
   if (site === 'same-site' || site === 'cross-site' || site === 'nonsense') return false
@@ -43,36 +43,36 @@ test.each(combinations)('sec-fetch-site $site, origin $origin, cookie $withCooki
 
 const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
 
-describe('every write keeps to it, whoever is signed in, and what is refused does nothing', () => {
+describe('every write endpoint applies the rule, and a rejected request writes nothing', () => {
   const server = testServer()
 
   test.each(writes)('%s', async (name) => {
     const { method, path } = endpoints[name]
     for (const { site, origin, withCookie } of combinations) {
-      const before = server.writes()
-      const answer = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, '{', {
+      const before = server.writeCount()
+      const response = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, '{', {
         headers: { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) },
         cookie: withCookie ? cookie : undefined,
-        silent: site === undefined,
+        omitFetchMetadata: site === undefined,
       })
-      const isRefused = errorOf(answer)?.error === responseMessages.foreignOrigin
+      const isRefused = errorOf(response)?.error === responseMessages.foreignOrigin
       expect([site, origin, withCookie, isRefused]).toEqual([
         site,
         origin,
         withCookie,
         !isAllowed(site, origin, withCookie),
       ])
-      if (isRefused) expect([answer.status, server.writes()]).toEqual([403, before])
+      if (isRefused) expect([response.status, server.writeCount()]).toEqual([403, before])
     }
   })
 
-  test("and so do the browsers' own reports", async () => {
+  test('CSP reports apply it too', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await server.ask('POST', `/api${cspReportPath}`, {}, { headers })).status).toBe(403)
   })
 })
 
-test('a page of another site may look at what is public', async () => {
+test('a cross-site page may read public data', async () => {
   const { ask } = testServer()
   expect((await ask('GET', '/api/events', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
 })

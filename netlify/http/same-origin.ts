@@ -1,10 +1,10 @@
-/** Against CSRF: refuses a write that another site made a browser send, by what the browser itself says of the request's origin. */
+/** CSRF protection by Fetch Metadata, with the Origin header as the fallback. */
 import { hasSessionCookie } from './session-cookies.ts'
 
 /**
- * True for a write from our own pages, and for one from a program that brings no session cookie.
- * Browsers say where a request comes from and pages cannot change that; what says nothing is no browser, and a cookie
- * in its hands proves nothing (reliability: Fetch Metadata, with Origin as the fallback).
+ * True for a request from our own pages, and for one from a non-browser client without a session cookie.
+ * Browsers set these headers and pages cannot change them. A request with neither header does not come from a current
+ * browser, so its session cookie is not trusted.
  */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')

@@ -1,4 +1,4 @@
-/** Which texts are taken for a secret: what chance makes, and nothing that somebody might think of. */
+/** Secret validation: random values pass, values that a person might choose do not. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { whyNotSecret } from './secrets.ts'
 
 test.each(['', ' ', '\t'.repeat(40)])('%j is missing', (text) => expect(whyNotSecret(text, 32)).toBe('missing'))
 
-test('one character too few is short', () => {
+test('a value that is one character too short', () => {
   const text = randomBytes(40).toString('hex')
   expect([31, 32].map((length) => whyNotSecret(text.slice(0, length), 32))).toEqual(['short', undefined])
 })
@@ -28,19 +28,19 @@ test.each([
   'the-local-sandbox-keeps-no-secrets-0123456789',
 ])('%j is guessable', (text) => expect(whyNotSecret(text, 32)).toBe('guessable'))
 
-test('no line of .env.example is a secret', () => {
+test('no line of .env.example passes as a secret', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   for (const line of text.split('\n')) {
-    for (const piece of [line, line.slice(line.indexOf('=') + 1)]) expect(whyNotSecret(piece, 32), piece).toBeDefined()
+    for (const part of [line, line.slice(line.indexOf('=') + 1)]) expect(whyNotSecret(part, 32), part).toBeDefined()
   }
 })
 
-describe('what chance makes is taken', () => {
+describe('random values pass', () => {
   test.each([
     ['openssl rand -base64 48', () => randomBytes(48).toString('base64'), 32],
     ['openssl rand -hex 32', () => randomBytes(32).toString('hex'), 32],
     ['a set-up token in base64url', () => randomBytes(18).toString('base64url'), 22],
-  ] as const)('%s', (_, make, length) => {
-    for (let times = 0; times < 2000; times += 1) expect(whyNotSecret(make(), length)).toBeUndefined()
+  ] as const)('%s', (_, generate, length) => {
+    for (let run = 0; run < 2000; run += 1) expect(whyNotSecret(generate(), length)).toBeUndefined()
   })
 })

@@ -1,20 +1,20 @@
-/** The cookies: what browsers are told to keep, and how little of what they send is believed. */
+/** Session cookies: their attributes, and strict parsing of what a browser sends. */
 import { describe, expect, test } from 'vitest'
 import { sessionCookies } from './session-cookies.ts'
 
 const ownerKey = 'a1'.repeat(20)
 const token = 'Tt-_0'.repeat(9).slice(0, 43)
-const pass = { role: 'member', ownerKey, token } as const
+const sessionToken = { role: 'member', ownerKey, token } as const
 const device = `v1.id000001.${'b'.repeat(40)}`
 const value = `v1.m.${ownerKey}.${token}`
 
-const deskAt = (url: string, cookie?: string) =>
+const cookiesAt = (url: string, cookie?: string) =>
   sessionCookies(new Request(url, cookie === undefined ? {} : { headers: { cookie } }))
 
-describe('what a browser is told to keep', () => {
-  test('on https: host-bound, secure, out of reach of scripts, not sent along from other sites', () => {
-    const { session: context, cookies } = deskAt('https://thenest.example/api/members/login')
-    context.set(pass, device)
+describe('Set-Cookie', () => {
+  test('on https: __Host- prefix, Secure, HttpOnly, SameSite=Lax', () => {
+    const { session, cookies } = cookiesAt('https://thenest.example/api/members/login')
+    session.set(sessionToken, device)
     expect(cookies).toEqual([
       `__Host-nest=${value}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
       `__Host-nest-device=${device}; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -22,41 +22,41 @@ describe('what a browser is told to keep', () => {
   })
 
   test.each(['http://localhost:8888/', 'http://127.0.0.1:8888/', 'http://[::1]:8888/'])(
-    '%s has no https: the same without Secure, under another name',
+    '%s has no https: not Secure, without the prefix',
     (url) => {
-      const { session: context, cookies } = deskAt(url)
-      context.set(pass, device)
+      const { session, cookies } = cookiesAt(url)
+      session.set(sessionToken, device)
       expect(cookies[0]).toBe(`nest=${value}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
     },
   )
 
-  test('plain http of any other host gets nothing a browser would keep there', () => {
-    const { session: context, cookies } = deskAt('http://thenest.example/')
-    context.set(pass, device)
+  test('on plain http of any other host the cookie is Secure, so the browser drops it', () => {
+    const { session, cookies } = cookiesAt('http://thenest.example/')
+    session.set(sessionToken, device)
     expect(cookies[0]).toContain('Secure')
   })
 
-  test("a staff session ends with the browser's", () => {
-    const { session: context, cookies } = deskAt('https://thenest.example/')
-    context.set({ ...pass, role: 'staff' }, device)
+  test('a staff session ends with the browser', () => {
+    const { session, cookies } = cookiesAt('https://thenest.example/')
+    session.set({ ...sessionToken, role: 'staff' }, device)
     expect(cookies[0]).toMatch(/^__Host-nest=v1\.s\./)
     expect(cookies[0]).not.toContain('Max-Age')
   })
 
-  test('signing out takes the session cookie away and leaves the other', () => {
-    const { session: context, cookies } = deskAt('https://thenest.example/')
-    context.clear()
+  test('signing out clears the session cookie and keeps the device cookie', () => {
+    const { session, cookies } = cookiesAt('https://thenest.example/')
+    session.clear()
     expect(cookies).toEqual(['__Host-nest=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
   })
 })
 
-describe('what is believed of what a browser sends', () => {
-  const shownAt = (url: string, cookie: string) => deskAt(url, cookie).session
+describe('parsing', () => {
+  const sessionAt = (url: string, cookie: string) => cookiesAt(url, cookie).session
 
-  test('a pass in exactly its form', () => {
-    const context = shownAt('https://thenest.example/', `a=b; __Host-nest=${value}; __Host-nest-device=${device}`)
-    expect([context.sent, context.device]).toEqual([pass, device])
-    const staff = shownAt('https://thenest.example/', `__Host-nest=${value.replace('.m.', '.s.')}`)
+  test('accepts a token in exactly the expected format', () => {
+    const member = sessionAt('https://thenest.example/', `a=b; __Host-nest=${value}; __Host-nest-device=${device}`)
+    expect([member.sent, member.device]).toEqual([sessionToken, device])
+    const staff = sessionAt('https://thenest.example/', `__Host-nest=${value.replace('.m.', '.s.')}`)
     expect(staff.sent?.role).toBe('staff')
   })
 
@@ -75,18 +75,18 @@ describe('what is believed of what a browser sends', () => {
     `${value}%0a`,
     '%E0%A4%A',
     'x'.repeat(8000),
-  ])('%j is nothing', (text) => {
-    expect(shownAt('https://thenest.example/', `__Host-nest=${text}`).sent).toBeUndefined()
+  ])('rejects %j', (text) => {
+    expect(sessionAt('https://thenest.example/', `__Host-nest=${text}`).sent).toBeUndefined()
   })
 
-  test('on https the name without the prefix is nothing: another host could have set it', () => {
-    expect(shownAt('https://thenest.example/', `nest=${value}`).sent).toBeUndefined()
+  test('rejects the name without the prefix on https: another host could have set it', () => {
+    expect(sessionAt('https://thenest.example/', `nest=${value}`).sent).toBeUndefined()
   })
 
   test.each(['', 'v1', `v1.${'x'.repeat(41)}.${'b'.repeat(40)}`, `v1.id/.${'b'.repeat(40)}`, `${device}0`])(
-    'a device mark like %j is nothing',
+    'rejects the device id %j',
     (text) => {
-      expect(shownAt('https://thenest.example/', `__Host-nest-device=${text}`).device).toBe('')
+      expect(sessionAt('https://thenest.example/', `__Host-nest-device=${text}`).device).toBe('')
     },
   )
 })

@@ -1,23 +1,23 @@
 /**
- * The two cookies. One is the session, 'v1.{m|s}.{holder}.{token}'; by the other a browser is known at its next sign-in.
- * What comes back is believed only in exactly these forms, because it becomes part of storage keys.
+ * The two cookies: the session, 'v1.{m|s}.{ownerKey}.{token}', and the device id that recognizes a browser at its next
+ * sign-in. Values must match these patterns exactly, because they become part of storage keys.
  */
 import { parse, serialize } from 'hono/utils/cookie'
 import type { SessionCookies, SessionToken } from './request-context.ts'
 
-const passForm = /^v1\.([ms])\.([0-9a-f]{40})\.([A-Za-z0-9_-]{43})$/
-const deviceForm = /^v1\.[0-9a-z]{1,40}\.[0-9a-f]{40}$/
+const sessionPattern = /^v1\.([ms])\.([0-9a-f]{40})\.([A-Za-z0-9_-]{43})$/
+const devicePattern = /^v1\.[0-9a-z]{1,40}\.[0-9a-f]{40}$/
 
 const day = 24 * 60 * 60
-/** The browser may keep a member's cookie this long; whether it still opens anything, the server decides each time. */
-const memberSeconds = 30 * day
-const deviceSeconds = 400 * day
+/** Lifetime of a member's session cookie. The server validates it on every request. */
+const memberMaxAge = 30 * day
+const deviceMaxAge = 400 * day
 
 export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 type Options = NonNullable<Parameters<typeof serialize>[2]>
 
-/** On plain http browsers keep no Secure cookie, so a machine talking to itself gets another name without the prefix. */
+/** Browsers drop Secure cookies on plain http, so loopback hosts get a name without the `__Host-` prefix. */
 function cookieNames(request: Request) {
   const { protocol, hostname } = new URL(request.url)
   const secure = !(protocol === 'http:' && isLoopback(hostname))
@@ -26,35 +26,35 @@ function cookieNames(request: Request) {
   return { session: `${prefix}nest`, device: `${prefix}nest-device`, options }
 }
 
-/** True if the request brings a session cookie, whatever it is worth. */
+/** True if the request has a session cookie, valid or not. */
 export const hasSessionCookie = (request: Request): boolean => cookieNames(request).session in cookiesOf(request)
 
 const cookiesOf = (request: Request) => parse(request.headers.get('cookie') ?? '')
 
-function readPass(text: string | undefined): SessionToken | undefined {
-  const [, role, ownerKey, token] = passForm.exec(text ?? '') ?? []
+function readSessionToken(text: string | undefined): SessionToken | undefined {
+  const [, role, ownerKey, token] = sessionPattern.exec(text ?? '') ?? []
   return role && ownerKey && token ? { role: role === 's' ? 'staff' : 'member', ownerKey, token } : undefined
 }
 
-/** The desk of one request, and the Set-Cookie lines it has come to. */
+/** The session cookies of one request, and the Set-Cookie values for its response. */
 export function sessionCookies(request: Request): { session: SessionCookies; cookies: string[] } {
-  const jar = cookieNames(request)
-  const brought = cookiesOf(request)
-  const device = brought[jar.device] ?? ''
+  const names = cookieNames(request)
+  const received = cookiesOf(request)
+  const device = received[names.device] ?? ''
   const cookies: string[] = []
   const session: SessionCookies = {
-    sent: readPass(brought[jar.session]),
-    device: deviceForm.test(device) ? device : '',
+    sent: readSessionToken(received[names.session]),
+    device: devicePattern.test(device) ? device : '',
     set({ role, ownerKey, token }, device) {
-      // A staff session ends with the browser at the latest.
-      const life = role === 'member' ? { maxAge: memberSeconds } : {}
+      // Without a Max-Age a staff session ends with the browser.
+      const lifetime = role === 'member' ? { maxAge: memberMaxAge } : {}
       cookies.push(
-        serialize(jar.session, `v1.${role[0]}.${ownerKey}.${token}`, { ...jar.options, ...life }),
-        serialize(jar.device, device, { ...jar.options, maxAge: deviceSeconds }),
+        serialize(names.session, `v1.${role[0]}.${ownerKey}.${token}`, { ...names.options, ...lifetime }),
+        serialize(names.device, device, { ...names.options, maxAge: deviceMaxAge }),
       )
     },
     clear() {
-      cookies.push(serialize(jar.session, '', { ...jar.options, maxAge: 0 }))
+      cookies.push(serialize(names.session, '', { ...names.options, maxAge: 0 }))
     },
   }
   return { session, cookies }

@@ -1,25 +1,25 @@
-/** Which database is copied to, if any: never the club's own from a preview or from somebody's machine. */
+/** Chooses the replica database. A preview has none, and a local sandbox never uses a remote one. */
 import type { Environment } from '#server/http/request-context.ts'
 import { isLoopback } from '#server/http/session-cookies.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Ours first; then what Netlify sets for its own database, under its present name and its older one. */
-const names = ['NEST_DATABASE_URL', 'NETLIFY_DB_URL', 'NETLIFY_DATABASE_URL'] as const
+/** In order of precedence: ours, then Netlify's own database under its current and its former name. */
+const variables = ['NEST_DATABASE_URL', 'NETLIFY_DB_URL', 'NETLIFY_DATABASE_URL'] as const
 
-/** The connection string; nothing where the copy is off. What is set and cannot be used is an alarm, by name. */
+/** The connection string; undefined if replication is off. Raises an alarm, by name, for a variable it cannot use. */
 export function replicationDatabase(
   environment: Environment,
   env: Env,
-  alarm: (what: string) => void,
+  alarm: (problem: string) => void,
 ): string | undefined {
-  const name = names.find((each) => env[each])
+  const name = variables.find((variable) => env[variable])
   const url = name && env[name]
   if (!url || environment === 'preview') return undefined
-  const usable = URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol)
-  if (!usable) alarm(`${name} is no address of a Postgres`)
-  // A linked project's tools bring the deployed site's variables along; the demo club does not belong there.
-  else if (environment === 'local' && !isLoopback(new URL(url).hostname)) alarm(`${name} is not this machine`)
+  const isPostgres = URL.canParse(url) && ['postgres:', 'postgresql:'].includes(new URL(url).protocol)
+  if (!isPostgres) alarm(`${name} is not a Postgres URL`)
+  // Netlify's tools pass the deployed site's variables to a linked project; demo members must not reach its database.
+  else if (environment === 'local' && !isLoopback(new URL(url).hostname)) alarm(`${name} is not a loopback address`)
   else return url
   return undefined
 }

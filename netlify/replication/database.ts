@@ -1,55 +1,55 @@
-/** The only door to Postgres: one short conversation over one connection, over at its deadline whatever the other side does. */
+/** Access to Postgres: one short-lived connection with a deadline for everything. */
 import { Socket } from 'node:net'
 
-/** Asks one thing. Without values the text may hold several statements: they become true together or not at all. */
+/** Runs a query. Without values, `sql` may contain several statements, which run in one transaction. */
 export type Query = <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
 
-/** The database took longer than it was given. What it was asked last may still come true. */
+/** The deadline has passed. The last query may still take effect. */
 class Overdue extends Error {
   override name = 'Overdue'
 }
 
 /**
- * Connects, lets `talk` ask, and hangs up. TLS is as the connection string says.
- * `milliseconds` are for all of it, so a database that accepts and never answers costs no more.
- * @throws Overdue, or whatever the database or the network answered; then the line is cut.
+ * Connects, runs `work` and disconnects. The connection string decides on TLS.
+ * `timeoutMs` covers everything, so a database that accepts the connection and never responds costs no more.
+ * @throws Overdue, or the error of the database or network. The socket is destroyed in both cases.
  */
-export async function withConnection<Said>(
+export async function withConnection<Result>(
   url: string,
-  milliseconds: number,
-  talk: (ask: Query) => Promise<Said>,
-): Promise<Said> {
-  const line = new Socket()
-  let alarmClock: NodeJS.Timeout | undefined
-  const overdue = new Promise<never>((_, reject) => {
-    alarmClock = setTimeout(() => reject(new Overdue('no answer in time')), milliseconds)
+  timeoutMs: number,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const socket = new Socket()
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Overdue('deadline exceeded')), timeoutMs)
   })
-  const conversation = async () => {
-    // Not before it is needed: no other call pays for the client.
+  const connectAndRun = async () => {
+    // Loaded on demand, so that other calls do not pay for the client.
     const { default: pg } = await import('pg')
-    // A line that was cut meanwhile would be opened again.
-    if (line.destroyed) throw new Overdue('no time left')
-    const client = new pg.Client({ connectionString: url, stream: () => line, application_name: 'the-nest' })
-    // A line that breaks is told by the question that was under way.
+    // The client would reopen a destroyed socket.
+    if (socket.destroyed) throw new Overdue('deadline exceeded')
+    const client = new pg.Client({ connectionString: url, stream: () => socket, application_name: 'the-nest' })
+    // The pending query reports a broken connection.
     client.on('error', () => undefined)
     await client.connect()
-    const said = await talk(async (sql, values) => (await client.query(sql, values)).rows)
-    // The goodbye is for the server's log; nobody waits for it.
-    line.unref()
+    const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
+    // Close the session without waiting.
+    socket.unref()
     client.end().catch(() => undefined)
-    return said
+    return result
   }
   try {
-    return await Promise.race([conversation(), overdue])
+    return await Promise.race([connectAndRun(), deadline])
   } catch (problem) {
-    line.destroy()
+    socket.destroy()
     throw problem
   } finally {
-    clearTimeout(alarmClock)
+    clearTimeout(timer)
   }
 }
 
-/** What went wrong in a word for the log: messages of a database may quote what it was given, so they go nowhere. */
+/** The code or name of an error, for the log. Never its message, which may quote the data of a query. */
 export function reasonOf(problem: unknown): string {
   if (!(problem instanceof Error)) return 'unknown'
   return 'code' in problem && typeof problem.code === 'string' && /^[A-Z0-9_]+$/.test(problem.code)
@@ -57,6 +57,6 @@ export function reasonOf(problem: unknown): string {
     : problem.name
 }
 
-/** True if the database answered with an error code that starts with one of these (SQLSTATE). */
-export const isAnswer = (problem: unknown, ...codes: readonly string[]): boolean =>
+/** True if the error has a SQLSTATE code that starts with one of `codes`. */
+export const hasSqlState = (problem: unknown, ...codes: readonly string[]): boolean =>
   codes.some((code) => reasonOf(problem).startsWith(code))

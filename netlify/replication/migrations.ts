@@ -1,13 +1,14 @@
-/** What the hosted copy looks like, as the steps that lead there: each is applied once, in this order, and never edited. */
+/** Schema migrations of the replica database. Each is applied once, in this order, and never edited. */
 import type { Query } from './database.ts'
 
+/** A named step of the schema; `sql` may contain several statements. */
 export type Migration = { name: string; sql: string }
 
 export const migrations: readonly Migration[] = [
   {
     name: '0001-members',
-    // One row for every account there ever was. Of a deleted one only the numbers stay, so that whatever of it is still
-    // under way meets a row that is newer; nothing of the family is left, and the check holds that.
+    // One row per account, deleted ones included. A deleted account keeps its id and revision, so that a late write finds
+    // a newer row; the check constraint ensures that no personal data is left.
     sql: `
       CREATE TABLE nest.member_rows (
         id text PRIMARY KEY,
@@ -41,7 +42,7 @@ export const migrations: readonly Migration[] = [
   },
 ]
 
-/** Any number, as long as it stays the same: who migrates holds it. */
+/** Key of the advisory lock during a migration: an arbitrary constant. */
 const migrationLock = 20_261_121
 
 const applyOnce = ({ name, sql }: Migration) => `
@@ -53,13 +54,13 @@ const applyOnce = ({ name, sql }: Migration) => `
   END $migration$;`
 
 /**
- * Brings the schema up to date. One message, so one transaction, and the lock ends with it: several instances may do this
- * at once, through a pooler too, and one that is cut off leaves nothing half done.
+ * Applies pending migrations. All statements go in one message, so they run in one transaction and the lock ends with it:
+ * several instances may migrate at once, also through a connection pooler, and an interrupted run changes nothing.
  */
-export async function migrate(ask: Query, steps: readonly Migration[] = migrations): Promise<void> {
-  await ask(`
+export async function migrate(query: Query, pending: readonly Migration[] = migrations): Promise<void> {
+  await query(`
     SELECT pg_advisory_xact_lock(${migrationLock});
     CREATE SCHEMA IF NOT EXISTS nest;
     CREATE TABLE IF NOT EXISTS nest.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
-    ${steps.map(applyOnce).join('\n')}`)
+    ${pending.map(applyOnce).join('\n')}`)
 }

@@ -1,4 +1,4 @@
-/** What a registration waits for the hosted copy, and where the copy is off: a second database never costs more than its 1.5 seconds. */
+/** Replication during a registration: it takes at most 1.5 seconds, and never fails the request. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
@@ -7,123 +7,126 @@ import { memberReplicator, openReplication, timeoutMs } from './replicate-member
 import { replicationDatabase } from './config.ts'
 
 let server: Server | undefined
-const lines = new Set<Socket>()
+const sockets = new Set<Socket>()
 afterEach(() => {
   vi.useRealTimers()
-  for (const line of lines) line.destroy()
+  for (const socket of sockets) socket.destroy()
   server?.close()
 })
 
-/** A database that accepts and then does as it is told with the line. */
-function strangeDatabase(greet: (line: Socket) => void) {
+/** A server that accepts connections and runs `onConnection` on each. */
+function fakeDatabase(onConnection: (socket: Socket) => void) {
   return new Promise<string>((resolve) => {
-    server = createServer((line) => {
-      lines.add(line)
-      line.on('error', () => undefined)
-      line.once('close', () => lines.delete(line))
-      greet(line)
+    server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('close', () => sockets.delete(socket))
+      onConnection(socket)
     }).listen(0, '127.0.0.1', () =>
       resolve(`postgresql://nest:secret@127.0.0.1:${(server!.address() as AddressInfo).port}/nest`),
     )
   })
 }
 
-const membersOf = (url: string) => {
+const serverWith = (url: string) => {
   const store = memoryStore()
   const alarms: string[] = []
-  return { alarms, ...testServer({ store, mirror: memberReplicator(url, store, (what) => alarms.push(what)) }) }
+  return {
+    alarms,
+    ...testServer({ store, replicate: memberReplicator(url, store, (problem) => alarms.push(problem)) }),
+  }
 }
-const join = (club: ReturnType<typeof membersOf>) =>
+const register = (club: ReturnType<typeof serverWith>) =>
   club.ask('POST', '/api/members/register', registration('robin@thenest.example'))
 
 describe('a registration', () => {
-  test('waits 1.5 seconds for a database that accepts and never answers, and cuts the line', async () => {
-    let called = () => {}
-    const calling = new Promise<void>((resolve) => {
-      called = resolve
+  test('waits 1.5 seconds for a database that never responds, then disconnects', async () => {
+    let onData = () => {}
+    const dataReceived = new Promise<void>((resolve) => {
+      onData = resolve
     })
-    let cut = () => {}
-    const hungUp = new Promise<void>((resolve) => {
-      cut = resolve
+    let onClose = () => {}
+    const closed = new Promise<void>((resolve) => {
+      onClose = resolve
     })
-    const url = await strangeDatabase((line) => {
-      line.once('data', called)
-      line.once('close', cut)
+    const url = await fakeDatabase((socket) => {
+      socket.once('data', onData)
+      socket.once('close', onClose)
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const club = membersOf(url)
-    let answered = false
-    const answer = join(club).finally(() => {
-      answered = true
+    const club = serverWith(url)
+    let hasResponded = false
+    const response = register(club).finally(() => {
+      hasResponded = true
     })
-    await calling
+    await dataReceived
     await vi.advanceTimersByTimeAsync(timeoutMs - 1)
-    expect(answered).toBe(false)
+    expect(hasResponded).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await answer).toMatchObject({ status: 201, body: { sync: 'pending' } })
-    await hungUp
-    expect(club.alarms).toEqual(['a copy has to wait: Overdue'])
+    expect(await response).toMatchObject({ status: 201, body: { sync: 'pending' } })
+    await closed
+    expect(club.alarms).toEqual(['replication delayed: Overdue'])
     expect(timeoutMs).toBe(1500)
   })
 
-  test.each<[string, (line: Socket) => void]>([
-    ['hangs up', (line) => line.end()],
-    ['talks nonsense', (line) => line.end('HTTP/1.1 200 OK\r\n\r\n')],
-    ['cuts the line', (line) => line.resetAndDestroy()],
-  ])('succeeds with a database that %s', async (_, greet) => {
-    const club = membersOf(await strangeDatabase(greet))
-    expect(await join(club)).toMatchObject({ status: 201, body: { sync: 'pending' } })
+  test.each<[string, (socket: Socket) => void]>([
+    ['disconnects', (socket) => socket.end()],
+    ['sends an invalid response', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')],
+    ['resets the connection', (socket) => socket.resetAndDestroy()],
+  ])('succeeds with a database that %s', async (_, onConnection) => {
+    const club = serverWith(await fakeDatabase(onConnection))
+    expect(await register(club)).toMatchObject({ status: 201, body: { sync: 'pending' } })
     expect(club.alarms.join()).not.toMatch(/secret|robin|127/)
   })
 
-  test('gives nothing away to a database without TLS where the address asks for it', async () => {
-    const said: Buffer[] = []
-    const url = await strangeDatabase((line) => {
-      line.on('data', (bytes) => said.push(Buffer.from(bytes)))
-      line.once('data', () => line.write('N'))
+  test('sends no data to a database without TLS if the URL requires TLS', async () => {
+    const received: Buffer[] = []
+    const url = await fakeDatabase((socket) => {
+      socket.on('data', (bytes) => received.push(Buffer.from(bytes)))
+      socket.once('data', () => socket.write('N'))
     })
-    expect(await join(membersOf(`${url}?sslmode=verify-full`))).toMatchObject({ body: { sync: 'pending' } })
-    // The eight bytes that ask for TLS, and no name or password after the refusal.
-    expect(Buffer.concat(said).toString('hex')).toBe('0000000804d2162f')
+    expect(await register(serverWith(`${url}?sslmode=verify-full`))).toMatchObject({ body: { sync: 'pending' } })
+    // The eight bytes of the TLS request, and no name or password after its rejection.
+    expect(Buffer.concat(received).toString('hex')).toBe('0000000804d2162f')
   })
 })
 
-describe('the database', () => {
+describe('the database URL', () => {
   const alarms: string[] = []
-  const chosen = (environment: 'local' | 'preview' | 'production', env: Record<string, string>) =>
-    replicationDatabase(environment, env, (what) => alarms.push(what))
-  const club = 'postgresql://nest:secret@db.example/nest?sslmode=require'
-  const here = 'postgres://postgres@localhost:5999/postgres'
+  const chooseUrl = (environment: 'local' | 'preview' | 'production', env: Record<string, string>) =>
+    replicationDatabase(environment, env, (problem) => alarms.push(problem))
+  const remote = 'postgresql://nest:secret@db.example/nest?sslmode=require'
+  const local = 'postgres://postgres@localhost:5999/postgres'
   afterEach(() => void alarms.splice(0))
 
-  test('is ours before the one that Netlify names', () => {
-    expect(chosen('production', { NEST_DATABASE_URL: club, NETLIFY_DB_URL: here })).toBe(club)
-    expect(chosen('production', { NEST_DATABASE_URL: '', NETLIFY_DB_URL: club })).toBe(club)
-    expect(chosen('production', { NETLIFY_DATABASE_URL: club })).toBe(club)
-    expect(chosen('local', { NETLIFY_DB_URL: here })).toBe(here)
+  test("is NEST_DATABASE_URL before Netlify's variables", () => {
+    expect(chooseUrl('production', { NEST_DATABASE_URL: remote, NETLIFY_DB_URL: local })).toBe(remote)
+    expect(chooseUrl('production', { NEST_DATABASE_URL: '', NETLIFY_DB_URL: remote })).toBe(remote)
+    expect(chooseUrl('production', { NETLIFY_DATABASE_URL: remote })).toBe(remote)
+    expect(chooseUrl('local', { NETLIFY_DB_URL: local })).toBe(local)
     expect(alarms).toEqual([])
   })
 
-  test('is none where none is named, and none on a preview, whose members are not the club’s', () => {
-    expect(chosen('production', {})).toBeUndefined()
-    expect(chosen('preview', { NEST_DATABASE_URL: club, NETLIFY_DB_URL: club })).toBeUndefined()
+  test('is undefined without a variable, and always on a preview', () => {
+    expect(chooseUrl('production', {})).toBeUndefined()
+    expect(chooseUrl('preview', { NEST_DATABASE_URL: remote, NETLIFY_DB_URL: remote })).toBeUndefined()
     expect(
       openReplication({
         store: memoryStore(),
         environment: 'preview',
-        env: { NEST_DATABASE_URL: club },
+        env: { NEST_DATABASE_URL: remote },
         alarm: () => {},
       }),
     ).toBeUndefined()
   })
 
-  test('is never the club’s from somebody’s machine', () => {
-    expect(chosen('local', { NEST_DATABASE_URL: club })).toBeUndefined()
-    expect(alarms).toEqual(['NEST_DATABASE_URL is not this machine'])
+  test('is never remote in a local sandbox', () => {
+    expect(chooseUrl('local', { NEST_DATABASE_URL: remote })).toBeUndefined()
+    expect(alarms).toEqual(['NEST_DATABASE_URL is not a loopback address'])
   })
 
   test.each(['nonsense', 'https://db.example', 'mysql://db.example/nest'])('is not %s', (url) => {
-    expect(chosen('production', { NETLIFY_DB_URL: url })).toBeUndefined()
-    expect(alarms).toEqual(['NETLIFY_DB_URL is no address of a Postgres'])
+    expect(chooseUrl('production', { NETLIFY_DB_URL: url })).toBeUndefined()
+    expect(alarms).toEqual(['NETLIFY_DB_URL is not a Postgres URL'])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Brings over every member whose copy is not of the version on record. The records themselves are the outbox: what is in
- * the database tells which versions it has seen, so nothing can be forgotten, and an emptied database fills up again.
+ * Replicates every member whose row is out of date. There is no separate outbox: the database stores which versions it
+ * has, so no change is missed and an emptied database fills up again.
  */
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -8,58 +8,64 @@ import type { MemberRecord } from '#server/repositories/members.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { withConnection, reasonOf, type Query } from './database.ts'
 import { upsertValidRows, type UpsertOutcome } from './upsert-rows.ts'
-import { rowOf, seenOf } from './rows.ts'
+import { toRow, versionHash } from './rows.ts'
 import { migrate } from './migrations.ts'
-import { takeLease } from './lease.ts'
+import { acquireLease } from './lease.ts'
 
-/** No new batch is begun after this long; and the database is given up after this long, in milliseconds. */
-const workFor = 15_000
-const giveUpAfter = 20_000
-const batch = 100
+/** A run starts no batch after this time, in milliseconds. */
+const lastBatchMs = 15_000
+/** Deadline of the database connection, in milliseconds. */
+const connectionTimeoutMs = 20_000
+const batchSize = 100
 
-/** How far a run came: records on the list, what became of those that were brought over, and those left for the next run. */
+/** Progress of a run: records listed, outcomes of the rows written, and records left for the next run. */
 export type Progress = { listed: number; left: number } & UpsertOutcome
+/** 'busy': another run has the lease; 'resting': the backoff has not passed; 'failed': with an error code or name. */
 export type ReplicationResult =
   | { outcome: 'busy' | 'resting' }
   | ({ outcome: 'done' } & Progress)
   | { outcome: 'failed'; reason: string }
 
-/** One run; `by` is a name of its own. Running it twice, or twice at once, does no harm. @throws Unavailable */
-export async function replicatePending(context: ServiceContext, url: string, by: string): Promise<ReplicationResult> {
-  const turn = await takeLease(context, by)
-  if (typeof turn === 'string') return { outcome: turn }
+/** One run under a unique `runId`. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
+export async function replicatePending(
+  context: ServiceContext,
+  url: string,
+  runId: string,
+): Promise<ReplicationResult> {
+  const lease = await acquireLease(context, runId)
+  if (typeof lease === 'string') return { outcome: lease }
   try {
-    const progress = await withConnection(url, giveUpAfter, (ask) => copyWhatChanged(context, ask))
-    await turn.end(true)
+    const progress = await withConnection(url, connectionTimeoutMs, (query) => replicateChanges(context, query))
+    await lease.release(true)
     return { outcome: 'done', ...progress }
   } catch (problem) {
-    // Our own store, not the database: the lease runs out by itself.
+    // Our own storage failed, not the database: let the lease expire.
     if (problem instanceof StorageUnavailable) throw problem
-    await turn.end(false)
+    await lease.release(false)
     return { outcome: 'failed', reason: reasonOf(problem) }
   }
 }
 
-async function copyWhatChanged(context: ServiceContext, ask: Query): Promise<Progress> {
-  const from = context.now().getTime()
-  await migrate(ask)
-  const rows = await ask<{ seen: string }>('SELECT seen FROM nest.member_rows')
+async function replicateChanges(context: ServiceContext, query: Query): Promise<Progress> {
+  const startedAt = context.now().getTime()
+  await migrate(query)
+  const rows = await query<{ seen: string }>('SELECT seen FROM nest.member_rows')
   const seen = new Set(rows.map((row) => row.seen))
   const listed = await context.store.list(keys.allMembers)
-  // The listed tag, not the one that will be read: it is compared with a list again, and a row may be newer than it says.
-  const waiting = new Map<string, string>()
-  for (const each of listed) {
-    const version = seenOf(each)
-    if (!seen.has(version)) waiting.set(each.key, version)
+  // Use the listed tag, not the one read later: the next run compares it with a listing. The row may be newer than it.
+  const outdated = new Map<string, string>()
+  for (const entry of listed) {
+    const version = versionHash(entry)
+    if (!seen.has(version)) outdated.set(entry.key, version)
   }
 
-  const progress = { listed: listed.length, copied: 0, newer: 0, refused: 0, left: waiting.size }
-  const left = [...waiting.keys()]
-  while (left.length > 0 && context.now().getTime() - from < workFor) {
-    const records = await readAll<MemberRecord>(context.store, left.splice(0, batch))
+  const progress = { listed: listed.length, copied: 0, newer: 0, refused: 0, left: outdated.size }
+  const left = [...outdated.keys()]
+  while (left.length > 0 && context.now().getTime() - startedAt < lastBatchMs) {
+    const records = await readAll<MemberRecord>(context.store, left.splice(0, batchSize))
     const { copied, newer, refused } = await upsertValidRows(
-      ask,
-      records.map(({ key, value }) => rowOf(value, waiting.get(key)!)),
+      query,
+      records.map(({ key, value }) => toRow(value, outdated.get(key)!)),
     )
     progress.copied += copied
     progress.newer += newer

@@ -1,10 +1,10 @@
-/** What of a member is copied, field by field: whatever else a record may come to hold stays where it is. */
+/** Maps a member record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
 import { hash } from '#server/repositories/keys.ts'
 import { isDeleted, type Member, type MemberRecord } from '#server/repositories/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 
-/** Column → field. No credential, nothing of the card or of the bill. */
-const copied = {
+/** Column → field. No credentials, card or billing data. */
+const fieldOfColumn = {
   email: 'email',
   profile_name: 'profileName',
   first_name: 'firstName',
@@ -20,29 +20,31 @@ const copied = {
   created_at: 'createdAt',
 } as const satisfies Record<string, keyof Member>
 
-/** Names with the types they have in the database. */
+/** Column → Postgres type. */
 export const columns = {
   id: 'text',
   rev: 'integer',
   seen: 'text',
   gone: 'boolean',
-  ...(Object.fromEntries(Object.keys(copied).map((name) => [name, name === 'created_at' ? 'timestamptz' : 'text'])) as {
-    [Name in keyof typeof copied]: string
+  ...(Object.fromEntries(
+    Object.keys(fieldOfColumn).map((name) => [name, name === 'created_at' ? 'timestamptz' : 'text']),
+  ) as {
+    [Name in keyof typeof fieldOfColumn]: string
   }),
 }
 
-/** A row as it goes into the database; a column that is not there is null. */
-export type CopiedRow = { id: string; rev: number; seen: string; gone: boolean } & {
-  [Name in keyof typeof copied]?: string | undefined
+/** A row to write; a missing column is null. */
+export type ReplicaRow = { id: string; rev: number; seen: string; gone: boolean } & {
+  [Name in keyof typeof fieldOfColumn]?: string | undefined
 }
 
-/** Names a version of a record without telling whose it is: what was copied is known again in a list by it. */
-export const seenOf = ({ key, tag }: Listed): string => hash('mirror', key, tag)
+/** Identifies one version of a record without revealing whose it is. Stored in the `seen` column. */
+export const versionHash = ({ key, tag }: Listed): string => hash('mirror', key, tag)
 
-/** The row of a record, a deleted account's too, made from the version that `seen` names or a newer one. */
-export function rowOf(record: MemberRecord, seen: string): CopiedRow {
+/** The row of a record, also of a deleted account. `seen` is the hash of this version or of an older one. */
+export function toRow(record: MemberRecord, seen: string): ReplicaRow {
   const { id, rev } = record
   if (isDeleted(record)) return { id, rev, seen, gone: true }
-  const fields = Object.entries(copied).map(([name, field]) => [name, record[field]])
+  const fields = Object.entries(fieldOfColumn).map(([name, field]) => [name, record[field]])
   return { id, rev, seen, gone: false, ...Object.fromEntries(fields) }
 }

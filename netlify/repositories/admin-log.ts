@@ -1,4 +1,4 @@
-/** What staff did: one entry per deed, create-only, filed by facility day in the order of time. No member's data stands in it. */
+/** Admin log: one create-only entry per action of staff, by facility day and time. Contains no member data. */
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
 import type { Principal, RequestContext } from '#server/http/request-context.ts'
@@ -6,7 +6,7 @@ import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 
-/** `subject` is the id of what it was done to, `when` an ISO instant. */
+/** `subject` is the id of the affected record, `when` an ISO instant. */
 export type LogEntry = {
   v: 1
   id: string
@@ -17,8 +17,8 @@ export type LogEntry = {
 }
 
 /**
- * Notes a deed. To be awaited before the answer is sent: what cannot be noted is not reported as done, so the caller asks
- * again and the deed is noted then. A deed may therefore stand here twice, but never not at all.
+ * Logs an action. Await it before responding: if the write fails, the action is not reported as done and the client
+ * retries. Entries are therefore written at least once.
  */
 export async function writeAdminLog(
   { store, now, newId }: Pick<RequestContext, 'store' | 'now' | 'newId'>,
@@ -38,7 +38,7 @@ export async function writeAdminLog(
   })
 }
 
-/** What was done on one facility day, newest first. */
+/** The entries of one facility day, newest first. */
 export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> {
   const listed = await store.list(keys.logOfDay(day))
   const found = await readAll<LogEntry>(

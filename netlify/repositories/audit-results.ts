@@ -1,14 +1,16 @@
-/** What the last check of the books found: counts, and nothing of anybody. */
+/** Result of the last bookings audit: counts only, no personal data. */
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 
-/** `at` is an ISO instant; `slots` are those that are taken, `entries` the bookings that stand in members' weeks. */
+/** `at` is an ISO instant; `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
 export type AuditResult = { v: 1; at: string; slots: number; entries: number; violations: number }
 
 export const readAuditResult = async (store: Store): Promise<AuditResult | undefined> =>
   (await store.read<AuditResult>(keys.audit))?.value
 
-/** Keeps the newest check, whoever comes last. */
-export const writeAuditResult = (store: Store, audited: AuditResult) =>
-  updateWithRetry<AuditResult>({ store }, keys.audit, (there) => (there && there.at > audited.at ? undefined : audited))
+/** Stores a result unless a newer one exists. */
+export const writeAuditResult = (store: Store, result: AuditResult) =>
+  updateWithRetry<AuditResult>({ store }, keys.audit, (current) =>
+    current && current.at > result.at ? undefined : result,
+  )

@@ -1,11 +1,11 @@
-/** How bookings are filed: ids, and what a member has booked. */
+/** Booking ids, and the list of a member's bookings. */
 import { expect, test } from 'vitest'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { contextOn, ownerKeyNamed, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
-import { bookingIdOf, bookingsOfMember, emptyWeek, end, endingOf, slotOfId } from './bookings.ts'
+import { testContext, ownerKeyNamed, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { bookingIdOf, bookingsOfMember, emptyWeek, endEntry, endingOf, slotOfId } from './bookings.ts'
 
-test('one request has one id; another member, slot, kind or key has another', () => {
+test('a booking id is deterministic; another member, slot, kind or key gives another id', () => {
   const ids = [
     bookingIdOf(slotOf(), 'a', 'k'),
     bookingIdOf(slotOf(), 'b', 'k'),
@@ -19,22 +19,29 @@ test('one request has one id; another member, slot, kind or key has another', ()
   expect(slotOfId('lane', 'bk_2026-11-19_2570_3_'.padEnd(61, 'a'))).toBeUndefined()
 })
 
-test('a booking of a two-digit lane is found by its id too', () => {
+test('parses the id of a two-digit lane', () => {
   const slot = slotOf({ unit: 12 })
   expect(slotOfId('lane', bookingIdOf(slot, 'anna', 'key'))).toEqual(slot)
 })
 
-test('a member’s bookings are from today’s week on, by time, each in its own shape, and nobody else’s', async () => {
-  const context = contextOn()
+test('a booking id contains its slot and nothing about the member', () => {
+  const request = reservationOf('anna', slotOf({ time: '09:30' }, 'speede'))
+  expect(slotOfId('speede', request.bookingId)).toEqual(request.slot)
+  expect(request.bookingId).toMatch(/^bk_2026-11-19_0930_3_[0-9a-f]{40}$/)
+  expect(request.bookingId).not.toContain(request.ownerKey)
+})
+
+test('lists only the member’s own bookings, from today’s week on, by time', async () => {
+  const context = testContext()
   const book = (member: string, slot = slotOf()) => reserve(context, reservationOf(member, slot))
   await book('anna', slotOf({ date: '2026-11-26', time: '10:00' }))
   await book('anna', slotOf({ date: '2026-11-19', time: '20:00' }))
   await book('anna', slotOf({ date: '2026-11-19', time: '09:30' }, 'speede'))
   await book('anna', slotOf({ date: '2026-11-19', time: '10:30' }, 'speede'))
   await book('ben')
-  const given = reservationOf('anna', slotOf({ date: '2026-11-20' }))
-  await reserve(context, given)
-  await cancel(context, { kind: 'lane', id: given.bookingId, ownerKey: given.ownerKey })
+  const canceled = reservationOf('anna', slotOf({ date: '2026-11-20' }))
+  await reserve(context, canceled)
+  await cancel(context, { kind: 'lane', id: canceled.bookingId, ownerKey: canceled.ownerKey })
 
   const { bookings, speedeBookings } = await bookingsOfMember(
     context.store,
@@ -50,17 +57,17 @@ test('a member’s bookings are from today’s week on, by time, each in its own
   expect(later.bookings.map(({ date }) => date)).toEqual(['2026-11-26'])
 })
 
-test('no e-mail is kept with a booking', async () => {
-  const context = contextOn()
+test('stores no e-mail address with a booking', async () => {
+  const context = testContext()
   await reserve(context, reservationOf('anna'))
-  await context.settled()
+  await context.drainWaitUntil()
   for (const { key } of await context.store.list('mw/'))
     expect(JSON.stringify(await context.store.read(key))).not.toContain('@')
 })
 
-test('ended requests are remembered, the oldest are forgotten first', () => {
+test('records ended requests and drops the oldest first', () => {
   let week = emptyWeek
-  for (let n = 0; n < 30; n += 1) week = end(week, `id${n}`, 'cancelled')
+  for (let n = 0; n < 30; n += 1) week = endEntry(week, `id${n}`, 'cancelled')
   expect(week.done).toHaveLength(24)
   expect(endingOf(week, 'id29')).toBe('cancelled')
   expect(endingOf(week, 'id5')).toBeUndefined()

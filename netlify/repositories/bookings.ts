@@ -1,18 +1,18 @@
 /**
- * How a booking is kept: a lock per slot, which only one member can hold, and an entry in the holder's week.
- * The entry's change from held to confirmed is the booking; the lock alone promises nothing to anybody.
+ * Bookings: a lock per slot, which only one member can hold, and an entry in that member's week document.
+ * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing. Check-ins are here too.
  */
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, isTime, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
+import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 
 /**
- * The lock of one slot: who has it and how far that has got. It is never deleted while its day can be booked, only freed.
- * A freed lock is the slot's tombstone: it still tells whose it was last. `lease` is when a pending one may be questioned, in milliseconds since 1970.
- * `movingTo` is the booking it was last being moved to; `moved` that it is given back because it stands there now.
+ * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
+ * and still names its last owner (`holder`). A pending lock may be resolved by others once `lease` (milliseconds since
+ * 1970) has passed. `movingTo` is the target booking of its last move; `moved` marks a release because that move is done.
  */
 export type SlotLock = {
   v: 1
@@ -25,11 +25,11 @@ export type SlotLock = {
 }
 
 /**
- * `beyond`: staff gave it although the week's limit was reached. `replaces`: the id of the booking that was moved here,
- * which ends before this one does; while it still stands in this same week, the two count once. `goesTo`: the id of the booking
- * it is being moved to, and until when its mover is left alone (settle-move.ts).
+ * `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * before this one can end; while both are in this week, they count once. `goesTo`: the id of the booking it is being moved
+ * to, and the lease of that move (reconcile-move.ts).
  */
-type Wanted = {
+type EntryFields = {
   id: string
   unit: number
   date: Day
@@ -39,25 +39,25 @@ type Wanted = {
   replaces?: string
   goesTo?: { id: string; lease: number }
 }
-export type Held = Wanted & { state: 'held'; lease: number }
-export type Confirmed = Wanted & { state: 'confirmed' }
-export type Entry = Held | Confirmed
+export type HeldEntry = EntryFields & { state: 'held'; lease: number }
+export type ConfirmedEntry = EntryFields & { state: 'confirmed' }
+export type Entry = HeldEntry | ConfirmedEntry
 
-/** How a request ended without a booking that still stands. */
+/** How a request ended, if it has no booking or no longer has one. */
 export type Ending = 'cancelled' | 'moved' | 'slot_taken' | 'expired'
 
 /**
- * A member's sessions of one kind in one week. Requests that have ended are remembered, so that one delivered late
- * or twice can never bring its booking back.
+ * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
+ * duplicate delivery cannot restore a booking.
  */
 export type MemberWeek = { v: 1; entries: Entry[]; done: { id: string; ending: Ending }[] }
 
 export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 
-/** Longer than a function may run (60 s), so that a lease seldom ends under somebody who is still working. */
+/** Longer than a function may run (60 s), so that a lease rarely expires under a running request. */
 export const leaseMs = 90_000
 
-const remembered = 24
+const maxDone = 24
 
 export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'date'>): string =>
   keys.memberWeek(ownerKey, kind, mondayOf(date))
@@ -66,14 +66,14 @@ export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undef
   week?.entries.find((entry) => entry.id === id)
 
 export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined =>
-  week?.done.find((past) => past.id === id)?.ending
+  week?.done.find((request) => request.id === id)?.ending
 
-/** How many sessions count against the weekly limit: those of the member's own doing, and one being moved only once. */
-export const counted = ({ entries }: Pick<MemberWeek, 'entries'>): number =>
+/** How many entries count toward the weekly limit: none over the limit by staff's decision, and a moved booking once. */
+export const sessionsTowardLimit = ({ entries }: Pick<MemberWeek, 'entries'>): number =>
   entries.filter(({ beyond, replaces }) => !beyond && !entries.some(({ id }) => id === replaces)).length
 
 /** The week with one held entry confirmed. */
-export const confirm = (week: MemberWeek, id: string): MemberWeek => ({
+export const confirmEntry = (week: MemberWeek, id: string): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
     if (entry.id !== id) return entry
@@ -82,54 +82,54 @@ export const confirm = (week: MemberWeek, id: string): MemberWeek => ({
   }),
 })
 
-/** The week without one entry, whose request is remembered as ended. */
-export const end = (week: MemberWeek, id: string, ending: Ending): MemberWeek => ({
+/** The week without one entry, with its request recorded as ended. */
+export const endEntry = (week: MemberWeek, id: string, ending: Ending): MemberWeek => ({
   ...week,
   entries: week.entries.filter((entry) => entry.id !== id),
-  done: [...week.done, { id, ending }].slice(-remembered),
+  done: [...week.done, { id, ending }].slice(-maxDone),
 })
 
-/** The week with nobody's name in it; nothing if there is none. Bookings are the account's, the names were typed. */
-export const withoutNames = (week: MemberWeek): MemberWeek | undefined =>
+/** The week with all typed names removed; undefined if there are none. */
+export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
   week.entries.some(({ name }) => name !== '')
     ? { ...week, entries: week.entries.map((entry) => ({ ...entry, name: '' })) }
     : undefined
 
-/** The week without entries that were held and never confirmed in time; the same object if there are none. */
+/** The week without expired holds; the same object if there are none. `now` in milliseconds since 1970. */
 export const withoutExpired = (week: MemberWeek, now: number): MemberWeek =>
   week.entries.reduce(
-    (rest, entry) => (entry.state === 'held' && entry.lease <= now ? end(rest, entry.id, 'expired') : rest),
+    (rest, entry) => (entry.state === 'held' && entry.lease <= now ? endEntry(rest, entry.id, 'expired') : rest),
     week,
   )
 
 /**
- * The id of what one request of one member books: the same request gives the same id, another slot or key another one.
- * It names the slot, so that the booking can be found by its id, and shows nothing of the member.
+ * The booking id of one request: deterministic in member, slot and idempotency key. It contains the slot, so that the
+ * booking can be found by its id, and reveals nothing about the member.
  */
 export const bookingIdOf = (slot: Slot, ownerKey: string, idempotencyKey: string): string => {
   const place = `${slot.date}_${slot.time.replace(':', '')}_${slot.unit}`
   return `bk_${place}_${hash(ownerKey, slot.kind, place, idempotencyKey)}`
 }
 
-const idForm = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_[0-9a-f]{40}$/
+const idPattern = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_[0-9a-f]{40}$/
 
-/** The slot a booking's id names; nothing if it is no such id. */
+/** The slot of a booking id; undefined if the id is malformed. */
 export function slotOfId(kind: Kind, id: string): Slot | undefined {
-  const [, date, hour, minute, unit] = idForm.exec(id) ?? []
+  const [, date, hour, minute, unit] = idPattern.exec(id) ?? []
   const time = `${hour}:${minute}`
   return date && isDay(date) && isTime(time) ? { kind, date, time, unit: Number(unit) } : undefined
 }
 
-/** The lock that an id's booking has or had last, and its slot: the id names all of it but the kind. */
+/** Finds the current or last lock of a booking, with its slot. The id contains everything but the kind. */
 export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
   const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
   const locks = await Promise.all(slots.map((slot) => store.read<SlotLock>(keys.slot(slot))))
-  const at = locks.findIndex((lock) => lock?.value.id === id)
-  const [slot, lock] = [slots[at], locks[at]]
+  const index = locks.findIndex((lock) => lock?.value.id === id)
+  const [slot, lock] = [slots[index], locks[index]]
   return slot && lock && { slot, lock }
 }
 
-export const toLaneBooking = ({ id, unit, date, time, name }: Wanted, email: string): LaneBooking => ({
+export const toLaneBooking = ({ id, unit, date, time, name }: EntryFields, email: string): LaneBooking => ({
   id,
   lane: unit,
   date,
@@ -138,7 +138,7 @@ export const toLaneBooking = ({ id, unit, date, time, name }: Wanted, email: str
   email,
 })
 
-export const toSpeedeBooking = ({ id, unit, date, time, name }: Wanted, email: string): SpeedeBooking => ({
+export const toSpeedeBooking = ({ id, unit, date, time, name }: EntryFields, email: string): SpeedeBooking => ({
   id,
   unit,
   date,
@@ -147,19 +147,18 @@ export const toSpeedeBooking = ({ id, unit, date, time, name }: Wanted, email: s
   email,
 })
 
-/** Of which kind the week under a key of `keys.memberWeek` is. */
+/** The kind of the week document under a key of `keys.memberWeek`. */
 export const kindOfWeekKey = (key: string): Kind => (key.split('/')[2] === 'lane' ? 'lane' : 'speede')
 
-/** Before any booking. */
-const ever = '1970-01-01'
+const beforeAnyBooking = '1970-01-01'
 
-/** Everything a member has ever booked and not canceled, as far as it is still kept. */
-export const everyBookingOfMember = (store: Store, ownerKey: string, email: string) =>
-  bookingsOfMember(store, ownerKey, email, ever)
+/** All bookings of a member that are still stored and not canceled. */
+export const allBookingsOfMember = (store: Store, ownerKey: string, email: string) =>
+  bookingsOfMember(store, ownerKey, email, beforeAnyBooking)
 
 /**
- * Everything a member has booked from today's week on, by time. `email` is their account's; bookings do not keep it.
- * A session without a name was that of an account deleted since: it counts, and is nobody's to see.
+ * A member's bookings from the week of `today` on, by time. `email` is the account's, because bookings do not store it.
+ * An entry without a name belonged to a deleted account: it counts toward the limit but is hidden.
  */
 export async function bookingsOfMember(
   store: Store,
@@ -169,8 +168,8 @@ export async function bookingsOfMember(
 ): Promise<{ bookings: LaneBooking[]; speedeBookings: SpeedeBooking[] }> {
   const thisWeek = mondayOf(today)
   const listed = await store.list(keys.memberWeeks(ownerKey))
-  const current = listed.map(({ key }) => key).filter((key) => key.slice(-thisWeek.length) >= thisWeek)
-  const weeks = await readAll<MemberWeek>(store, current)
+  const weekKeys = listed.map(({ key }) => key).filter((key) => key.slice(-thisWeek.length) >= thisWeek)
+  const weeks = await readAll<MemberWeek>(store, weekKeys)
   const confirmed = (kind: Kind) =>
     weeks
       .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))
@@ -181,3 +180,14 @@ export async function bookingsOfMember(
     speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(entry, email)),
   }
 }
+
+/** Check-ins of one day: booking id → ISO instant. Separate from the bookings, which a check-in never changes. */
+export type CheckIns = { v: 1; came: Record<string, string> }
+
+/** Records that a booking's player has checked in, or undoes that. */
+export const setCheckIn = (context: ServiceContext, day: Day, id: string, isCheckedIn: boolean) =>
+  updateWithRetry<CheckIns>(context, keys.checkIns(day), (current = { v: 1, came: {} }) => {
+    if (id in current.came === isCheckedIn) return undefined
+    const { [id]: _, ...others } = current.came
+    return { v: 1, came: isCheckedIn ? { ...others, [id]: context.now().toISOString() } : others }
+  })

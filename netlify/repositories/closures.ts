@@ -1,15 +1,15 @@
-/** What is closed and for how long: one document, which every reservation reads beside the member's week. */
+/** Facility closures: one document, which every reservation reads along with the member's week. */
 import type { Closure } from '#domain/bookings/closures.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 
-/** `kept` are the ids of bookings under the block that staff have decided to leave as they are. */
+/** `kept` are the ids of affected bookings that staff decided to keep. */
 export type StoredClosure = Closure & { kept: string[] }
 
-/** `removed` are the ids of the last blocks that were taken away, so that asking twice is answered alike. */
+/** `removed` are the ids of the last removed closures, so that a repeated removal gets the same response. */
 export type ClosureList = { v: 1; blocks: StoredClosure[]; removed?: string[] }
 
-/** Every block on record, in the order of their beginnings. */
+/** All stored closures, by start. */
 export async function readClosures(store: Store): Promise<StoredClosure[]> {
   return (await store.read<ClosureList>(keys.closures))?.value.blocks ?? []
 }

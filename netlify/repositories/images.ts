@@ -1,10 +1,10 @@
-/** Pictures that staff uploaded: the cleaned bytes under their own fingerprint, so that an address never changes what it shows. */
+/** Images uploaded by staff: sanitized bytes under their own hash, so that a URL always shows the same image. */
 import { createHash } from 'node:crypto'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 
-/** `data` is base64; `at` the ISO instant of the last upload, absent where it was long ago. */
+/** `data` is base64; `at` is the ISO instant of the last upload, absent in old records. */
 export type StoredImage = { v: 1; data: string; at?: string }
 
 const idLength = 40
@@ -15,13 +15,13 @@ export const imageIdFor = (bytes: Uint8Array): string =>
 export const readImage = async (store: Store, id: string): Promise<StoredImage | undefined> =>
   (await store.read<StoredImage>(keys.image(id)))?.value
 
-/** Keeps a picture; the same bytes twice are one, as young as the last upload. */
+/** Stores an image. Uploading the same bytes again only updates `at`. */
 export async function storeImage(store: Store, id: string, image: StoredImage): Promise<void> {
   const { at = '' } = image
   await updateWithRetry<StoredImage>(
     { store },
     keys.image(id),
-    (there) => (there && (there.at ?? '') >= at ? undefined : image),
+    (current) => (current && (current.at ?? '') >= at ? undefined : image),
     'nothing',
   )
 }

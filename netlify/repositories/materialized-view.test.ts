@@ -1,4 +1,4 @@
-/** Snapshots: never older than asked for, never dearer than what changed, and nothing is lost with one. */
+/** Materialized views: never stale, cost proportional to the changes, and safe to lose. */
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -9,121 +9,121 @@ import { evict, readMaterializedView, type ViewSource } from './materialized-vie
 type Puck = { v: 1; owner: string | null }
 
 const pucks: ViewSource<Puck, string> = {
-  of: 'pucks',
+  name: 'pucks',
   v: 1,
   prefix: 'puck/',
   partOf: (key) => (key.endsWith('x') ? undefined : key.split('/')[1]!.slice(0, 1)),
-  row: (_, { owner }) => owner,
+  toRow: (_, { owner }) => owner,
 }
 const owned = (owner: string | null): Puck => ({ v: 1, owner })
 
-function deskOn(store: Store) {
+function contextOn(store: Store) {
   const work: Promise<unknown>[] = []
-  const desk = { store, now: () => new Date(0), waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
-  return { ...desk, settled: () => Promise.all(work) }
+  const context = { store, now: () => new Date(0), waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
+  return { ...context, drainWaitUntil: () => Promise.all(work) }
 }
-async function look(store: Store, source = pucks) {
+async function readView(store: Store, source = pucks) {
   const counted = countingStore(store)
-  const desk = deskOn(counted.store)
-  const rows = Object.fromEntries(await readMaterializedView(desk, source))
-  await desk.settled()
+  const context = contextOn(counted.store)
+  const rows = Object.fromEntries(await readMaterializedView(context, source))
+  await context.drainWaitUntil()
   return { rows, operations: counted.cost().operations }
 }
-async function filled(count = 100): Promise<Store> {
+async function storeWithPucks(count = 100): Promise<Store> {
   const store = memoryStore()
   for (let n = 0; n < count; n += 1) await store.create(`puck/${n % 4}-${n}`, owned(`owner ${n}`))
   return store
 }
-async function give(store: Store, key: string, owner: string | null) {
+async function setOwner(store: Store, key: string, owner: string | null) {
   const { tag } = (await store.read(key))!
   await store.replace(key, tag, owned(owner))
 }
 
 describe('reading', () => {
-  it('makes rows once, and then only those that changed', async () => {
-    const store = await filled()
-    const first = await look(store)
+  it('builds each row once, then only changed rows', async () => {
+    const store = await storeWithPucks()
+    const first = await readView(store)
     expect(Object.keys(first.rows)).toHaveLength(100)
-    // The list, four parts, a hundred records, four parts written.
+    // One list, four parts read, a hundred records, four parts written.
     expect(first.operations).toBe(109)
-    expect(await look(store)).toEqual({ rows: first.rows, operations: 5 })
-    await give(store, 'puck/1-5', 'somebody else')
-    expect(await look(store)).toEqual({ rows: { ...first.rows, 'puck/1-5': 'somebody else' }, operations: 7 })
+    expect(await readView(store)).toEqual({ rows: first.rows, operations: 5 })
+    await setOwner(store, 'puck/1-5', 'somebody else')
+    expect(await readView(store)).toEqual({ rows: { ...first.rows, 'puck/1-5': 'somebody else' }, operations: 7 })
   })
 
-  it('leaves out what is gone, what gives no row, and what belongs to no part', async () => {
-    const store = await filled(4)
+  it('omits removed records, records without a row, and records without a part', async () => {
+    const store = await storeWithPucks(4)
     await store.create('puck/0-x', owned('nobody'))
-    await look(store)
+    await readView(store)
     await store.remove('puck/0-0')
-    await give(store, 'puck/1-1', null)
-    const { rows } = await look(store)
+    await setOwner(store, 'puck/1-1', null)
+    const { rows } = await readView(store)
     expect(Object.keys(rows).toSorted()).toEqual(['puck/2-2', 'puck/3-3'])
-    expect((await look(store)).operations).toBe(4)
+    expect((await readView(store)).operations).toBe(4)
   })
 
-  it('makes rows of an older form anew', async () => {
-    const store = await filled(4)
-    await look(store)
-    const { rows } = await look(store, { ...pucks, v: 2, row: (_, { owner }) => `${owner}!` })
+  it('rebuilds rows of an older format', async () => {
+    const store = await storeWithPucks(4)
+    await readView(store)
+    const { rows } = await readView(store, { ...pucks, v: 2, toRow: (_, { owner }) => `${owner}!` })
     expect(rows['puck/1-1']).toBe('owner 1!')
   })
 
-  it('goes on where a reading broke off', async () => {
-    const store = await filled()
+  it('continues after an interrupted read', async () => {
+    const store = await storeWithPucks()
     let reads = 0
     const failing: Store = {
       ...store,
       read: (key) => ((reads += 1) > 70 ? Promise.reject(new StorageUnavailable('gone')) : store.read(key)),
     }
-    const desk = deskOn(failing)
-    await expect(readMaterializedView(desk, pucks)).rejects.toThrow(StorageUnavailable)
-    await desk.settled()
-    const { rows, operations } = await look(store)
+    const context = contextOn(failing)
+    await expect(readMaterializedView(context, pucks)).rejects.toThrow(StorageUnavailable)
+    await context.drainWaitUntil()
+    const { rows, operations } = await readView(store)
     expect(Object.keys(rows)).toHaveLength(100)
     expect(operations).toBeLessThan(109)
   })
 
-  it('is right even when nothing can be written', async () => {
-    const store = await filled(8)
+  it('returns correct rows when writes fail', async () => {
+    const store = await storeWithPucks(8)
     const refuse = () => Promise.reject(new StorageUnavailable('read only'))
     const readOnly: Store = { ...store, create: refuse, replace: refuse }
-    expect(Object.keys((await look(readOnly)).rows)).toHaveLength(8)
+    expect(Object.keys((await readView(readOnly)).rows)).toHaveLength(8)
   })
 
-  it('tells the newest of a record that changes while it is read', async () => {
-    const store = await filled(1)
+  it('returns the newest version of a record that changes during the read', async () => {
+    const store = await storeWithPucks(1)
     const racing: Store = {
       ...store,
       list: async (prefix) => {
         const listed = await store.list(prefix)
-        await give(store, 'puck/0-0', 'the newest')
+        await setOwner(store, 'puck/0-0', 'the newest')
         return listed
       },
     }
-    expect((await look(racing)).rows).toEqual({ 'puck/0-0': 'the newest' })
-    expect((await look(store)).rows).toEqual({ 'puck/0-0': 'the newest' })
+    expect((await readView(racing)).rows).toEqual({ 'puck/0-0': 'the newest' })
+    expect((await readView(store)).rows).toEqual({ 'puck/0-0': 'the newest' })
   })
 })
 
-describe('forgetting', () => {
-  it('takes rows out at once, and a reading that began before does not bring them back', async () => {
-    const store = await filled(8)
-    await look(store)
-    await give(store, 'puck/0-4', 'changed')
-    const late: (() => void)[] = []
+describe('evict', () => {
+  it('removes rows immediately, and a read that started earlier does not restore them', async () => {
+    const store = await storeWithPucks(8)
+    await readView(store)
+    await setOwner(store, 'puck/0-4', 'changed')
+    const pending: (() => void)[] = []
     const slow: Store = {
       ...store,
       replace: async (key, tag, value) => {
-        await new Promise<void>((resolve) => late.push(resolve))
+        await new Promise<void>((resolve) => pending.push(resolve))
         return store.replace(key, tag, value)
       },
     }
-    const desk = deskOn(slow)
-    await readMaterializedView(desk, pucks)
-    await evict(deskOn(store), 'pucks', '0', (key) => key === 'puck/0-0')
-    late.forEach((go) => go())
-    await desk.settled()
+    const context = contextOn(slow)
+    await readMaterializedView(context, pucks)
+    await evict(contextOn(store), 'pucks', '0', (key) => key === 'puck/0-0')
+    pending.forEach((resume) => resume())
+    await context.drainWaitUntil()
     expect(JSON.stringify(await store.read(keys.materializedView('pucks', '0')))).not.toContain('owner 0')
   })
 })

@@ -1,14 +1,14 @@
-/** The shop's catalogue: what staff have added is one document with prices in cents; the five of the house are no records. */
+/** The shop's catalogue: products added by staff, in one document. The five built-in products are not stored. */
 import { dollars } from '#domain/shop/money.ts'
 import { notesOf } from '#domain/shop/product-notes.ts'
 import { builtInProducts, type Product } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 
-/** `cents` is the price of one; `rev` grows with every change, absent counts as 0. */
+/** `cents` is the unit price; `rev` increments with every change, absent means 0. */
 export type StoredProduct = Omit<Product, 'price'> & { cents: number; rev?: number }
 
-/** Everything staff have added, newest first. Only staff write it. */
+/** Products added by staff, newest first. */
 export type Catalogue = { v: 1; products: StoredProduct[] }
 
 const toProduct = ({ id, name, cents, image, ...more }: StoredProduct): Product => ({
@@ -19,13 +19,13 @@ const toProduct = ({ id, name, cents, image, ...more }: StoredProduct): Product 
   ...notesOf(more),
 })
 
-/** The product as staff see it, with its version. */
-export const toAdminProduct = (kept: StoredProduct): Product & { rev: number } => ({
-  ...toProduct(kept),
-  rev: kept.rev ?? 0,
+/** A product with its version, for staff. */
+export const toAdminProduct = (stored: StoredProduct): Product & { rev: number } => ({
+  ...toProduct(stored),
+  rev: stored.rev ?? 0,
 })
 
-/** What staff have added, newest first. */
+/** Products added by staff, newest first. */
 export async function addedProducts(store: Store): Promise<StoredProduct[]> {
   return (await store.read<Catalogue>(keys.products))?.value.products ?? []
 }

@@ -1,35 +1,35 @@
-/** Numbered permits: never more than there are, and those given back can be taken again, once each. */
+/** Rate limiter: never exceeds the limit, and each refunded attempt can be consumed once more. */
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { refund, secondsLeft, consume, type RateLimit } from './rate-limits.ts'
 
 const now = new Date('2026-11-21T17:04:00Z')
-const limit: RateLimit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15, returned: true }
+const limit: RateLimit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15, refundable: true }
 
-const many = async (times: number, of: RateLimit, store = memoryStore(), at = now) =>
-  (await Promise.all(Array.from({ length: times }, () => consume(store, of, at)))).filter(
-    (permit) => permit !== undefined,
+const consumeMany = async (times: number, rateLimit: RateLimit, store = memoryStore(), at = now) =>
+  (await Promise.all(Array.from({ length: times }, () => consume(store, rateLimit, at)))).filter(
+    (attempt) => attempt !== undefined,
   )
 
-describe('permits', () => {
-  test.each([1, 10, 50, 900])('%s are taken exactly, by however many at the same moment', async (count) => {
-    const taken = await many(count + 40, { ...limit, count })
+describe('attempts', () => {
+  test.each([1, 10, 50, 900])('exactly %s are allowed, however many requests are concurrent', async (count) => {
+    const taken = await consumeMany(count + 40, { ...limit, count })
     expect(new Set(taken.map(({ key }) => key)).size).toBe(count)
     expect(taken).toHaveLength(count)
   })
 
-  test('given back are taken again, each by one', async () => {
+  test('can be consumed once more when refunded', async () => {
     const store = memoryStore()
-    const taken = await many(10, limit, store)
-    await Promise.all(taken.slice(0, 3).map((permit) => refund(store, permit)))
-    expect(await many(40, limit, store)).toHaveLength(3)
+    const taken = await consumeMany(10, limit, store)
+    await Promise.all(taken.slice(0, 3).map((attempt) => refund(store, attempt)))
+    expect(await consumeMany(40, limit, store)).toHaveLength(3)
     await refund(store, taken[0]!)
     expect(await consume(store, limit, now)).toBeUndefined()
   })
 
-  test('of another door, subject or window are others', async () => {
+  test('are counted per bucket, subject and window', async () => {
     const store = memoryStore()
-    await many(10, limit, store)
+    await consumeMany(10, limit, store)
     expect(await consume(store, limit, now)).toBeUndefined()
     expect(await consume(store, { ...limit, bucket: 'tour' }, now)).toBeDefined()
     expect(await consume(store, { ...limit, subject: 'b2' }, now)).toBeDefined()

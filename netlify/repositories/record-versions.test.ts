@@ -1,9 +1,9 @@
-/** Records outlive releases: each reads what the one before kept, and never touches what only a later one understands. */
+/** Record versions: a release reads the previous version and never overwrites one it cannot read. */
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { families } from '#server/test-support/fixtures/full-fixture.ts'
+import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { unversioned, versioned } from './record-versions.ts'
@@ -12,79 +12,79 @@ type Old = { v: 1; n: number }
 type New = { v: 2; count: number }
 
 const oldRelease = (store: Store) =>
-  versioned(store, { mw: { v: 1, newer: ({ count }: New): Old => ({ v: 1, n: count }) } })
+  versioned(store, { mw: { v: 1, downgrade: ({ count }: New): Old => ({ v: 1, n: count }) } })
 const newRelease = (store: Store) =>
-  versioned(store, { mw: { v: 2, older: ({ n }: Old): New => ({ v: 2, count: n }) } })
-const quick = async () => {}
+  versioned(store, { mw: { v: 2, upgrade: ({ n }: Old): New => ({ v: 2, count: n }) } })
+const noBackoff = async () => {}
 
-describe.each(families.filter((family) => !unversioned.includes(family)))('%s/', (family) => {
-  const key = `${family}/a/b`
-  const kept = { v: 1, name: 'Sam', list: [1, 2] }
+describe.each(keyPrefixes.filter((prefix) => !unversioned.includes(prefix)))('%s/', (prefix) => {
+  const key = `${prefix}/a/b`
+  const oldRecord = { v: 1, name: 'Sam', list: [1, 2] }
   const next = (store: Store) =>
     versioned(store, {
-      [family]: { v: 2, older: ({ name, ...rest }: typeof kept) => ({ ...rest, v: 2, names: [name] }) },
+      [prefix]: { v: 2, upgrade: ({ name, ...rest }: typeof oldRecord) => ({ ...rest, v: 2, names: [name] }) },
     })
 
-  test('what an older release kept is read in the new shape, and kept in it with the next change', async () => {
+  test('upgrades a record of the previous version on read, and stores it on the next write', async () => {
     const store = memoryStore()
-    await versioned(store).create(key, kept)
-    const read = { v: 2, names: ['Sam'], list: [1, 2] }
-    expect((await next(store).read(key))?.value).toEqual(read)
-    await updateWithRetry({ store: next(store) }, key, (there) => there && { ...there, list: [] })
-    expect((await store.read(key))?.value).toEqual({ ...read, list: [] })
+    await versioned(store).create(key, oldRecord)
+    const upgraded = { v: 2, names: ['Sam'], list: [1, 2] }
+    expect((await next(store).read(key))?.value).toEqual(upgraded)
+    await updateWithRetry({ store: next(store) }, key, (current) => current && { ...current, list: [] })
+    expect((await store.read(key))?.value).toEqual({ ...upgraded, list: [] })
   })
 
-  test('what a newer release kept is never overwritten', async () => {
-    const shelf = memoryStore()
-    await shelf.create(key, { v: 2, anything: 'new' })
-    const before = await shelf.read(key)
-    const store = versioned(shelf)
+  test('never overwrites a record of a newer version', async () => {
+    const backing = memoryStore()
+    await backing.create(key, { v: 2, anything: 'new' })
+    const before = await backing.read(key)
+    const store = versioned(backing)
     await expect(store.read(key)).rejects.toThrow(StorageUnavailable)
-    await expect(store.create(key, kept)).rejects.toThrow(StorageUnavailable)
-    await expect(store.replace(key, '"x"', kept)).rejects.toThrow(StorageUnavailable)
-    await expect(updateWithRetry({ store }, key, () => kept)).rejects.toThrow(StorageUnavailable)
-    await expect(updateWithRetry({ store }, key, () => kept, 'nothing')).rejects.toThrow(StorageUnavailable)
-    expect(await shelf.read(key)).toEqual(before)
+    await expect(store.create(key, oldRecord)).rejects.toThrow(StorageUnavailable)
+    await expect(store.replace(key, '"x"', oldRecord)).rejects.toThrow(StorageUnavailable)
+    await expect(updateWithRetry({ store }, key, () => oldRecord)).rejects.toThrow(StorageUnavailable)
+    await expect(updateWithRetry({ store }, key, () => oldRecord, 'nothing')).rejects.toThrow(StorageUnavailable)
+    expect(await backing.read(key)).toEqual(before)
   })
 })
 
-test('nothing is kept without the version of its shape', async () => {
+test('rejects writes without the current version', async () => {
   const store = versioned(memoryStore())
   await expect(store.create('tour/a/b', { v: 2 })).rejects.toThrow(TypeError)
   await expect(store.create('tour/a/b', {})).rejects.toThrow(TypeError)
 })
 
-test('a release, the next one and the first again, side by side: everything is read, and no change is lost', async () => {
+test('a release, the next one and a rollback run side by side: every record is readable and no change is lost', async () => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const store = memoryStore()
     const key = 'mw/a/lane/2026-11-16'
     const old: Process = {
       async run(own) {
         for (let n = 0; n < 3; n += 1)
-          await updateWithRetry<Old>({ store: oldRelease(own), stepBack: quick }, key, (there) => ({
+          await updateWithRetry<Old>({ store: oldRelease(own), backoff: noBackoff }, key, (current) => ({
             v: 1,
-            n: (there?.n ?? 0) + 1,
+            n: (current?.n ?? 0) + 1,
           }))
       },
     }
-    const young: Process = {
+    const next: Process = {
       async run(own) {
         for (let n = 0; n < 3; n += 1)
-          await updateWithRetry<New>({ store: newRelease(own), stepBack: quick }, key, (there) => ({
+          await updateWithRetry<New>({ store: newRelease(own), backoff: noBackoff }, key, (current) => ({
             v: 2,
-            count: (there?.count ?? 0) + 1,
+            count: (current?.count ?? 0) + 1,
           }))
       },
     }
-    const again: Process = { run: old.run }
-    await simulate(store, [old, young, again], seeded(seed), { kills: 0, jumps: 0 }, () => {})
+    const rollback: Process = { run: old.run }
+    await simulate(store, [old, next, rollback], seeded(seed), { killRate: 0, clockJumpRate: 0 }, () => {})
     expect((await oldRelease(store).read<Old>(key))?.value).toEqual({ v: 1, n: 9 })
     expect((await newRelease(store).read<New>(key))?.value).toEqual({ v: 2, count: 9 })
   }
 })
 
-/** Records as releases before kept them: without what has been added since. */
-const asItWas = {
+/** Records of earlier releases, without fields added since. */
+const oldRecords = {
   'events/all': {
     v: 1,
     events: [{ id: 'old-night', title: 'Old Night', datetime: '2026-11-25T23:00:00.000Z', summary: 'x' }],
@@ -107,20 +107,20 @@ const asItWas = {
   'blocks/all': { v: 1, blocks: [] },
 }
 
-test('records from before optional parts were added are answered as ever', async () => {
+test('serves records from before optional fields were added', async () => {
   const store = memoryStore()
-  for (const [key, value] of Object.entries(asItWas)) await store.create(key, value)
+  for (const [key, value] of Object.entries(oldRecords)) await store.create(key, value)
   const server = testServer({ store })
   const { cookie } = await server.signUpStaff()
-  const asked = async (path: string) => (await server.ask('GET', `/api/${path}`, undefined, { cookie })).body
-  expect(await asked('events')).toMatchObject({ events: [{ id: 'old-night' }] })
-  expect(await asked('desk/products')).toMatchObject({ products: [{ id: '1-aa', rev: 0 }] })
-  expect(await asked('tour-requests')).toMatchObject({ requests: [{ id: 'tour_1', notes: '', rev: 0 }] })
+  const get = async (path: string) => (await server.ask('GET', `/api/${path}`, undefined, { cookie })).body
+  expect(await get('events')).toMatchObject({ events: [{ id: 'old-night' }] })
+  expect(await get('admin/products')).toMatchObject({ products: [{ id: '1-aa', rev: 0 }] })
+  expect(await get('tour-requests')).toMatchObject({ requests: [{ id: 'tour_1', notes: '', rev: 0 }] })
   const edited = { title: 'New Night', datetime: '2026-11-25T18:00', summary: 'x', image: '', rev: 0 }
   expect((await server.ask('PATCH', '/api/events/old-night', edited, { cookie })).status).toBe(200)
 })
 
-test('a release that meets what it cannot read answers that it is to be asked again later', async () => {
+test('responds 503 when a record has an unreadable version', async () => {
   const store = memoryStore()
   await store.create('events/all', { v: 2, calendar: {} })
   const server = testServer({ store })

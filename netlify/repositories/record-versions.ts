@@ -1,56 +1,62 @@
 /**
- * The one place where a record's shape may change. Every record carries `v`; a release reads its own version and the one
- * before, which it turns into its own, and keeps only its own. What is newer than a release can read stays as it is.
+ * Record versions: the only place where a record's schema may change. Every record carries its version `v`. A release
+ * writes its own version and also reads the previous one, which it upgrades. It never overwrites a version it cannot read.
  *
- * Records are migrated when they are next written, never in bulk. A shape changes in two releases, because deploys overlap and may be rolled back: the first learns to read the new version
- * (`newer`) and still keeps the old; the second keeps the new and reads the old (`older`).
+ * Records are migrated when next written, never in bulk. Deploys overlap and may be rolled back, so a schema changes in two
+ * releases: the first reads the new version (`downgrade`) and still writes the old; the second writes the new version and
+ * reads the old (`upgrade`).
  */
-import { StorageUnavailable, type Doc, type Found, type Store, type Written } from '#server/storage/store.ts'
+import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-store.ts'
+import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
 
-export type Shape = {
-  /** The version that is kept. */
+export type RecordSchema = {
+  /** The version this release writes. */
   v: number
-  /** What was kept as `v - 1`, as it is kept now. */
-  older?: (kept: never) => Doc
-  /** What the next release will keep as `v + 1`, as it is kept now; nothing in it may get lost. */
-  newer?: (kept: never) => Doc
+  /** Converts a record of version `v - 1`. */
+  upgrade?: (record: never) => Doc
+  /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
+  downgrade?: (record: never) => Doc
 }
 
-/** First part of the key → its shape. A family that is not here is at version 1. */
-export type Shapes = Readonly<Record<string, Shape>>
+/** First segment of the key → schema. Families without an entry are at version 1. */
+export type RecordSchemas = Readonly<Record<string, RecordSchema>>
 
-const shapes: Shapes = {}
+const schemas: RecordSchemas = {}
 
-/** Made anew whenever it does not fit (snapshots.ts), or gone within seconds (probe-checks.ts): of no version of ours. */
+/** Key families without versions: materialized views are rebuilt when they do not match, storage checks last seconds. */
 export const unversioned: readonly string[] = ['snap', 'tried']
 
-const first: Shape = { v: 1 }
+const firstVersion: RecordSchema = { v: 1 }
 
 const versionOf = (value: Doc): unknown => ('v' in value ? value.v : undefined)
 
-/** The same store, for records of these shapes alone. What cannot be read is `Unavailable`: nobody may act on a guess. */
-export function versioned(store: Store, known: Shapes = shapes): Store {
-  const shapeOf = (key: string): Shape | undefined => {
+/**
+ * Wraps a store to read and write records of these schemas only.
+ * @throws StorageUnavailable on a record of an unreadable version; TypeError on writing any other version than the current.
+ */
+export function versioned(store: Store, known: RecordSchemas = schemas): Store {
+  const schemaOf = (key: string): RecordSchema | undefined => {
     const family = key.slice(0, key.indexOf('/'))
-    return unversioned.includes(family) ? undefined : (known[family] ?? first)
+    return unversioned.includes(family) ? undefined : (known[family] ?? firstVersion)
   }
 
   function read<Value extends Doc>(key: string, found: Found<Value>): Found<Value> {
-    const shape = shapeOf(key)
-    const kept = versionOf(found.value)
-    if (!shape || kept === shape.v) return found
-    const turned = kept === shape.v - 1 ? shape.older : kept === shape.v + 1 ? shape.newer : undefined
-    if (!turned) throw new StorageUnavailable('a record is of a version that this release cannot read')
-    return { value: turned(found.value as never) as Value, tag: found.tag }
+    const schema = schemaOf(key)
+    const version = versionOf(found.value)
+    if (!schema || version === schema.v) return found
+    const convert = version === schema.v - 1 ? schema.upgrade : version === schema.v + 1 ? schema.downgrade : undefined
+    if (!convert) throw new StorageUnavailable('a record is of a version that this release cannot read')
+    return { value: convert(found.value as never) as Value, tag: found.tag }
   }
 
-  function written<Value extends Doc>(key: string, outcome: Written<Value>): Written<Value> {
+  function written<Value extends Doc>(key: string, outcome: WriteResult<Value>): WriteResult<Value> {
     return outcome.won || !outcome.current ? outcome : { won: false, current: read(key, outcome.current) }
   }
 
-  function mustBeOurs(key: string, value: Doc): void {
-    const shape = shapeOf(key)
-    if (shape && versionOf(value) !== shape.v) throw new TypeError('a record is kept in the version of its shape')
+  function assertCurrentVersion(key: string, value: Doc): void {
+    const schema = schemaOf(key)
+    if (schema && versionOf(value) !== schema.v)
+      throw new TypeError('a record must be written in the current version of its schema')
   }
 
   return {
@@ -60,12 +66,15 @@ export function versioned(store: Store, known: Shapes = shapes): Store {
       return found && read(key, found)
     },
     async create(key, value) {
-      mustBeOurs(key, value)
+      assertCurrentVersion(key, value)
       return written(key, await store.create(key, value))
     },
     async replace(key, tag, value) {
-      mustBeOurs(key, value)
+      assertCurrentVersion(key, value)
       return written(key, await store.replace(key, tag, value))
     },
   }
 }
+
+/** Opens the real store with versioned records. */
+export const openRepositories = (options: BlobsStoreOptions) => versioned(openBlobsStore(options))

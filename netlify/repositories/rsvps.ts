@@ -1,4 +1,4 @@
-/** An answer to an event: one record per event and member, so that hundreds may answer at once and nobody answers twice. */
+/** RSVPs: one record per event and member, so that hundreds can respond concurrently and nobody is counted twice. */
 import type { EventBooking } from '#domain/events/events.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -7,8 +7,8 @@ import { eventOf, readEvents } from './events.ts'
 import { hash, keys } from './keys.ts'
 
 /**
- * `name`, `email` and `qty` are what was typed. The event's title and time are kept beside the answer for the day it is
- * gone. `answered` are the last requests that ended here, so that one delivered late or twice changes nothing.
+ * `name`, `email` and `qty` are as typed. The event's title and time are copied, in case the event is removed. `answered`
+ * lists the last requests processed, so that a late or duplicate delivery has no effect.
  */
 export type RsvpRecord = {
   v: 1
@@ -20,27 +20,27 @@ export type RsvpRecord = {
   title: string
   datetime: string
   answered: { request: string; ts: string }[]
-  /** The profile name of the member whose own e-mail was typed, as it was then. */
+  /** The member's profile name at that time, if their own e-mail address was typed. */
   member?: string
-  /** True once staff have seen them come in. */
+  /** True once staff have checked them in. */
   checkedIn?: boolean
 }
 
-/** Leads from a member to an event they answered; `date` is the facility day the event was on then. */
-export type RsvpMark = { v: 1; date: Day }
+/** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
+export type RsvpIndexEntry = { v: 1; date: Day }
 
-/** The id of a member's answer to an event: always the same, and nothing of the member can be read from it. */
+/** The id of a member's RSVP to an event: deterministic, and reveals nothing about the member. */
 export const rsvpIdOf = (eventId: string, ownerKey: string): string =>
   `rsvp_${hash('rsvp', eventId, ownerKey).slice(0, 24)}`
 
-/** Whose answer to an event an id names, among all of them. */
+/** Finds the owner key of an RSVP to an event by its id. */
 export async function ownerKeyOfRsvp(store: Store, eventId: string, id: string): Promise<string | undefined> {
   const prefix = keys.rsvpsOfEvent(eventId)
-  const holders = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  return holders.find((ownerKey) => rsvpIdOf(eventId, ownerKey) === id)
+  const ownerKeys = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  return ownerKeys.find((ownerKey) => rsvpIdOf(eventId, ownerKey) === id)
 }
 
-/** The booking as the member keeps it, under the account's e-mail whatever was typed. */
+/** The RSVP as the member's booking, with the account's e-mail address instead of the typed one. */
 export const toEventBooking = (
   eventId: string,
   ownerKey: string,
@@ -48,22 +48,22 @@ export const toEventBooking = (
   accountEmail: string,
 ): EventBooking => ({ id: rsvpIdOf(eventId, ownerKey), eventId, title, datetime, name, email: accountEmail, qty })
 
-/** The keys of every answer a member ever gave. */
+/** The keys of all RSVPs of a member. */
 export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<string[]> {
-  const prefix = keys.rsvpMarks(ownerKey)
-  const marks = await store.list(prefix)
-  return marks.map(({ key }) => keys.rsvp(key.slice(prefix.length), ownerKey))
+  const prefix = keys.rsvpIndexOf(ownerKey)
+  const entries = await store.list(prefix)
+  return entries.map(({ key }) => keys.rsvp(key.slice(prefix.length), ownerKey))
 }
 
-/** An answer as its member may take it along: what they said, and when. */
+/** An RSVP in the member's own data export. */
 export type OwnRsvp = Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'email' | 'qty' | 'ts' | 'state'> & {
   eventId: string
 }
 
-/** Every answer of a member that is kept, taken back or not. One without a guest was that of an account deleted since. */
-export async function everyRsvpOf(store: Store, ownerKey: string): Promise<OwnRsvp[]> {
-  const answers = await readAll<RsvpRecord>(store, await rsvpKeysOf(store, ownerKey))
-  return answers
+/** All stored RSVPs of a member, canceled ones included. An RSVP without an e-mail address belonged to a deleted account. */
+export async function allRsvpsOf(store: Store, ownerKey: string): Promise<OwnRsvp[]> {
+  const rsvps = await readAll<RsvpRecord>(store, await rsvpKeysOf(store, ownerKey))
+  return rsvps
     .filter(({ value }) => value.email !== '')
     .map(({ key, value: { title, datetime, name, email, qty, ts, state } }) => ({
       eventId: key.split('/')[1]!,
@@ -77,30 +77,30 @@ export async function everyRsvpOf(store: Store, ownerKey: string): Promise<OwnRs
     }))
 }
 
-/** What is left of an answer without its guest: the event, and which requests have ended. Nothing if it is so already. */
-export const withoutGuest = ({ v, name, email, qty, ts, title, datetime, answered }: RsvpRecord) =>
+/** The RSVP without personal data: event and processed requests; undefined if it has none. */
+export const anonymizeRsvp = ({ v, name, email, qty, ts, title, datetime, answered }: RsvpRecord) =>
   name === '' && email === ''
     ? undefined
     : ({ v, state: 'left', name: '', email: '', qty, ts, title, datetime, answered } satisfies RsvpRecord)
 
-/** A member's answers to events of today or later. One to a canceled event is marked so. */
+/** A member's RSVPs to events of today or later. RSVPs to canceled events are marked `canceled`. */
 export async function rsvpsOfMember(
   store: Store,
   ownerKey: string,
   accountEmail: string,
   now: Date,
 ): Promise<EventBooking[]> {
-  const prefix = keys.rsvpMarks(ownerKey)
-  const [marks, events] = await Promise.all([store.list(prefix), readEvents(store)])
+  const prefix = keys.rsvpIndexOf(ownerKey)
+  const [entries, events] = await Promise.all([store.list(prefix), readEvents(store)])
   const isCurrent = (datetime: string) => today(new Date(datetime)) >= today(now)
-  const eventIds = marks
+  const eventIds = entries
     .map(({ key }) => key.slice(prefix.length))
     .filter((id) => isCurrent(eventOf(events, id)?.datetime ?? now.toISOString()))
-  const answers = await readAll<RsvpRecord>(
+  const rsvps = await readAll<RsvpRecord>(
     store,
     eventIds.map((id) => keys.rsvp(id, ownerKey)),
   )
-  return answers
+  return rsvps
     .filter(({ value }) => value.state === 'attending')
     .flatMap(({ key, value }) => {
       const eventId = key.split('/')[1]!
@@ -111,7 +111,7 @@ export async function rsvpsOfMember(
     })
 }
 
-/** Everybody who is coming to an event, in the order they answered, with whose answer it is. */
+/** The attending RSVPs of an event with their owner keys, in order of response. */
 export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { ownerKey: string })[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = (await store.list(prefix)).map(({ key }) => key)
@@ -122,7 +122,7 @@ export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(Rsvp
     .toSorted((one, other) => one.ts.localeCompare(other.ts))
 }
 
-/** The ids of a weekly event's occurrences that somebody has ever answered. */
+/** The ids of a weekly event's occurrences that have RSVPs. */
 export async function occurrencesWithRsvps(store: Store, slug: string): Promise<string[]> {
   const listed = await store.list(keys.rsvpsOfSeries(slug))
   return [...new Set(listed.map(({ key }) => key.split('/')[1]!))]

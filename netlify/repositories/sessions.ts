@@ -1,6 +1,6 @@
 /**
- * Open sessions. The token itself is known to one browser only; here lies its hash. A session ends by its age, by rest,
- * by log-out, or when its account moves on to another session version.
+ * Sessions, stored under the hash of their token. A session ends by idle timeout, absolute timeout or log-out, or when its
+ * account increments `sessionVersion`.
  */
 import type { Role } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/http/request-context.ts'
@@ -13,7 +13,7 @@ export type SessionRecord = {
   v: 1
   state: 'open' | 'revoked'
   openedAt: number
-  /** When it was last used, to the hour. */
+  /** Last use, to the hour. */
   seenAt: number
   sessionVersion: number
 }
@@ -21,50 +21,50 @@ export type SessionRecord = {
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** How long a session may rest, and how long it may last at all. */
-const life = {
-  member: { rest: 14 * day, whole: 30 * day },
-  staff: { rest: 12 * hour, whole: 24 * hour },
-} as const satisfies Record<Role, { rest: number; whole: number }>
+/** Idle and absolute timeouts, in milliseconds. */
+const timeouts = {
+  member: { idle: 14 * day, absolute: 30 * day },
+  staff: { idle: 12 * hour, absolute: 24 * hour },
+} as const satisfies Record<Role, { idle: number; absolute: number }>
 
 const keyOf = ({ role, ownerKey, token }: SessionToken) => keys.session(role, ownerKey, token)
 
 export async function createSession(
   store: Store,
-  pass: SessionToken,
+  token: SessionToken,
   sessionVersion: number,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
-  await store.create<SessionRecord>(keyOf(pass), { v: 1, state: 'open', openedAt: at, seenAt: at, sessionVersion })
+  await store.create<SessionRecord>(keyOf(token), { v: 1, state: 'open', openedAt: at, seenAt: at, sessionVersion })
 }
 
-export const readSession = (store: Store, pass: SessionToken): Promise<Found<SessionRecord> | undefined> =>
-  store.read<SessionRecord>(keyOf(pass))
+export const readSession = (store: Store, token: SessionToken): Promise<Found<SessionRecord> | undefined> =>
+  store.read<SessionRecord>(keyOf(token))
 
-/** True once a session can never open anything again: it was ended, has rested too long, or is too old. */
+/** True once a session is revoked or has timed out. */
 export function isExpired({ state, seenAt, openedAt }: SessionRecord, role: Role, now: Date): boolean {
   const at = now.getTime()
-  return state === 'revoked' || at >= seenAt + life[role].rest || at >= openedAt + life[role].whole
+  return state === 'revoked' || at >= seenAt + timeouts[role].idle || at >= openedAt + timeouts[role].absolute
 }
 
-/** True while a session opens anything for an account that is at `sessionVersion`. */
+/** True while a session is valid for an account with this `sessionVersion`. */
 export const isOpen = (session: SessionRecord, role: Role, sessionVersion: number, now: Date): boolean =>
   session.sessionVersion === sessionVersion && !isExpired(session, role, now)
 
-/** True once an hour: often enough for a limit of days, and seldom enough to cost nothing. */
+/** True if the last recorded use is an hour old: precise enough for the timeouts, and rarely a write. */
 export const isStale = (session: SessionRecord, now: Date): boolean => now.getTime() - session.seenAt >= hour
 
-/** Notes that a session was used. Losing to another note, or to its end, is as good. */
-export const touchSession = (store: Store, pass: SessionToken, { value, tag }: Found<SessionRecord>, now: Date) =>
-  store.replace<SessionRecord>(keyOf(pass), tag, { ...value, seenAt: now.getTime() })
+/** Records the use of a session. Losing to a concurrent write is harmless. */
+export const touchSession = (store: Store, token: SessionToken, { value, tag }: Found<SessionRecord>, now: Date) =>
+  store.replace<SessionRecord>(keyOf(token), tag, { ...value, seenAt: now.getTime() })
 
-/** Ends a session for good. One that never was is ended too. */
+/** Revokes a session. Idempotent; an unknown session is ignored. */
 export async function revokeSession(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
-  pass: SessionToken,
+  token: SessionToken,
 ): Promise<void> {
-  await updateWithRetry<SessionRecord>(context, keyOf(pass), (session) =>
+  await updateWithRetry<SessionRecord>(context, keyOf(token), (session) =>
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )
 }

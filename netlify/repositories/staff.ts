@@ -1,5 +1,5 @@
-/** Staff accounts, kept apart from members: an address is never a role by itself, because e-mails are not verified. */
-import type { Found, Store, Written } from '#server/storage/store.ts'
+/** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
+import type { Found, Store, WriteResult } from '#server/storage/store.ts'
 import { updateWithRetry, readAll, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import type { Account } from './members.ts'
@@ -7,13 +7,13 @@ import type { Account } from './members.ts'
 export type StaffMember = Account & {
   v: 1
   rev: number
-  /** `leaving` while a removal is being decided: still staff, but nobody's last colleague. A `removed` account is none. */
+  /** `leaving`: removal in progress; still staff, but not counted as a remaining colleague. `removed`: no longer an account. */
   state?: 'leaving' | 'removed'
-  /** Which set-up or invitation it came by, so that sending that again is one account. */
+  /** The set-up or invitation that created it, so that a retry creates no second account. */
   joinedBy?: string
 }
 
-/** What is kept under an address, a removed account too. */
+/** The record under an owner key, removed accounts included. */
 export const readStaffRecord = (store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> =>
   store.read<StaffMember>(keys.staff(ownerKey))
 
@@ -22,24 +22,24 @@ export async function readStaffMember(store: Store, ownerKey: string): Promise<F
   return found?.value.state === 'removed' ? undefined : found
 }
 
-/** Changes an account that may sign in; `next` answers undefined to leave it as it is. @returns who is there at the end. */
+/** Updates an account that may sign in; `next` returns undefined for no change. @returns the account as stored afterwards. */
 export async function updateStaffMember(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
   ownerKey: string,
   next: (staff: StaffMember) => StaffMember | undefined,
   known?: Found<StaffMember>,
 ): Promise<Found<StaffMember> | undefined> {
-  const isThere = (staff: StaffMember | undefined) => staff !== undefined && staff.state !== 'removed'
-  const kept = await updateWithRetry<StaffMember>(
+  const isActive = (staff: StaffMember | undefined) => staff !== undefined && staff.state !== 'removed'
+  const stored = await updateWithRetry<StaffMember>(
     context,
     keys.staff(ownerKey),
-    (staff) => (staff && isThere(staff) ? next(staff) : undefined),
+    (staff) => (staff && isActive(staff) ? next(staff) : undefined),
     known,
   )
-  return isThere(kept?.value) ? kept : undefined
+  return isActive(stored?.value) ? stored : undefined
 }
 
-/** Every account that may sign in, in the order they were made. */
+/** Every account that may sign in, oldest first. */
 export async function allStaff(store: Store): Promise<(StaffMember & { ownerKey: string })[]> {
   const listed = (await store.list(keys.allStaff)).map(({ key }) => key)
   const found = await readAll<StaffMember>(store, listed)
@@ -50,19 +50,35 @@ export async function allStaff(store: Store): Promise<(StaffMember & { ownerKey:
 }
 
 /**
- * Keeps an account if there is none under the address. The place of a removed one is taken, under a later session
- * version: what was open then stays shut.
+ * Stores an account if the address has none. A removed account is replaced, with a higher session version so that its old
+ * sessions stay invalid. `saved` is the stored record.
  */
 export async function createStaffMember(
   store: Store,
   ownerKey: string,
   staff: StaffMember,
-): Promise<Written<StaffMember> & { kept?: StaffMember }> {
+): Promise<WriteResult<StaffMember> & { saved?: StaffMember }> {
   const key = keys.staff(ownerKey)
   const written = await store.create(key, staff)
-  if (written.won) return { ...written, kept: staff }
-  const there = written.current ?? (await store.read<StaffMember>(key))
-  if (there?.value.state !== 'removed') return { won: false, current: there }
-  const again = { ...staff, rev: there.value.rev + 1, sessionVersion: there.value.sessionVersion + 1 }
-  return { ...(await store.replace(key, there.tag, again)), kept: again }
+  if (written.won) return { ...written, saved: staff }
+  const existing = written.current ?? (await store.read<StaffMember>(key))
+  if (existing?.value.state !== 'removed') return { won: false, current: existing }
+  const { rev, sessionVersion } = existing.value
+  const recreated = { ...staff, rev: rev + 1, sessionVersion: sessionVersion + 1 }
+  return { ...(await store.replace(key, existing.tag, recreated)), saved: recreated }
 }
+
+/**
+ * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter,
+ * `usedBy` of the invited. `expiresAt` is an ISO instant.
+ */
+export type Invitation = { v: 1; by: string; expiresAt: string; usedBy?: string }
+
+/** The first staff account: its owner key and the ISO instant of its creation. */
+export type FirstStaff = { v: 1; holder: string; at: string }
+
+export const createInvitation = (store: Store, token: string, invitation: Invitation) =>
+  store.create(keys.invitation(token), invitation)
+
+export const readInvitation = (store: Store, token: string): Promise<Found<Invitation> | undefined> =>
+  store.read<Invitation>(keys.invitation(token))

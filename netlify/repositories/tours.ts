@@ -1,4 +1,4 @@
-/** Wishes for a tour, filed by month. */
+/** Tour requests, by month. */
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -7,7 +7,7 @@ import { hash, keys } from './keys.ts'
 
 export type TourRequest = { name: string; phone: string; date: Day; time: TourTime }
 
-/** `rev` grows with every change by staff; absent counts as 0. A follow-up is a facility day. */
+/** `rev` increments with every change by staff; absent means 0. `followUp` is a facility day. */
 export type TourRecord = TourRequest & {
   v: 1
   id: string
@@ -18,19 +18,19 @@ export type TourRecord = TourRequest & {
   rev?: number
 }
 
-/** The same wish on the same day has the same id. */
+/** Deterministic: the same request on the same day has the same id. */
 export const tourIdOf = ({ name, phone, date, time }: TourRequest, today: Day): string =>
   `tour_${hash(today, name, phone, date, time).slice(0, 24)}`
 
 export const readTour = (store: Store, month: string, id: string) => store.read<TourRecord>(keys.tour(month, id))
 
-/** Keeps a wish; one that is there already stays as it is. */
+/** Stores a request unless it exists. */
 export const createTour = (store: Store, month: string, tour: TourRecord) =>
   store.create(keys.tour(month, tour.id), tour)
 
 const daysShown = 366
 
-/** The wishes of the last year, newest first. */
+/** The requests of the last year, newest first. */
 export async function recentTours(store: Store, today: Day): Promise<TourRecord[]> {
   const since = keys.tour(addDays(today, -daysShown).slice(0, 7), '')
   const listed = (await store.list(keys.allTours)).map(({ key }) => key)
@@ -41,7 +41,7 @@ export async function recentTours(store: Store, today: Day): Promise<TourRecord[
   return found.map(({ value }) => value).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-/** Where a wish is kept, whatever month it is from. */
+/** The storage key of a request of any month. */
 export async function keyOfTour(store: Store, id: string): Promise<string | undefined> {
   const listed = await store.list(keys.allTours)
   return listed.find(({ key }) => key.endsWith(`/${id}`))?.key

@@ -1,4 +1,4 @@
-/** The memory store keeps the port's promises. */
+/** Runs the store contract on the memory store. */
 import { memoryStore } from './memory-store.ts'
 import { storeContract } from './store.contract.ts'
 

@@ -1,47 +1,47 @@
-/** A store that forgets: the port's promises kept exactly, in memory, for tests and for exploring every order of events. */
-import { assertKey, assertPrefix, type Doc, type Found, type Store, type Written } from './store.ts'
+/** In-memory store with the exact semantics of the port, for tests and simulations. */
+import { assertKey, assertPrefix, type Doc, type Found, type Store, type WriteResult } from './store.ts'
 
-/** What stands under a key: the JSON text, and the tag of this version. */
-export type Kept = { text: string; tag: string }
+/** The value of a key: its JSON text and the tag of this version. */
+export type StoredVersion = { text: string; tag: string }
 
-/** An empty store, or one on a shelf that a test can look at. Every answer is a copy, as it is with a store across a network. */
-export function memoryStore(shelf: Map<string, Kept> = new Map()): Store {
+/** Creates a store on `entries`, which a test may inspect. Every value it returns is a copy, as with a remote store. */
+export function memoryStore(entries: Map<string, StoredVersion> = new Map()): Store {
   let version = 0
 
-  const found = <Value extends Doc>(kept: Kept | undefined): Found<Value> | undefined =>
-    kept && { value: JSON.parse(kept.text), tag: kept.tag }
+  const toFound = <Value extends Doc>(stored: StoredVersion | undefined): Found<Value> | undefined =>
+    stored && { value: JSON.parse(stored.text), tag: stored.tag }
 
-  const keep = (key: string, value: Doc): { won: true; tag: string } => {
+  const put = (key: string, value: Doc): { won: true; tag: string } => {
     version += 1
     const tag = `"${version}"`
-    shelf.set(key, { text: JSON.stringify(value), tag })
+    entries.set(key, { text: JSON.stringify(value), tag })
     return { won: true, tag }
   }
 
   return {
     async read<Value extends Doc>(key: string) {
       assertKey(key)
-      return found<Value>(shelf.get(key))
+      return toFound<Value>(entries.get(key))
     },
-    async create<Value extends Doc>(key: string, value: Value): Promise<Written<Value>> {
+    async create<Value extends Doc>(key: string, value: Value): Promise<WriteResult<Value>> {
       assertKey(key)
-      return shelf.has(key) ? { won: false, current: found(shelf.get(key)) } : keep(key, value)
+      return entries.has(key) ? { won: false, current: toFound(entries.get(key)) } : put(key, value)
     },
-    async replace<Value extends Doc>(key: string, tag: string, value: Value): Promise<Written<Value>> {
+    async replace<Value extends Doc>(key: string, tag: string, value: Value): Promise<WriteResult<Value>> {
       assertKey(key)
-      if (!tag) throw new TypeError('replacing needs the tag of the version that was read')
-      return shelf.get(key)?.tag === tag ? keep(key, value) : { won: false, current: found(shelf.get(key)) }
+      if (!tag) throw new TypeError('replace requires the tag of the version that was read')
+      return entries.get(key)?.tag === tag ? put(key, value) : { won: false, current: toFound(entries.get(key)) }
     },
     async list(prefix) {
       assertPrefix(prefix)
-      return [...shelf]
+      return [...entries]
         .filter(([key]) => key.startsWith(prefix))
         .map(([key, { tag }]) => ({ key, tag }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     },
     async remove(key) {
       assertKey(key)
-      shelf.delete(key)
+      entries.delete(key)
     },
   }
 }

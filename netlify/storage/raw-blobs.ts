@@ -1,60 +1,63 @@
-/** A store's blobs byte for byte, whatever they mean: for back-ups alone. What is there is never overwritten. */
+/** Byte-for-byte access to the blobs of a store, for backups only. Never overwrites a blob. */
 import { getStore } from '@netlify/blobs'
-import { retryFetch, type RetryFetch } from './retry-fetch.ts'
+import { retryFetch, type LastResponse } from './retry-fetch.ts'
 import { StorageUnavailable, type Listed } from './store.ts'
 
-export type Raw = { body: Buffer; metadata: Record<string, unknown> }
+/** The bytes and metadata of one blob. */
+export type RawBlob = { body: Buffer; metadata: Record<string, unknown> }
 
+/** Every method throws `StorageUnavailable` if the outcome is unknown. */
 export type RawStore = {
   list: () => Promise<Listed[]>
-  read: (key: string) => Promise<Raw | undefined>
-  /** False if something is there already; it stays as it is. */
-  create: (key: string, raw: Raw) => Promise<boolean>
+  read: (key: string) => Promise<RawBlob | undefined>
+  /** Creates a blob; false if the key exists with other content, which stays unchanged. */
+  create: (key: string, blob: RawBlob) => Promise<boolean>
 }
 
-/** Which store of which site, and the token that opens it. `url` is a server by address, instead of Netlify's API. */
-export type RawPlace = { name: string; siteId: string; token: string; url?: string }
+/** The store, its site and an access token. `url` selects another server than Netlify's API. */
+export type RawStoreOptions = { name: string; siteId: string; token: string; url?: string }
 
-const patience = { timeoutMs: 30_000, tries: 5, pauseMs: 200 }
+const retryPolicy = { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 }
 
-export function openRawBlobs({ name, siteId, token, url }: RawPlace): RawStore {
-  const place = { siteID: siteId, token, ...(url !== undefined && { edgeURL: url, uncachedEdgeURL: url }) }
+/** Opens a store for raw access. */
+export function openRawBlobs({ name, siteId, token, url }: RawStoreOptions): RawStore {
+  const connection = { siteID: siteId, token, ...(url !== undefined && { edgeURL: url, uncachedEdgeURL: url }) }
 
-  async function ask<Result>(
+  async function run<Result>(
     operation: (client: ReturnType<typeof getStore>) => Promise<Result>,
-  ): Promise<{ result: Result } & RetryFetch> {
-    const answers: RetryFetch = { status: 0 }
-    const client = getStore({ name, ...place, consistency: 'strong', fetch: retryFetch(answers, patience) })
+  ): Promise<{ result: Result } & LastResponse> {
+    const last: LastResponse = { status: 0 }
+    const client = getStore({ name, ...connection, consistency: 'strong', fetch: retryFetch(last, retryPolicy) })
     try {
-      return { result: await operation(client), ...answers }
+      return { result: await operation(client), ...last }
     } catch (problem) {
       if (problem instanceof Error && problem.name === 'BlobsInternalError')
-        throw new StorageUnavailable(`the blobs answered ${answers.status}`)
+        throw new StorageUnavailable(`Netlify Blobs responded with ${last.status}`)
       throw problem
     }
   }
 
-  const read = async (key: string): Promise<Raw | undefined> => {
-    const { result } = await ask((client) => client.getWithMetadata(key, { type: 'arrayBuffer' }))
+  const read = async (key: string): Promise<RawBlob | undefined> => {
+    const { result } = await run((client) => client.getWithMetadata(key, { type: 'arrayBuffer' }))
     return result ? { body: Buffer.from(result.data), metadata: result.metadata } : undefined
   }
 
   return {
     read,
     async list() {
-      const { result } = await ask((client) => client.list())
+      const { result } = await run((client) => client.list())
       return result.blobs.map(({ key, etag }) => ({ key, tag: etag }))
     },
     async create(key, { body, metadata }) {
-      const { status } = await ask((client) =>
+      const { status } = await run((client) =>
         client.set(key, new Uint8Array(body).buffer, { metadata, onlyIfNew: true }),
       )
       if (status >= 200 && status < 300) return true
-      // Refused, or nobody knows: our own bytes there are as good as written.
-      const there = await read(key)
-      if (there?.body.equals(body)) return true
+      // Rejected or unclear: if the stored bytes are ours, the write succeeded.
+      const current = await read(key)
+      if (current?.body.equals(body)) return true
       if (status === 412) return false
-      throw new StorageUnavailable(`the blobs answered ${status}`)
+      throw new StorageUnavailable(`Netlify Blobs responded with ${status}`)
     },
   }
 }

@@ -1,34 +1,34 @@
-/** The client's own fetch: how often it asks, what it tells, and what surrounds it. */
+/** The blobs client's fetch: retries, backoff, reported status and async context. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, expect, it, vi } from 'vitest'
-import { retryFetch, type RetryFetch, type ObservedResponse } from './retry-fetch.ts'
+import { retryFetch, type LastResponse, type ObservedResponse } from './retry-fetch.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-it('asks apart from the request, whose header would have to name every fetch', async () => {
+it('fetches outside the async context of the request, so that the platform does not list the fetch in a header', async () => {
   const request = new AsyncLocalStorage<string>()
-  const surroundings: unknown[] = []
+  const contexts: unknown[] = []
   vi.stubGlobal('fetch', () => {
-    surroundings.push(request.getStore())
+    contexts.push(request.getStore())
     return Promise.resolve(new Response())
   })
-  const ask = retryFetch({ status: 0 }, { timeoutMs: 1000, tries: 1, pauseMs: 0 })
+  const fetchWithRetry = retryFetch({ status: 0 }, { timeoutMs: 1000, maxTries: 1, backoffMs: 0 })
   await request.run('a request', async () => {
-    await ask('https://blobs.invalid/')
-    surroundings.push(request.getStore())
+    await fetchWithRetry('https://blobs.invalid/')
+    contexts.push(request.getStore())
   })
-  expect(surroundings).toEqual([undefined, 'a request'])
+  expect(contexts).toEqual([undefined, 'a request'])
 })
 
-/** Asks once for something; the service answers `status`, or nothing at all where that is 0. Nothing here takes time. */
-async function asking(status: number) {
+/** Sends one request to a service that always responds with `status`, or with a network error if 0. Timers run at once. */
+async function sendTo(status: number) {
   const [pauses, seen]: [number[], ObservedResponse[]] = [[], []]
-  vi.stubGlobal('setTimeout', (go: () => void, ms: number) => {
+  vi.stubGlobal('setTimeout', (callback: () => void, ms: number) => {
     pauses.push(ms)
-    go()
+    callback()
   })
   let clock = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 7))
@@ -37,28 +37,30 @@ async function asking(status: number) {
     status === 0 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(new Response(null, { status })),
   )
   vi.stubGlobal('fetch', fetched)
-  const answers: RetryFetch = { status: 0 }
-  const ask = retryFetch(answers, { timeoutMs: 1000, tries: 4, pauseMs: 20 }, (answer) => seen.push(answer))
-  const answered = (await ask('https://blobs.invalid/')).status
-  return { asked: fetched.mock.calls.length, pauses, seen, answered, noted: answers.status }
+  const last: LastResponse = { status: 0 }
+  const fetchWithRetry = retryFetch(last, { timeoutMs: 1000, maxTries: 4, backoffMs: 20 }, (response) =>
+    seen.push(response),
+  )
+  const responded = (await fetchWithRetry('https://blobs.invalid/')).status
+  return { tries: fetched.mock.calls.length, pauses, seen, responded, recorded: last.status }
 }
 
-it.each([0, 409, 429, 500, 503])('asks again after %i, with longer pauses, and then answers 424', async (status) => {
-  expect(await asking(status)).toEqual({
-    asked: 4,
+it.each([0, 409, 429, 500, 503])('retries %i with exponential backoff, then responds with 424', async (status) => {
+  expect(await sendTo(status)).toEqual({
+    tries: 4,
     pauses: [15, 30, 60],
     seen: Array.from({ length: 4 }, () => ({ status, ms: 7 })),
-    answered: 424,
-    noted: 424,
+    responded: 424,
+    recorded: 424,
   })
 })
 
-it.each([200, 304, 403, 404, 412, 499])('takes %i for an answer', async (status) => {
-  expect(await asking(status)).toEqual({
-    asked: 1,
+it.each([200, 304, 403, 404, 412, 499])('returns %i without a retry', async (status) => {
+  expect(await sendTo(status)).toEqual({
+    tries: 1,
     pauses: [],
     seen: [{ status, ms: 7 }],
-    answered: status,
-    noted: status,
+    responded: status,
+    recorded: status,
   })
 })

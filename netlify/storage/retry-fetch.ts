@@ -1,26 +1,29 @@
 /**
- * The time-outs and tries of the blobs client, in place of its own (five tries, five seconds apart, and a last failure
- * that a conditional write reports as success). It also remembers what was answered, which the client does not tell.
+ * A `fetch` with timeouts and retries for the blobs client, in place of the client's own (five tries, five seconds apart,
+ * and a last failure that a conditional write reports as success). Also records the last status, which the client hides.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** Limits of one operation. */
 export type RetryPolicy = {
-  /** How long one try may take, in milliseconds. */
+  /** Time limit of one try, in milliseconds. */
   timeoutMs: number
-  tries: number
-  /** The first pause between tries, in milliseconds; it doubles, and varies by half either way. */
-  pauseMs: number
+  /** Maximum number of tries, the first included. */
+  maxTries: number
+  /** Pause before the second try, in milliseconds. Doubles each time, with 50% jitter. */
+  backoffMs: number
 }
 
-/** How the last request of one operation was answered. */
-export type RetryFetch = { status: number }
+/** Status of the last request of one operation; 0 before the first. */
+export type LastResponse = { status: number }
 
-/** One answer of the service as it came, before anything was made of it; 0 where none came. */
+/** One response of the service, also of a failed try; `status` is 0 if there was none. */
 export type ObservedResponse = { status: number; ms: number }
 
-/** A status the client neither retries nor takes for a success. */
-const givenUp = 424
+/** Reported after the last try: a status the client neither retries nor treats as success. */
+const gaveUp = 424
 
+/** True if the request may or may not have taken effect, and is worth a retry. */
 const isUnclear = (status: number) => status === 409 || status === 429 || status >= 500
 
 const pause = (ms: number) =>
@@ -29,40 +32,40 @@ const pause = (ms: number) =>
   })
 
 /**
- * Runs something apart from the request that asks for it. The platform notes every fetch of a request in one header of its
- * answer, and a call that reads some hundred blobs would have more of them than a header may hold. This file is loaded
- * before any request, so what surrounds it now is nothing.
+ * Runs a function outside the async context of the current request. The platform lists every fetch of a request in one
+ * response header, and a call that reads some hundred blobs would exceed the header limit. This file is loaded before any
+ * request, so the snapshot is empty.
  */
-const apartFromRequest = AsyncLocalStorage.snapshot()
+const outsideRequest = AsyncLocalStorage.snapshot()
 
-/** A `fetch` for one operation, which writes into `answers`. It never rejects: it answers 424 when it gives up. */
+/** Creates the `fetch` of one operation; sets `last.status`. Never rejects: responds with 424 after the last try. */
 export function retryFetch(
-  answers: RetryFetch,
-  { timeoutMs, tries, pauseMs }: RetryPolicy,
-  watch: (seen: ObservedResponse) => void = () => {},
+  last: LastResponse,
+  { timeoutMs, maxTries, backoffMs }: RetryPolicy,
+  onResponse: (response: ObservedResponse) => void = () => {},
 ): typeof fetch {
   return async (input, init) => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      if (attempt > 0) await pause(pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
+      if (attempt > 0) await pause(backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
       const started = performance.now()
-      const saw = (status: number) => watch({ status, ms: performance.now() - started })
+      const observe = (status: number) => onResponse({ status, ms: performance.now() - started })
       try {
         const signal = AbortSignal.timeout(timeoutMs)
-        const response = await apartFromRequest(() => fetch(input, { ...init, signal }))
-        // Read here, so that an answer that breaks off half way counts as none.
+        const response = await outsideRequest(() => fetch(input, { ...init, signal }))
+        // Read the body here, so that a truncated response counts as a failed try.
         const body = await response.arrayBuffer()
-        saw(response.status)
+        observe(response.status)
         if (!isUnclear(response.status)) {
-          answers.status = response.status
+          last.status = response.status
           const { status, headers } = response
           return new Response(body.byteLength > 0 ? body : null, { status, headers })
         }
       } catch {
-        // No connection, no time, or half an answer: nobody knows what was done.
-        saw(0)
+        // No connection, timeout or truncated response: the outcome is unknown.
+        observe(0)
       }
     }
-    answers.status = givenUp
-    return new Response(null, { status: givenUp })
+    last.status = gaveUp
+    return new Response(null, { status: gaveUp })
   }
 }

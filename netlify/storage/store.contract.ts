@@ -1,14 +1,15 @@
-/** What every store promises, as one suite: run on the memory store, on the blobs client, and on the local server. */
+/** Contract tests of the storage port: run on the memory store, the blobs store and the local blobs server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { asked, figure } from '#server/test-support/server/figures.ts'
+import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 import { assertKey, type Store } from './store.ts'
 
-type Opened = { store: Store; close?: () => unknown }
+type OpenedStore = { store: Store; close?: () => unknown }
 
-export function storeContract(name: string, open: () => Promise<Opened>): void {
+/** Registers the contract suite for one store. */
+export function storeContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
-    let opened: Opened
+    let opened: OpenedStore
     let store: Store
     beforeAll(async () => {
       opened = await open()
@@ -16,7 +17,7 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
     })
     afterAll(() => opened.close?.())
 
-    test('reads back exactly what was kept, and nothing of its own', async () => {
+    test('reads back exactly the stored value, without internal fields', async () => {
       const value = { text: 'Zoë – 冰 "quoted"\n', list: [1, { deep: null }], empty: {} }
       expect(await store.read('exact/1')).toBeUndefined()
       const written = await store.create('exact/1', value)
@@ -25,7 +26,7 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       expect(written).toEqual({ won: true, tag: found?.tag })
     })
 
-    test('a second create loses and is shown what stands there', async () => {
+    test('a second create loses and returns the current value', async () => {
       await store.create('second/1', { by: 'first' })
       expect(await store.create('second/1', { by: 'second' })).toMatchObject({
         won: false,
@@ -33,7 +34,7 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       })
     })
 
-    test('a replace wins only on the version that was read', async () => {
+    test('a replace wins only on the current version', async () => {
       await store.create('version/1', { n: 1 })
       const found = await store.read<{ n: number }>('version/1')
       expect(await store.replace('version/1', found!.tag, { n: 2 })).toMatchObject({ won: true })
@@ -43,7 +44,7 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       })
     })
 
-    test('a version that looks the same again is another version', async () => {
+    test('an equal value written later has another tag', async () => {
       await store.create('aba/1', { n: 1 })
       const first = await store.read('aba/1')
       const second = await store.replace('aba/1', first!.tag, { n: 2 })
@@ -51,14 +52,14 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       expect(await store.replace('aba/1', first!.tag, { n: 9 })).toMatchObject({ won: false })
     })
 
-    test('nothing is replaced where nothing is kept, nor without a tag', async () => {
+    test('a replace fails on a missing key, and without a tag', async () => {
       expect(await store.replace('nothing/1', '"tag"', { n: 1 })).toEqual({ won: false, current: undefined })
       await store.create('nothing/2', { n: 1 })
       await expect(store.replace('nothing/2', '', { n: 2 })).rejects.toThrow(TypeError)
       expect((await store.read('nothing/2'))?.value).toEqual({ n: 1 })
     })
 
-    test('lists exactly the keys of a prefix, in order, with the tags of their versions', async () => {
+    test('lists exactly the keys of a prefix, sorted, with their tags', async () => {
       for (const key of ['list/b', 'list/a/2', 'list/a/10', 'list-other/a', 'listing']) await store.create(key, {})
       const listed = await store.list('list/')
       expect(listed.map(({ key }) => key)).toEqual(['list/a/10', 'list/a/2', 'list/b'])
@@ -66,7 +67,7 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       expect(await store.list('list/none/')).toEqual([])
     })
 
-    test('what is removed is gone, twice is as good as once, and its neighbours stay', async () => {
+    test('a removal is idempotent and leaves other keys in place', async () => {
       for (const key of ['gone/a', 'gone/ab']) await store.create(key, {})
       await store.remove('gone/a')
       await store.remove('gone/a')
@@ -74,12 +75,12 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
       expect(await store.create('gone/a', {})).toMatchObject({ won: true })
     })
 
-    const rounds = asked('NEST_ROUNDS', 1)
-    // The long form has everybody on one key: a thousand steps take many more tries than that.
+    const rounds = envNumber('NEST_ROUNDS', 1)
+    // The long form puts 50 counters on one key.
     const [counters, steps] = rounds > 1 ? [50, 20] : [10, 10]
-    const patience = { timeout: 30_000 + rounds * 5000 }
+    const options = { timeout: 30_000 + rounds * 5000 }
 
-    test('200 creates of one key at once have exactly one winner', patience, async () => {
+    test('200 creates of one key at once have exactly one winner', options, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         const key = `race/${round}`
         const written = await Promise.all(Array.from({ length: 200 }, (_, n) => store.create(key, { n })))
@@ -87,12 +88,12 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
         expect(winners).toHaveLength(1)
         expect((await store.read(key))?.value).toEqual({ n: winners[0] })
       }
-      figure(`${name}: ${rounds} rounds of 200 creates at once, one winner in each`)
+      reportResult(`${name}: ${rounds} rounds of 200 creates at once, one winner in each`)
     })
 
     test(
       `${counters} counters of ${steps} steps at once on one key end at exactly ${counters * steps}`,
-      patience,
+      options,
       async () => {
         await store.create('count/1', { n: 0 })
         let tries = 0
@@ -107,11 +108,11 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
         }
         await Promise.all(Array.from({ length: counters }, counter))
         expect((await store.read('count/1'))?.value).toEqual({ n: counters * steps })
-        figure(`${name}: ${counters} counters of ${steps} steps make ${counters * steps}, in ${tries} tries`)
+        reportResult(`${name}: ${counters} counters of ${steps} steps make ${counters * steps}, in ${tries} tries`)
       },
     )
 
-    test('a key either names its own value or is refused: none escapes, shortens or meets another', async () => {
+    test('a key either addresses its own value or is rejected: none escapes, truncates or collides', async () => {
       const hostile = fc.oneof(
         fc.string({ unit: fc.constantFrom('a', '0', '/', '.', '..', '%', '?', '#', '\\', ' ', 'A', 'é', '\0', '%2e') }),
         fc.constantFrom(
@@ -128,27 +129,27 @@ export function storeContract(name: string, open: () => Promise<Opened>): void {
         ),
       )
       const before = (await store.list('fuzz/')).length
-      let kept = before
+      let count = before
       await fc.assert(
         fc.asyncProperty(hostile, async (text) => {
           const key = `fuzz/${text}`
-          let refused = false
+          let isRejected = false
           try {
             assertKey(key)
           } catch {
-            refused = true
+            isRejected = true
           }
-          if (refused) {
+          if (isRejected) {
             await expect(store.create(key, { text })).rejects.toThrow(TypeError)
             await expect(store.read(key)).rejects.toThrow(TypeError)
             return
           }
-          if ((await store.create(key, { text })).won) kept += 1
+          if ((await store.create(key, { text })).won) count += 1
           expect((await store.read(key))?.value).toEqual({ text })
         }),
         { numRuns: 150 },
       )
-      expect(await store.list('fuzz/')).toHaveLength(kept)
+      expect(await store.list('fuzz/')).toHaveLength(count)
     })
   })
 }

@@ -1,45 +1,49 @@
 /**
- * The storage port: everything the product keeps goes through these five verbs.
- * A write says who won. An answer that cannot be known is `Unavailable`, never a guess.
+ * The storage port: five operations on JSON documents.
+ * A conditional write reports whether it won. An unknown outcome is a `StorageUnavailable` error, never a guess.
  */
 
-/** A JSON object as it is kept. The port adds its own write id and takes it off again. */
+/** A JSON object. A store may add a write id to it, and strips it again on reading. */
 export type Doc = object
 
-/** A kept value and the tag (HTTP's ETag) of exactly this version. */
+/** A stored value and the tag (HTTP's ETag) of this version. */
 export type Found<Value> = { value: Value; tag: string }
 
-/** `won` if this call's value is now kept; otherwise what stands there instead, as far as it is known. */
-export type Written<Value> = { won: true; tag: string } | { won: false; current: Found<Value> | undefined }
+/** `won` if this call stored its value; otherwise the current value, or undefined if there is none. */
+export type WriteResult<Value> = { won: true; tag: string } | { won: false; current: Found<Value> | undefined }
 
+/** A key in a listing, with the tag of its current version. */
 export type Listed = { key: string; tag: string }
 
+/** Every method throws `StorageUnavailable` if the outcome is unknown, and `TypeError` for an invalid key. */
 export type Store = {
+  /** The current value; undefined if there is none. */
   read<Value extends Doc>(key: string): Promise<Found<Value> | undefined>
-  /** Keeps `value` only if nothing is kept under `key` yet. */
-  create<Value extends Doc>(key: string, value: Value): Promise<Written<Value>>
-  /** Compare-and-swap: keeps `value` only if the version with this `tag` is still the one kept. */
-  replace<Value extends Doc>(key: string, tag: string, value: Value): Promise<Written<Value>>
-  /** Every key that starts with `prefix`, in order. For views and sweeps; no promise is ever built on a list. */
+  /** Stores `value` only if `key` does not exist. */
+  create<Value extends Doc>(key: string, value: Value): Promise<WriteResult<Value>>
+  /** Compare-and-swap: stores `value` only if the current version still has this `tag`. */
+  replace<Value extends Doc>(key: string, tag: string, value: Value): Promise<WriteResult<Value>>
+  /** Every key that starts with `prefix`, sorted. For views and scheduled jobs; correctness must not depend on it. */
   list(prefix: string): Promise<Listed[]>
-  /** For the sweep alone, on keys that nobody can claim any more. */
+  /** Removes a key; no error if it does not exist. For garbage collection only, on keys that nobody can claim again. */
   remove(key: string): Promise<void>
 }
 
-/** The store did not answer, or not clearly. Nothing may be reported as done; the caller may try again with the same key. */
+/** The outcome of a storage operation is unknown. Do not report success; the caller may retry with the same idempotency key. */
 export class StorageUnavailable extends Error {
   override name = 'Unavailable'
 }
 
 /**
- * What a key may look like: lower case, digits and . _ = - in segments divided by single slashes, at most 256 characters.
+ * Keys consist of a-z, 0-9 and . _ = - in segments separated by single slashes, at most 256 characters in total.
  * The client does not URL-encode keys, so '../', '?' and '#' would escape or truncate them.
  */
-const keyForm = /^[a-z0-9][a-z0-9._=-]*(\/[a-z0-9][a-z0-9._=-]*)*$/
+const keyPattern = /^[a-z0-9][a-z0-9._=-]*(\/[a-z0-9][a-z0-9._=-]*)*$/
 
+/** @throws TypeError if `key` is not a valid key. */
 export function assertKey(key: string): void {
-  if (key.length > 256 || key.includes('..') || !keyForm.test(key)) throw new TypeError('not a key of the store')
+  if (key.length > 256 || key.includes('..') || !keyPattern.test(key)) throw new TypeError('invalid storage key')
 }
 
-/** A prefix is the beginning of keys: a key of its own, or one that ends in a slash. */
+/** @throws TypeError unless `prefix` is a valid key, with or without a trailing slash. */
 export const assertPrefix = (prefix: string): void => assertKey(prefix.replace(/\/$/, ''))

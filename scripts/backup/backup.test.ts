@@ -1,4 +1,4 @@
-/** A back-up and back: byte for byte the same site, into an empty one only, and nothing of a damaged file. */
+/** Back-up and restore: byte-identical, into an empty site only, and nothing from a damaged file. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { addDays, mondayOf } from '#domain/calendar/calendar.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
-import { newMember } from '#server/services/accounts/new-member.ts'
+import { newMember } from '#server/services/accounts/register.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
@@ -24,22 +24,22 @@ import { inParallel } from './in-parallel.ts'
 import { restoreBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Half as many bookings as members: 10000 is the long form. */
+/** Half as many bookings as members. The long run uses 10,000 members. */
 const members = Number(process.env.NEST_BACKUP_MEMBERS ?? 120)
-const patience = 30_000 + members * 60
+const timeout = 30_000 + members * 60
 const name = 'nest-production'
 const folder = mkdtempSync(join(tmpdir(), 'nest-backup-'))
 const file = join(folder, 'a.backup.gz')
 const at = new Date('2026-11-21T08:00:00Z')
 
 let site: Emulator
-let pepper: string
+let keyPepper: string
 const storeOf = ({ explicit }: Emulator) => openBlobsStore({ name, explicit })
 const rawOf = ({ explicit: { url, siteId, token } }: Emulator, other: object = {}) =>
   openRawBlobs({ name, url, siteId, token, ...other })
 const emailOf = (number: number) => `family${number}@thenest.example`
 
-/** Slots of the weeks around now, each wanted by another member. */
+/** Slots of the weeks around now, one for each member. */
 function* slots(count: number) {
   const monday = mondayOf('2026-11-21')
   let number = 0
@@ -61,18 +61,18 @@ beforeAll(async () => {
   site = await startBlobsEmulator()
   const store = storeOf(site)
   const { context, ask, signUpStaff } = testServer({ store, environment: 'local' })
-  pepper = context.keyPepper
-  await confirmKeyPepper(store, pepper)
+  keyPepper = context.keyPepper
+  await confirmKeyPepper(store, keyPepper)
   await inParallel(
     Array.from({ length: members }, (_, number) => number),
     40,
     async (number) => {
       const member = await newMember(context, registration(emailOf(number)), `demo ${number}`)
-      await createMember(store, ownerKeyOf(pepper, emailOf(number)), member)
+      await createMember(store, ownerKeyOf(keyPepper, emailOf(number)), member)
     },
   )
   await inParallel(slots(members / 2), 40, async ({ number, slot }) => {
-    const ownerKey = ownerKeyOf(pepper, emailOf(number % members))
+    const ownerKey = ownerKeyOf(keyPepper, emailOf(number % members))
     const id = bookingIdOf(slot, ownerKey, 'backup')
     const { unit, date, time } = slot
     const entry = { id, unit, date, time, name: 'Sam Émile 🏒', state: 'confirmed' } as const
@@ -86,9 +86,9 @@ beforeAll(async () => {
   const { cookie } = await signUpStaff()
   const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   expect((await ask('POST', '/api/images', { data }, { cookie })).status).toBe(201)
-  // Bytes that are no text, with metadata of their own.
+  // Binary data with its own metadata.
   await rawOf(site).create('raw/one', { body: Buffer.from([0, 255, 128, 10]), metadata: { from: 'elsewhere' } })
-}, patience)
+}, timeout)
 afterAll(() => {
   site.stop()
   rmSync(folder, { recursive: true })
@@ -96,20 +96,21 @@ afterAll(() => {
 
 const restored = async (other: object = {}, from = file) => {
   const target = await startBlobsEmulator()
-  const run = () => restoreBackup({ file: from, store: rawOf(target), pepper, ...other })
+  const run = () => restoreBackup({ file: from, store: rawOf(target), keyPepper, ...other })
   return { target, run, stop: target.stop }
 }
 
-test('everything comes back byte for byte, the books agree, and people sign in', { timeout: patience }, async () => {
+test('a restore is byte-identical, the audit passes, and members can sign in', { timeout }, async () => {
   const started = performance.now()
-  const { keys: count, still } = await writeBackup(rawOf(site), name, at, file)
-  expect([count, still]).toEqual([site.kept.size, true])
+  const { keys: count, consistent } = await writeBackup(rawOf(site), name, at, file)
+  expect([count, consistent]).toEqual([site.blobs.size, true])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { target, run, stop } = await restored()
-  expect(await run()).toMatchObject({ keys: count, written: count, kept: 0 })
-  if (members > 1000) console.log(`${count} records, there and back in ${Math.round(performance.now() - started)} ms`)
-  expect([...target.kept.keys()].toSorted()).toEqual([...site.kept.keys()].toSorted())
-  for (const [key, body] of site.kept) expect(target.kept.get(key)!.equals(body)).toBe(true)
+  expect(await run()).toMatchObject({ keys: count, written: count, skipped: 0 })
+  if (members > 1000)
+    console.log(`${count} records, backed up and restored in ${Math.round(performance.now() - started)} ms`)
+  expect([...target.blobs.keys()].toSorted()).toEqual([...site.blobs.keys()].toSorted())
+  for (const [key, body] of site.blobs) expect(target.blobs.get(key)!.equals(body)).toBe(true)
 
   const { context, ask } = testServer({ store: storeOf(target), environment: 'local' })
   expect((await auditBookings(context)).violations).toEqual([])
@@ -118,49 +119,45 @@ test('everything comes back byte for byte, the books agree, and people sign in',
   stop()
 })
 
-test(
-  'a site that is not empty stays as it is, unless what is missing may be added',
-  { timeout: patience },
-  async () => {
-    const { target, run, stop } = await restored()
-    await confirmKeyPepper(storeOf(target), pepper)
-    await storeOf(target).create(keys.sessionCounts('2026-01-05'), { v: 1, lane: {}, speede: {} })
-    await expect(run()).rejects.toThrow('The site is not empty')
-    expect(target.kept.size).toBe(2)
-    const before = target.kept.get(`a-site/site:${name} ${keys.keyPepperProof}`)
-    const more = await restoreBackup({ file, store: rawOf(target), pepper, intoFull: true })
-    expect(more).toMatchObject({ written: more.keys - 1, kept: 1 })
-    expect(target.kept.get(`a-site/site:${name} ${keys.keyPepperProof}`)).toBe(before)
-    stop()
-  },
-)
+test('a site that is not empty stays unchanged unless missing records may be added', { timeout }, async () => {
+  const { target, run, stop } = await restored()
+  await confirmKeyPepper(storeOf(target), keyPepper)
+  await storeOf(target).create(keys.sessionCounts('2026-01-05'), { v: 1, lane: {}, speede: {} })
+  await expect(run()).rejects.toThrow('The site is not empty')
+  expect(target.blobs.size).toBe(2)
+  const before = target.blobs.get(`a-site/site:${name} ${keys.keyPepperProof}`)
+  const more = await restoreBackup({ file, store: rawOf(target), keyPepper, intoFull: true })
+  expect(more).toMatchObject({ written: more.keys - 1, skipped: 1 })
+  expect(target.blobs.get(`a-site/site:${name} ${keys.keyPepperProof}`)).toBe(before)
+  stop()
+})
 
-test('a dry run and a wrong pepper write nothing', async () => {
+test('a dry run and a wrong key pepper write nothing', async () => {
   const dry = await restored({ dryRun: true })
   expect(await dry.run()).toMatchObject({ written: 0 })
-  expect(dry.target.kept.size).toBe(0)
+  expect(dry.target.blobs.size).toBe(0)
   dry.stop()
-  const wrong = await restored({ pepper: 'another-pepper-of-more-than-32-characters' })
-  await expect(wrong.run()).rejects.toThrow('KEY_PEPPER is not the one this back-up was filed under')
-  expect(wrong.target.kept.size).toBe(0)
+  const wrong = await restored({ keyPepper: 'another-pepper-of-more-than-32-characters' })
+  await expect(wrong.run()).rejects.toThrow('KEY_PEPPER is not the one this back-up was made with')
+  expect(wrong.target.blobs.size).toBe(0)
   wrong.stop()
 })
 
 test.each([
-  ['a letter is another', (text: string) => text.replace('Rink Road', 'Pink Road')],
+  ['a character was changed', (text: string) => text.replace('Rink Road', 'Pink Road')],
   ['a line is missing', (text: string) => text.split('\n').toSpliced(3, 1).join('\n')],
   ['the end is missing', (text: string) => text.split('\n').slice(0, -2).join('\n')],
-  ['it is something else', () => '{"hello":"world"}\n'],
-])('when %s nothing is written', async (what, spoil) => {
+  ['the file is not a back-up', () => '{"hello":"world"}\n'],
+])('nothing is written when %s', async (what, damage) => {
   const damaged = join(folder, `${what.replaceAll(' ', '-')}.backup.gz`)
-  writeFileSync(damaged, gzipSync(spoil(gunzipSync(readFileSync(file)).toString())))
+  writeFileSync(damaged, gzipSync(damage(gunzipSync(readFileSync(file)).toString())))
   const { target, run, stop } = await restored({}, damaged)
-  await expect(run()).rejects.toThrow(/^The file is damaged|^This is no back-up/)
-  expect(target.kept.size).toBe(0)
+  await expect(run()).rejects.toThrow(/^The file is damaged|^This is not a back-up/)
+  expect(target.blobs.size).toBe(0)
   stop()
 })
 
-test('half a file is damaged too', async () => {
+test('a truncated file is reported as damaged', async () => {
   const half = join(folder, 'half.backup.gz')
   const whole = readFileSync(file)
   writeFileSync(half, whole.subarray(0, whole.length / 2))
@@ -169,42 +166,42 @@ test('half a file is damaged too', async () => {
   stop()
 })
 
-test('what changes while it is read is read again', { timeout: patience }, async () => {
+test('a record that changes during the back-up is read again', { timeout }, async () => {
   const raw = rawOf(site)
   const key = keys.sessionCounts('2026-01-12')
   await storeOf(site).create(key, { v: 1, lane: { a: 1 }, speede: {} })
   let isChanged = false
   const busy = {
     ...raw,
-    read: async (asked: string) => {
-      const found = await raw.read(asked)
-      if (asked === key && !isChanged) {
+    read: async (requested: string) => {
+      const found = await raw.read(requested)
+      if (requested === key && !isChanged) {
         isChanged = true
-        const there = (await storeOf(site).read(key))!
-        await storeOf(site).replace(key, there.tag, { v: 1, lane: { a: 2 }, speede: {} })
+        const current = (await storeOf(site).read(key))!
+        await storeOf(site).replace(key, current.tag, { v: 1, lane: { a: 2 }, speede: {} })
       }
       return found
     },
   }
-  const later = join(folder, 'busy.backup.gz')
-  expect(await writeBackup(busy, name, at, later)).toMatchObject({ still: true })
-  const { target, run, stop } = await restored({}, later)
+  const busyFile = join(folder, 'busy.backup.gz')
+  expect(await writeBackup(busy, name, at, busyFile)).toMatchObject({ consistent: true })
+  const { target, run, stop } = await restored({}, busyFile)
   await run()
   expect((await storeOf(target).read(key))?.value).toMatchObject({ lane: { a: 2 } })
   stop()
 })
 
-test('a back-up that fails leaves no file, and one that is there is never written over', async () => {
+test('a failed back-up leaves no file, and an existing file is never overwritten', async () => {
   const failed = join(folder, 'failed.backup.gz')
   const down = { ...rawOf(site), read: () => Promise.reject(new StorageUnavailable('off')) }
   await expect(writeBackup(down, name, at, failed)).rejects.toThrow(StorageUnavailable)
   expect(existsSync(failed)).toBe(false)
   const before = readFileSync(file)
-  await expect(writeBackup(rawOf(site), name, at, file)).rejects.toThrow('is there already')
+  await expect(writeBackup(rawOf(site), name, at, file)).rejects.toThrow('already exists')
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('the commands say what they did and nothing of anybody, and the file is not for git', () => {
+test('the command reports a missing variable by name, and git ignores back-up files', () => {
   expect(execFileSync('git', ['check-ignore', 'nest-2026.backup.gz']).toString().trim()).toBe('nest-2026.backup.gz')
   expect(() => execFileSync(process.execPath, ['scripts/backup.ts'], { env: { PATH: '' }, stdio: 'pipe' })).toThrow(
     'NETLIFY_SITE_ID is not set.',

@@ -1,19 +1,19 @@
-/** Does one thing for many, so many at a time. */
+/** Runs `work` for every item with limited concurrency. Starts no more work after a failure, then rejects with it. */
 export async function inParallel<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
   let failed: unknown
   for await (const item of items) {
-    const one: Promise<void> = work(item)
+    const task: Promise<void> = work(item)
       .catch((problem: unknown) => {
         failed ??= problem
       })
-      .finally(() => running.delete(one))
-    running.add(one)
-    if (running.size >= atOnce) await Promise.race(running)
+      .finally(() => running.delete(task))
+    running.add(task)
+    if (running.size >= concurrency) await Promise.race(running)
     if (failed) break
   }
   await Promise.all(running)

@@ -1,4 +1,4 @@
-/** Brings a back-up back: everything is checked before anything is written, and what is there is never overwritten. */
+/** Restores a back-up: verifies the whole file before it writes, and never overwrites a record. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -6,40 +6,43 @@ import { createGunzip } from 'node:zlib'
 import { keys } from '#server/repositories/keys.ts'
 import { proofOf } from '#server/repositories/key-pepper.ts'
 import type { RawStore } from '#server/storage/raw-blobs.ts'
-import { fromLine, Unusable, type Foot, type Head, type Line } from './format.ts'
+import { BackupError, fromLine, type Footer, type Header, type Line } from './format.ts'
 import { inParallel } from './in-parallel.ts'
 
-const writesAtOnce = 16
+const concurrentWrites = 16
 
-export type Restoring = {
+export type RestoreOptions = {
   file: string
   store: RawStore
-  pepper: string
-  /** Also where something is there already; that stays as it is. */
+  keyPepper: string
+  /** Allows a target that is not empty; existing records stay unchanged. */
   intoFull?: boolean
-  /** Everything is checked, and nothing written. */
+  /** Verifies everything and writes nothing. */
   dryRun?: boolean
 }
 
-/** `kept` are keys that were there already. */
-export type Restored = { head: Head; keys: number; written: number; kept: number }
+/** `skipped` keys already existed. */
+export type Restored = { head: Header; keys: number; written: number; skipped: number }
 
-/** @throws Unusable with a sentence for whoever asked, before anything was written. */
-export async function restoreBackup({ file, store, pepper, intoFull, dryRun }: Restoring): Promise<Restored> {
-  const { head, last, proof } = await verified(file)
-  if (proof !== undefined && proof !== proofOf(pepper))
-    throw new Unusable('KEY_PEPPER is not the one this back-up was filed under: nobody could sign in.')
-  const there = await store.list()
-  if (there.length > 0 && !intoFull)
-    throw new Unusable('The site is not empty. With --into-full what is missing is added, and nothing overwritten.')
-  if (there.some(({ key }) => key === keys.keyPepperProof) && proofIn(await store.read(keys.keyPepperProof)) !== proof)
-    throw new Unusable('The site is filed under another KEY_PEPPER than this back-up.')
+/** @throws BackupError before anything is written. */
+export async function restoreBackup({ file, store, keyPepper, intoFull, dryRun }: RestoreOptions): Promise<Restored> {
+  const { head, last, proof } = await verify(file)
+  if (proof !== undefined && proof !== proofOf(keyPepper))
+    throw new BackupError('KEY_PEPPER is not the one this back-up was made with: nobody could sign in.')
+  const existing = await store.list()
+  if (existing.length > 0 && !intoFull)
+    throw new BackupError('The site is not empty. --into-full adds the missing records and overwrites nothing.')
+  if (
+    existing.some(({ key }) => key === keys.keyPepperProof) &&
+    proofIn(await store.read(keys.keyPepperProof)) !== proof
+  )
+    throw new BackupError('The site uses another KEY_PEPPER than this back-up.')
 
-  const restored: Restored = { head, keys: last.size, written: 0, kept: 0 }
+  const restored: Restored = { head, keys: last.size, written: 0, skipped: 0 }
   if (dryRun) return restored
-  await inParallel(newest(file, last), writesAtOnce, async (line) => {
+  await inParallel(newestLines(file, last), concurrentWrites, async (line) => {
     if (await store.create(line.key, fromLine(line))) restored.written += 1
-    else restored.kept += 1
+    else restored.skipped += 1
   })
   return restored
 }
@@ -50,21 +53,21 @@ const proofIn = (raw: { body: Buffer } | undefined): string | undefined =>
 const linesOf = (file: string) =>
   createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
 
-/** Reads the whole file once. `last` tells for each key in which line its newest version is. */
-async function verified(file: string): Promise<{ head: Head; last: Map<string, number>; proof: string | undefined }> {
+/** Reads and checks the whole file. `last` maps each key to the number of its newest line. */
+async function verify(file: string): Promise<{ head: Header; last: Map<string, number>; proof: string | undefined }> {
   const all = createHash('sha256')
   const last = new Map<string, number>()
-  let head: Head | undefined
-  let foot: Foot | undefined
+  let head: Header | undefined
+  let footer: Footer | undefined
   let proof: string | undefined
   let number = 0
   try {
     for await (const text of linesOf(file)) {
-      const line = JSON.parse(text) as Head | Line | Foot
-      if (foot) throw new Unusable('The file is damaged: it goes on after its end.')
+      const line = JSON.parse(text) as Header | Line | Footer
+      if (footer) throw new BackupError('The file is damaged: there is data after its end.')
       if ('end' in line) {
-        foot = line
-        if (all.digest('hex') !== line.sha256) throw new Unusable('The file is damaged: its checksum is another.')
+        footer = line
+        if (all.digest('hex') !== line.sha256) throw new BackupError('The file is damaged: its checksum is wrong.')
         continue
       }
       all.update(`${text}\n`)
@@ -78,19 +81,21 @@ async function verified(file: string): Promise<{ head: Head; last: Map<string, n
       number += 1
     }
   } catch (problem) {
-    throw problem instanceof Unusable ? problem : new Unusable('The file is damaged, or no back-up of this site.')
+    throw problem instanceof BackupError
+      ? problem
+      : new BackupError('The file is damaged, or not a back-up of this site.')
   }
-  if (head?.v !== 1) throw new Unusable('This is no back-up that this version can read.')
-  for (const key of foot?.gone ?? []) last.delete(key)
-  if (!foot || foot.keys !== last.size) throw new Unusable('The file is damaged: its end is missing.')
+  if (head?.v !== 1) throw new BackupError('This is not a back-up that this version can read.')
+  for (const key of footer?.gone ?? []) last.delete(key)
+  if (!footer || footer.keys !== last.size) throw new BackupError('The file is damaged: its end is missing.')
   return { head, last, proof }
 }
 
-/** The newest line of each key. */
-async function* newest(file: string, last: ReadonlyMap<string, number>): AsyncGenerator<Line> {
+/** Yields the newest line of each key. */
+async function* newestLines(file: string, last: ReadonlyMap<string, number>): AsyncGenerator<Line> {
   let number = 0
   for await (const text of linesOf(file)) {
-    const line = JSON.parse(text) as Head | Line | Foot
+    const line = JSON.parse(text) as Header | Line | Footer
     if ('key' in line && last.get(line.key) === number) yield line
     number += 1
   }

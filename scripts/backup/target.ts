@@ -1,13 +1,13 @@
-/** Which store is meant, from the environment: a local one that is named, or the club's own at Netlify. */
+/** Selects the store from the environment: a local storage server if one is named, otherwise the site's store at Netlify. */
 import { storeNames } from '#server/http/context-factory.ts'
-import type { RawPlace } from '#server/storage/raw-blobs.ts'
-import { localPepper } from '#scripts/run/local-pepper.ts'
-import { Unusable } from './format.ts'
+import type { RawStoreOptions } from '#server/storage/raw-blobs.ts'
+import { localKeyPepper } from '#scripts/run/local-key-pepper.ts'
+import { BackupError } from './format.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws Unusable, naming what is missing and never its value. */
-export function placeFrom(env: Environment, name?: string): RawPlace {
+/** @throws BackupError naming the missing variable, never a value. */
+export function targetFrom(env: Environment, name?: string): RawStoreOptions {
   if (env['NEST_BLOBS_URL'] !== undefined)
     return {
       name: name ?? storeNames.local,
@@ -17,17 +17,17 @@ export function placeFrom(env: Environment, name?: string): RawPlace {
     }
   return {
     name: name ?? storeNames.production,
-    siteId: needed(env, 'NETLIFY_SITE_ID'),
-    token: needed(env, 'NETLIFY_AUTH_TOKEN'),
+    siteId: required(env, 'NETLIFY_SITE_ID'),
+    token: required(env, 'NETLIFY_AUTH_TOKEN'),
   }
 }
 
-/** The secret that what is restored must have been filed under. */
-export const pepperFrom = (env: Environment): string =>
-  env['NEST_BLOBS_URL'] === undefined ? needed(env, 'KEY_PEPPER') : localPepper
+/** The key pepper that the restored keys must have been made with. */
+export const keyPepperFrom = (env: Environment): string =>
+  env['NEST_BLOBS_URL'] === undefined ? required(env, 'KEY_PEPPER') : localKeyPepper
 
-function needed(env: Environment, variable: string): string {
+function required(env: Environment, variable: string): string {
   const value = env[variable] ?? ''
-  if (value === '') throw new Unusable(`${variable} is not set.`)
+  if (value === '') throw new BackupError(`${variable} is not set.`)
   return value
 }

@@ -1,4 +1,4 @@
-/** Writes everything of a store to one file that only its owner can read. */
+/** Writes all records of a store to one file with mode 0600. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { open, rm } from 'node:fs/promises'
@@ -6,19 +6,20 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { RawStore } from '#server/storage/raw-blobs.ts'
-import { toLine, Unusable, type Foot, type Head, type Line } from './format.ts'
+import { BackupError, toLine, type Footer, type Header, type Line } from './format.ts'
 import { inParallel } from './in-parallel.ts'
 
-const readsAtOnce = 16
-/** People go on booking meanwhile: what has changed since it was read is read again, this often at most. */
-const looks = 6
+const concurrentReads = 16
+/** Records may change during the back-up: read the changed ones again, in at most this many passes. */
+const maxPasses = 6
 
-export type Written = { keys: number; still: boolean }
+/** `consistent`: nothing changed during the last pass. */
+export type Written = { keys: number; consistent: boolean }
 
-/** @throws Unusable if the file is there already, Unavailable if the store does not answer; then no file is left. */
+/** @throws BackupError if the file exists, StorageUnavailable if the store does not answer; leaves no file behind. */
 export async function writeBackup(store: RawStore, name: string, at: Date, file: string): Promise<Written> {
   const handle = await open(file, 'wx', 0o600).catch(() => {
-    throw new Unusable('The file cannot be made, or is there already.')
+    throw new BackupError('The file cannot be created, or already exists.')
   })
   try {
     return await writeTo(handle.createWriteStream(), store, name, at)
@@ -32,11 +33,11 @@ export async function writeBackup(store: RawStore, name: string, at: Date, file:
 async function writeTo(file: Writable, store: RawStore, name: string, at: Date): Promise<Written> {
   const gzip = createGzip()
   const written = pipeline(gzip, file)
-  // It is awaited at the end; until then its failure must not be nobody's.
+  // Awaited at the end; until then a failure must not be an unhandled rejection.
   written.catch(() => {})
   const all = createHash('sha256')
   let drained: Promise<void> | undefined
-  const write = async (line: Head | Line) => {
+  const write = async (line: Header | Line) => {
     const text = `${JSON.stringify(line)}\n`
     all.update(text)
     if (gzip.write(text)) return
@@ -47,26 +48,26 @@ async function writeTo(file: Writable, store: RawStore, name: string, at: Date):
   }
 
   await write({ nest: 'backup', v: 1, store: name, at: at.toISOString() })
-  // By the tag of the list, not of the reading: what was read may be newer, and is then read again.
-  const held = new Map<string, string>()
-  let there = new Set<string>()
-  let still = false
-  for (let look = 0; look < looks && !still; look += 1) {
+  // Compare with the listed tag: a record read after the listing may be newer and is then read again.
+  const readTags = new Map<string, string>()
+  let existing = new Set<string>()
+  let consistent = false
+  for (let pass = 0; pass < maxPasses && !consistent; pass += 1) {
     const listed = await store.list()
-    there = new Set(listed.map(({ key }) => key))
-    const changed = listed.filter(({ key, tag }) => held.get(key) !== tag)
-    still = changed.length === 0
-    await inParallel(changed, readsAtOnce, async ({ key, tag }) => {
+    existing = new Set(listed.map(({ key }) => key))
+    const changed = listed.filter(({ key, tag }) => readTags.get(key) !== tag)
+    consistent = changed.length === 0
+    await inParallel(changed, concurrentReads, async ({ key, tag }) => {
       const raw = await store.read(key)
       if (!raw) return
-      held.set(key, tag)
+      readTags.set(key, tag)
       await write(toLine(key, raw))
     })
   }
-  const gone = [...held.keys()].filter((key) => !there.has(key))
-  const keys = held.size - gone.length
-  const foot: Foot = { end: true, keys, gone, still, sha256: all.digest('hex') }
-  gzip.end(`${JSON.stringify(foot)}\n`)
+  const gone = [...readTags.keys()].filter((key) => !existing.has(key))
+  const keys = readTags.size - gone.length
+  const footer: Footer = { end: true, keys, gone, still: consistent, sha256: all.digest('hex') }
+  gzip.end(`${JSON.stringify(footer)}\n`)
   await written
-  return { keys, still }
+  return { keys, consistent }
 }

@@ -1,29 +1,29 @@
-/** A chart as a picture file: lines over sizes, both axes logarithmic, readable in light and in dark. */
+/** Renders line charts as SVG: logarithmic axes, light and dark color schemes. */
 
 export type Line = { name: string; points: readonly (readonly [x: number, y: number])[] }
 export type Chart = { title: string; x: string; y: string; lines: readonly Line[] }
 
 const [width, height] = [760, 400]
 const plot = { left: 64, right: 560, top: 48, bottom: 344 }
-const colours = ['#0b6bcb', '#c2410c', '#15803d', '#a21caf', '#475569', '#0f766e', '#be123c', '#4d7c0f', '#6d28d9']
-const inTheDark = ['#6cb6ff', '#ffa657', '#7ee787', '#f0a6ff', '#cbd5e1', '#5eead4', '#ff9bab', '#bef264', '#c4b5fd']
+const lightColors = ['#0b6bcb', '#c2410c', '#15803d', '#a21caf', '#475569', '#0f766e', '#be123c', '#4d7c0f', '#6d28d9']
+const darkColors = ['#6cb6ff', '#ffa657', '#7ee787', '#f0a6ff', '#cbd5e1', '#5eead4', '#ff9bab', '#bef264', '#c4b5fd']
 
 const style = `
 text{font:12px system-ui,sans-serif;fill:#1f2328}.title{font-size:15px;font-weight:600}.page{fill:#fff}.grid{stroke:#d1d9e0}
 polyline{fill:none;stroke-width:2}
-${colours.map((colour, index) => `.l${index}{stroke:${colour}}.d${index}{fill:${colour}}`).join('')}
+${lightColors.map((color, index) => `.l${index}{stroke:${color}}.d${index}{fill:${color}}`).join('')}
 @media (prefers-color-scheme:dark){text{fill:#e6edf3}.page{fill:#0d1117}.grid{stroke:#30363d}
-${inTheDark.map((colour, index) => `.l${index}{stroke:${colour}}.d${index}{fill:${colour}}`).join('')}}`
+${darkColors.map((color, index) => `.l${index}{stroke:${color}}.d${index}{fill:${color}}`).join('')}}`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Powers of ten from the one at or below the least figure to the one at or above the greatest. */
+/** The powers of ten that enclose all values. */
 function decades(figures: readonly number[]): number[] {
   const [low, high] = [Math.floor(Math.log10(Math.min(...figures))), Math.ceil(Math.log10(Math.max(...figures)))]
   return Array.from({ length: Math.max(high - low, 1) + 1 }, (_, index) => 10 ** (low + index))
 }
 
-const place = (marks: readonly number[], from: number, to: number) => (figure: number) => {
+const scale = (marks: readonly number[], from: number, to: number) => (figure: number) => {
   const [low, high] = [Math.log10(marks[0]!), Math.log10(marks.at(-1)!)]
   return from + ((Math.log10(figure) - low) / (high - low)) * (to - from)
 }
@@ -31,12 +31,12 @@ const place = (marks: readonly number[], from: number, to: number) => (figure: n
 const short = (figure: number) =>
   figure >= 1 ? figure.toLocaleString('en-US') : figure.toFixed(Math.max(0, -Math.floor(Math.log10(figure))))
 
-/** The picture as SVG. Every figure must be above zero. */
+/** The chart as SVG. All values must be positive. */
 export function chartOf({ title, x, y, lines }: Chart): string {
   const points = lines.flatMap((line) => line.points)
   const [acrossMarks, upMarks] = [decades(points.map(([size]) => size)), decades(points.map(([, figure]) => figure))]
-  const across = place(acrossMarks, plot.left, plot.right)
-  const up = place(upMarks, plot.bottom, plot.top)
+  const across = scale(acrossMarks, plot.left, plot.right)
+  const up = scale(upMarks, plot.bottom, plot.top)
   const grid = [
     ...acrossMarks.map((mark) => {
       const at = across(mark).toFixed(1)
@@ -48,13 +48,13 @@ export function chartOf({ title, x, y, lines }: Chart): string {
     }),
   ]
   const drawn = lines.map(({ name, points }, index) => {
-    const colour = index % colours.length
+    const color = index % lightColors.length
     const row = plot.top + 12 + index * 22
     const dots = points.map(([size, figure]) => [across(size).toFixed(1), up(figure).toFixed(1)])
     return [
-      `<polyline class="l${colour}" points="${dots.map((dot) => dot.join(',')).join(' ')}"/>`,
-      ...dots.map(([cx, cy]) => `<circle class="d${colour}" cx="${cx}" cy="${cy}" r="3.5"/>`),
-      `<circle class="d${colour}" cx="${plot.right + 24}" cy="${row - 4}" r="4"/><text x="${plot.right + 36}" y="${row}">${escaped(name)}</text>`,
+      `<polyline class="l${color}" points="${dots.map((dot) => dot.join(',')).join(' ')}"/>`,
+      ...dots.map(([cx, cy]) => `<circle class="d${color}" cx="${cx}" cy="${cy}" r="3.5"/>`),
+      `<circle class="d${color}" cx="${plot.right + 24}" cy="${row - 4}" r="4"/><text x="${plot.right + 36}" y="${row}">${escaped(name)}</text>`,
     ].join('')
   })
   return [

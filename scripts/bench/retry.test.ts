@@ -1,37 +1,33 @@
-/** One failure is asked again and said, three are left out. */
+/** Failures are logged and retried; after three the result is skipped. */
 import { expect, test } from 'vitest'
 import { retry } from './retry.ts'
 
-/** Fails so often, then answers. */
+/** Fails the given number of times, then succeeds. */
 function failing(times: number) {
-  let asked = 0
+  let attempts = 0
   return {
-    asked: () => asked,
-    ask: async () => {
-      asked += 1
-      if (asked <= times) throw new Error('NO_NAVSTART')
-      return 'a verdict'
+    attempts: () => attempts,
+    attempt: async () => {
+      attempts += 1
+      if (attempts <= times) throw new Error('NO_NAVSTART')
+      return 'a result'
     },
   }
 }
 
 test.each([
-  [0, 'a verdict', 1, []],
-  [2, 'a verdict', 3, ['the page: NO_NAVSTART; it is asked again.', 'the page: NO_NAVSTART; it is asked again.']],
+  [0, 'a result', 1, []],
+  [2, 'a result', 3, ['the page: NO_NAVSTART; retrying.', 'the page: NO_NAVSTART; retrying.']],
   [
     3,
     undefined,
     3,
-    [
-      'the page: NO_NAVSTART; it is asked again.',
-      'the page: NO_NAVSTART; it is asked again.',
-      'the page: NO_NAVSTART; it is left out.',
-    ],
+    ['the page: NO_NAVSTART; retrying.', 'the page: NO_NAVSTART; retrying.', 'the page: NO_NAVSTART; skipped.'],
   ],
-])('after %i failures: %s', async (failures, answer, attempts, lines) => {
-  const { ask, asked } = failing(failures)
-  const said: string[] = []
-  expect(await retry('the page', ask, (line) => said.push(line))).toBe(answer)
-  expect(asked()).toBe(attempts)
-  expect(said).toEqual(lines)
+])('after %i failures: %s', async (failures, result, count, lines) => {
+  const { attempt, attempts } = failing(failures)
+  const logged: string[] = []
+  expect(await retry('the page', attempt, (line) => logged.push(line))).toBe(result)
+  expect(attempts()).toBe(count)
+  expect(logged).toEqual(lines)
 })

@@ -1,18 +1,18 @@
-/** Asks again for what fails now and then for no fault of ours, so that one failure does not cost a whole bench. */
-const most = 2
+/** Retries flaky external tools, so that one failure does not end a benchmark. */
+const maxRetries = 2
 
-/** The answer of the first attempt that has one, of three; nothing if none has. Every failure is said on stderr. */
+/** Runs `attempt` up to three times. @returns its first result, or undefined. Logs every failure. */
 export async function retry<T>(
-  what: string,
-  ask: () => Promise<T>,
-  say: (line: string) => void = console.error,
+  name: string,
+  attempt: () => Promise<T>,
+  log: (line: string) => void = console.error,
 ): Promise<T | undefined> {
-  for (let again = 0; again <= most; again += 1) {
+  for (let retries = 0; retries <= maxRetries; retries += 1) {
     try {
-      return await ask()
+      return await attempt()
     } catch (problem) {
-      const next = again < most ? 'it is asked again' : 'it is left out'
-      say(`${what}: ${problem instanceof Error ? problem.message : String(problem)}; ${next}.`)
+      const next = retries < maxRetries ? 'retrying' : 'skipped'
+      log(`${name}: ${problem instanceof Error ? problem.message : String(problem)}; ${next}.`)
     }
   }
   return undefined

@@ -1,11 +1,11 @@
-/** The built site, where the check has just built one (NEST_DIST names its folder): whole pages, nothing inline that the policy does not know, and the landing page within its promise. */
+/** Tests of the built site in the folder NEST_DIST: complete pages, inline code allowed by the policy, sizes within budget. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inlinedIn } from './inline.ts'
-import { refuseInline } from './prerender.ts'
-import { beyondTheSite, budget, adminForms, weigh } from './weight.ts'
+import { rejectInlineCode } from './prerender.ts'
+import { pageBudget, budget, adminForms, weigh } from './weight.ts'
 
 const named = process.env['NEST_DIST']
 const out = resolve(import.meta.dirname, '../..', named ?? 'dist')
@@ -15,18 +15,18 @@ const shells = named
   : []
 
 describe.runIf(named)('the built site', () => {
-  test.each(pages)('%s is a whole page; what stands inline is known to the policy', (file) => {
+  test.each(pages)('%s is a complete page, and the policy allows its inline code', (file) => {
     const html = readFileSync(join(out, file), 'utf8')
     const headers = readFileSync(join(out, '_headers'), 'utf8')
     const { scripts, styles } = inlinedIn(html)
     for (const hash of [...scripts, ...styles]) expect(headers).toContain(hash)
-    refuseInline(html.replaceAll(/<(style|script)>.*?<\/\1>/gs, ''), file)
+    rejectInlineCode(html.replaceAll(/<(style|script)>.*?<\/\1>/gs, ''), file)
     expect(html).toMatch(/<h1[ >]/)
     expect(html).toContain('<link rel="canonical"')
     expect(html.match(/<title>/g)).toHaveLength(1)
   })
 
-  test.each(shells)('%s is a shell: no body, nothing for search engines, the code of its page asked for', (file) => {
+  test.each(shells)('%s is a shell: empty body, not indexed, requests the code of its page', (file) => {
     const shell = readFileSync(join(out, 'shells', file), 'utf8')
     const headers = readFileSync(join(out, '_headers'), 'utf8')
     expect(shell).toContain('<div id="root"></div>')
@@ -37,33 +37,33 @@ describe.runIf(named)('the built site', () => {
     for (const hash of [...scripts, ...styles]) expect(headers).toContain(hash)
   })
 
-  test('the landing page weighs no more than promised', async () => {
+  test('the landing page is within its budget', async () => {
     const weight = await weigh(out, 'index.html')
-    for (const [part, most] of Object.entries(budget)) {
-      expect(weight[part as keyof typeof budget], part).toBeLessThanOrEqual(most)
+    for (const [part, limit] of Object.entries(budget)) {
+      expect(weight[part as keyof typeof budget], part).toBeLessThanOrEqual(limit)
     }
   })
 
-  test.each(shells)('%s asks for no more code than promised', async (file) => {
+  test.each(shells)('%s requests no more code than its budget', async (file) => {
     const site = readdirSync(join(out, 'assets')).filter((name) => /^(site|rolldown-runtime)-.*\.js$/.test(name))
     expect(site).toHaveLength(2)
-    const every = brotliSize(site.map((name) => join(out, 'assets', name)))
+    const siteSize = brotliSize(site.map((name) => join(out, 'assets', name)))
     const { scripts, requests } = await weigh(out, `shells/${file}`)
-    const whose = adminForms.includes(file) ? 'staffForms' : file.startsWith('admin/') ? 'staff' : 'member'
-    expect(scripts - every).toBeLessThanOrEqual(beyondTheSite[whose])
-    expect(requests).toBeLessThanOrEqual(beyondTheSite.requests)
+    const kind = adminForms.includes(file) ? 'staffForms' : file.startsWith('admin/') ? 'staff' : 'member'
+    expect(scripts - siteSize).toBeLessThanOrEqual(pageBudget[kind])
+    expect(requests).toBeLessThanOrEqual(pageBudget.requests)
   })
 
-  test('every character of the public pages is in the small fonts, so that no visitor loads the whole ones', () => {
+  test('the font subsets contain every character of the public pages', () => {
     const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/styles/base.css'), 'utf8')
-    const basic = rangesOf(/text-basic[^}]*unicode-range:([^;]+);/.exec(css)![1]!)
+    const inSubset = rangesOf(/text-basic[^}]*unicode-range:([^;]+);/.exec(css)![1]!)
     for (const file of pages) {
       const shown = readFileSync(join(out, file), 'utf8').replaceAll(
         /<(style|script)\b.*?<\/\1>|<head>.*?<\/head>|<[^>]+>/gs,
         '',
       )
-      const strange = [...shown].filter((sign) => !/\s/.test(sign) && !basic(sign.codePointAt(0)!))
-      expect([...new Set(strange)], file).toEqual([])
+      const missing = [...shown].filter((character) => !/\s/.test(character) && !inSubset(character.codePointAt(0)!))
+      expect([...new Set(missing)], file).toEqual([])
     }
   })
 })
@@ -71,7 +71,7 @@ describe.runIf(named)('the built site', () => {
 const brotliSize = (files: string[]) =>
   files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
 
-/** Reads 'U+20-7E, U+A0' into a question. */
+/** Parses 'U+20-7E, U+A0' into a predicate on code points. */
 function rangesOf(text: string): (code: number) => boolean {
   const ranges = text.split(',').map((range) => {
     const [from, to = from] = range.trim().slice(2).split('-')

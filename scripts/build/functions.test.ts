@@ -1,4 +1,4 @@
-/** What the functions are made of: few packages, nothing heavy, within their weight. */
+/** The functions bundle only the expected packages and stay within their size limits. */
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -10,8 +10,8 @@ import { filesOfZip } from './zip.ts'
 const root = resolve(import.meta.dirname, '../..')
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
-/** Everything that is loaded before the first request: the entry and what it imports, but nothing on demand. */
-async function loadedAtOnce(name: string): Promise<Rolldown.OutputChunk[]> {
+/** The chunks loaded before the first request: the entry and its static imports. */
+async function staticChunks(name: string): Promise<Rolldown.OutputChunk[]> {
   const config = functionBuild(root, name)
   const { output } = (await build({ ...config, build: { ...config.build, write: false } })) as Rolldown.RolldownOutput
   const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])))
@@ -22,8 +22,8 @@ async function loadedAtOnce(name: string): Promise<Rolldown.OutputChunk[]> {
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
 
-test('the function that answers every call loads these packages, and is within its weight', async () => {
-  const loaded = await loadedAtOnce('api')
+test('the api function loads these packages and stays within its size limit', async () => {
+  const loaded = await staticChunks('api')
   const packages = new Set(loaded.flatMap(({ moduleIds }) => moduleIds.flatMap((module) => packageOf(module) ?? [])))
   expect([...packages].toSorted()).toEqual([
     '@netlify/blobs',
@@ -36,26 +36,26 @@ test('the function that answers every call loads these packages, and is within i
   expect(loaded.reduce((sum, { code }) => sum + bytesOf(code), 0)).toBeLessThanOrEqual(apiBudget)
 })
 
-test('nothing but the packages of Node is left outside', async () => {
+test('only Node built-ins are external', async () => {
   for (const name of await functionNames(root)) {
-    const loaded = await loadedAtOnce(name)
+    const loaded = await staticChunks(name)
     const files = new Set(loaded.map(({ fileName }) => fileName))
-    const outside = loaded.flatMap(({ imports }) => imports).filter((from) => !files.has(from))
+    const external = loaded.flatMap(({ imports }) => imports).filter((from) => !files.has(from))
     expect(
-      outside.filter((from) => !isBuiltin(from)),
+      external.filter((from) => !isBuiltin(from)),
       name,
     ).toEqual([])
   }
 })
 
-// The check has just built them where NEST_DIST is set.
+// With NEST_DIST set, the functions have just been built.
 test.runIf(process.env['NEST_DIST'])(
-  'as the platform packs it, the api weighs no more than promised, without the platform’s own files',
+  'the packed api function stays within its size limit, not counting the platform’s own files',
   () => {
     const files = filesOfZip(readFileSync(join(root, '.netlify/functions/api.zip')))
-    const ours = [...files].filter(([name]) => !name.includes('___netlify'))
-    expect(ours.map(([name]) => name)).toContain('api.mjs')
-    const bytes = ours.reduce((sum, [, content]) => sum + content.length, 0)
+    const ownFiles = [...files].filter(([name]) => !name.includes('___netlify'))
+    expect(ownFiles.map(([name]) => name)).toContain('api.mjs')
+    const bytes = ownFiles.reduce((sum, [, content]) => sum + content.length, 0)
     expect(bytes).toBeLessThanOrEqual(apiBudget + onDemandBudget)
   },
 )

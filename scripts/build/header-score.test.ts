@@ -1,4 +1,4 @@
-/** The headers of our pages, scored in the manner of Mozilla's HTTP Observatory: each rule adds to or takes from 100. */
+/** Scores the response headers like Mozilla's HTTP Observatory: each rule adds to or subtracts from 100. */
 import { expect, test } from 'vitest'
 import { sessionCookies } from '#server/http/session-cookies.ts'
 import { headersText } from './headers.ts'
@@ -10,12 +10,13 @@ const directive = (policy: string, name: string) =>
 
 const rules: Rule[] = [
   [
-    'the policy allows nothing unsafe, and nothing that it does not name',
+    'the policy allows nothing unsafe and denies by default',
     (header) => {
       const policy = header('content-security-policy')
-      const runs = directive(policy, 'script-src') + directive(policy, 'style-src')
+      const sources = directive(policy, 'script-src') + directive(policy, 'style-src')
       if (!policy) return -25
-      if (/unsafe|\*|data:|http:|https:/.test(runs) || !directive(policy, 'object-src').endsWith("'none'")) return -20
+      if (/unsafe|\*|data:|http:|https:/.test(sources) || !directive(policy, 'object-src').endsWith("'none'"))
+        return -20
       return directive(policy, 'default-src') === "default-src 'none'" ? 10 : 5
     },
   ],
@@ -23,27 +24,27 @@ const rules: Rule[] = [
     'cookies are Secure, HttpOnly and SameSite',
     (_, cookies) => (cookies.every((line) => /^__Host-.*HttpOnly; Secure; SameSite=(Lax|Strict)/.test(line)) ? 5 : -40),
   ],
-  ['other sites may read nothing', (header) => (header('access-control-allow-origin') === '' ? 0 : -50)],
+  ['no cross-origin reads', (header) => (header('access-control-allow-origin') === '' ? 0 : -50)],
   [
-    'other sites learn no address',
+    'the referrer is limited',
     (header) =>
       /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(header('referrer-policy'))
         ? 5
         : -5,
   ],
   [
-    'https alone, for two years, and fit for the preload list',
+    'HSTS for two years, with preload',
     (header) => {
       const [, age] = /^max-age=(\d+); includeSubDomains; preload$/.exec(header('strict-transport-security')) ?? []
       return age === undefined ? -20 : Number(age) >= 31_536_000 ? 5 : -10
     },
   ],
-  ['no guessing of types', (header) => (header('x-content-type-options') === 'nosniff' ? 0 : -5)],
+  ['no MIME sniffing', (header) => (header('x-content-type-options') === 'nosniff' ? 0 : -5)],
   [
     'no frames',
     (header) => (directive(header('content-security-policy'), 'frame-ancestors').endsWith("'none'") ? 5 : -20),
   ],
-  ['no embedding elsewhere', (header) => (header('cross-origin-resource-policy') === 'same-origin' ? 10 : 0)],
+  ['no cross-origin embedding', (header) => (header('cross-origin-resource-policy') === 'same-origin' ? 10 : 0)],
 ]
 
 const scoreOf = (text: string, cookies: readonly string[]) => {
@@ -54,16 +55,16 @@ const scoreOf = (text: string, cookies: readonly string[]) => {
   return 100 + rules.reduce((sum, [, score]) => sum + score((name) => headers.get(name) ?? '', cookies), 0)
 }
 
-const built = headersText({ scripts: ["'sha256-a='"], styles: ["'sha256-b='"] }, { hidden: false })
+const builtHeaders = headersText({ scripts: ["'sha256-a='"], styles: ["'sha256-b='"] }, { hidden: false })
 
-function givenCookies(): string[] {
+function issuedCookies(): string[] {
   const { session: context, cookies } = sessionCookies(new Request('https://thenest.example/'))
   context.set({ role: 'member', ownerKey: 'a'.repeat(40), token: 'A'.repeat(43) }, 'v1.x.y')
   return cookies
 }
 
-test("'A+ (≥ 115)': every rule earns all it can", () => {
-  expect(scoreOf(built, givenCookies())).toBe(140)
+test("'A+ (≥ 115)': every rule gets its maximum", () => {
+  expect(scoreOf(builtHeaders, issuedCookies())).toBe(140)
 })
 
 test.each([
@@ -72,15 +73,15 @@ test.each([
   ['X-Content-Type-Options'],
   ['Referrer-Policy'],
   ['Cross-Origin-Resource-Policy'],
-])('without %s it is less', (name) => {
-  const without = built.replace(new RegExp(`^ {2}${name}: .*\n`, 'm'), '')
-  expect(scoreOf(without, givenCookies())).toBeLessThan(140)
+])('without %s the score is lower', (name) => {
+  const without = builtHeaders.replace(new RegExp(`^ {2}${name}: .*\n`, 'm'), '')
+  expect(scoreOf(without, issuedCookies())).toBeLessThan(140)
 })
 
 test.each([
   [`script-src 'self'`, `script-src 'self' 'unsafe-inline'`],
   [`style-src 'self'`, `style-src 'self' https:`],
   [`object-src 'none'`, `object-src 'self'`],
-])('with %s weakened it is less', (rule, weaker) => {
-  expect(scoreOf(built.replace(rule, weaker), givenCookies())).toBeLessThan(115)
+])('with %s weakened the score is lower', (rule, weaker) => {
+  expect(scoreOf(builtHeaders.replace(rule, weaker), issuedCookies())).toBeLessThan(115)
 })

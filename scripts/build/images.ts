@@ -1,16 +1,16 @@
-/** Icons and the social picture, made at build from the same drawings as the pages. */
+/** Renders the icons and the social preview image from the illustrations used on the pages. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { facility } from '#domain/facility/facility.ts'
 import type { Pages } from './prerender.ts'
 
-/** Every token of a drawing becomes its colour: a picture file knows no style sheet. */
-export function withoutTokens(svg: string, tokens: string): string {
+/** Replaces CSS custom properties by their colors, because an image file has no style sheet. @throws if one is not a color. */
+export function resolveTokens(svg: string, tokens: string): string {
   return svg.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    const colour = new RegExp(`${name}:\\s*(#[0-9a-f]{3,8})\\s*;`, 'i').exec(tokens)?.[1]
-    if (!colour) throw new Error(`A picture uses ${name}, which is no plain colour in tokens.css`)
-    return colour
+    const color = new RegExp(`${name}:\\s*(#[0-9a-f]{3,8})\\s*;`, 'i').exec(tokens)?.[1]
+    if (!color) throw new Error(`An image uses ${name}, which is not a plain color in tokens.css`)
+    return color
   })
 }
 
@@ -34,12 +34,12 @@ const webManifest = {
   ],
 }
 
-export async function writePictures(pictures: Pages['pictures'], { out, root }: { out: string; root: string }) {
+export async function writeImages(pictures: Pages['pictures'], { out, root }: { out: string; root: string }) {
   const tokens = await readFile(join(root, 'src/ui/styles/tokens.css'), 'utf8')
   const [favicon, maskable, social] = [pictures.favicon(), pictures.maskable(), pictures.social()].map((svg) =>
-    withoutTokens(svg, tokens),
+    resolveTokens(svg, tokens),
   ) as [string, string, string]
-  const written = {
+  const files = {
     'favicon.svg': favicon,
     'favicon-32.png': await png(favicon, 32),
     'apple-touch-icon.png': await png(maskable, 180),
@@ -48,5 +48,5 @@ export async function writePictures(pictures: Pages['pictures'], { out, root }: 
     'og.png': await sharp(Buffer.from(social)).png({ compressionLevel: 9, palette: true }).toBuffer(),
     'site.webmanifest': JSON.stringify(webManifest),
   }
-  await Promise.all(Object.entries(written).map(([name, content]) => writeFile(join(out, name), content)))
+  await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(out, name), content)))
 }

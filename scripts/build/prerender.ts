@@ -1,14 +1,13 @@
 /**
- * Writes the public pages as whole HTML: /x becomes x.html, what has no page becomes 404.html, and every other page has a
- * shell: the built page without a body, which asks at once for the code it will need. Nothing inline may run but what
- * inline.ts puts there: such a page fails the build.
+ * Prerenders the public pages (/x as x.html), the not-found page (404.html) and one shell per remaining page: the template
+ * without a body, which requests the page's code. Inline code that inline.ts did not add fails the build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askAfterPaint, inlinedIn, inlineFirstScripts, inlineLooks, type Inlined } from './inline.ts'
+import { loadScriptsAfterPaint, inlinedIn, inlineEarlyScripts, inlineStyles, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
-/** What src/app/prerender.tsx offers, once built. */
+/** The exports of the built src/app/prerender.tsx. */
 export type Pages = {
   renderedPaths: string[]
   listedPaths: string[]
@@ -20,19 +19,21 @@ export type Pages = {
 type Chunk = { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** An address no page has: its HTML is the not-found page. */
-const nowhere = '/404'
+/** The path that renders the not-found page. */
+const notFoundPath = '/404'
 
-/** Gives what stands inline in the pages, for the policy in their headers. */
+/** Writes all pages. @returns the hashes of their inlined code, for the Content-Security-Policy. */
 export async function prerender(pages: Pages, { out, site }: { out: string; site: Site }): Promise<Inlined> {
   const inlined: Inlined = { scripts: [], styles: [] }
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   const write = async (file: string, html: string) => {
-    refuseInline(html, file)
-    // A shell has nothing to show before its code: its looks come beside it, its fonts after, and the policy stays short.
-    const ready = file.startsWith('shells/') ? html : await inlineLooks(askAfterPaint(withFonts(html, manifest)), out)
-    const whole = await inlineFirstScripts(ready, out)
+    rejectInlineCode(html, file)
+    // A shell shows nothing before its code runs: it links its styles, preloads no fonts, and adds no hashes to the policy.
+    const ready = file.startsWith('shells/')
+      ? html
+      : await inlineStyles(loadScriptsAfterPaint(withFonts(html, manifest)), out)
+    const whole = await inlineEarlyScripts(ready, out)
     const { scripts, styles } = inlinedIn(whole)
     inlined.scripts.push(...scripts)
     inlined.styles.push(...styles)
@@ -40,7 +41,7 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   }
   const writePage = async (path: string, file: string) => {
     const head = [pages.renderHead(path, site.origin, site.hidden), ...linksFor(manifest, pageOf(path), template)]
-    const mark = path === nowhere ? '*' : path
+    const mark = path === notFoundPath ? '*' : path
     await write(file, fill(template, head, await pages.renderBody(path), mark))
   }
   await mkdir(join(out, 'shells/admin'), { recursive: true })
@@ -49,46 +50,46 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
     await write(shellOf(page), fill(template, head, '', ''))
   }
   for (const path of pages.renderedPaths) await writePage(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
-  await writePage(nowhere, '404.html')
+  await writePage(notFoundPath, '404.html')
   return inlined
 }
 
-/** Any page may be somebody's who has just signed in; the rendered ones hardly need a shell, but /login leads to one. */
+/** All pages have a shell, also the prerendered ones: /login redirects to one. */
 const shellPages = (manifest: Manifest) =>
   Object.keys(manifest).filter((file) => /^src\/pages\/(admin\/)?[\w-]+\.tsx$/.test(file))
 
 const shellOf = (page: string) => page.replace('src/pages/', 'shells/').replace('.tsx', '.html')
 
-/** The page a path shows, as the manifest knows it. */
+/** The manifest key of the page at a path. */
 const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }
 const pageOf = (path: string) =>
-  path === nowhere ? 'src/app/not-found.tsx' : `src/pages/${files[path] ?? path.slice(1)}.tsx`
+  path === notFoundPath ? 'src/app/not-found.tsx' : `src/pages/${files[path] ?? path.slice(1)}.tsx`
 
-/** The header's links are a chunk of their own; two pages have none ('Header nav is hidden on the landing page'). */
+/** The header navigation is a separate chunk; two pages do not use it ('Header nav is hidden on the landing page'). */
 const navigation = 'src/app/header/main-navigation.tsx'
 const withoutNavigation = new Set(['src/pages/home.tsx', 'src/pages/bumper.tsx'])
 
-/** What the layout brings for those who are signed in, by whose page it is. */
+/** Layout components for signed-in users, by kind of page. */
 const forMembers = ['header/account-menu', 'header/cart-link', 'layout/bottom-bar'].map((part) => `src/app/${part}.tsx`)
 const forStaff = ['src/app/admin/admin-layout.tsx']
 const membersPage = /^src\/pages\/(account|cart|events|pro-shop|reserve|schedule)\./
 const staffPage = /^src\/pages\/admin\//
 
-/** Chunks that come alive later, by name (vite.config.ts); their looks are needed at once. */
-const laterParts: Record<string, string> = { 'src/pages/home.tsx': 'sections' }
+/** Deferred chunks by name (vite.config.ts); their styles are needed immediately. */
+const deferredChunks: Record<string, string> = { 'src/pages/home.tsx': 'sections' }
 
-/** Style sheets the page needs before it is painted, and the code it needs to come alive; what is there already is left out. */
+/** Links to the styles a page needs to paint and the code it needs to hydrate, without those in the template. */
 export function linksFor(manifest: Manifest, page: string, template: string): string[] {
   if (!manifest[page]) throw new Error(`The build has no page '${page}'`)
-  const around = [
+  const layoutChunks = [
     ...(withoutNavigation.has(page) ? [] : [navigation]),
     ...(membersPage.test(page) ? forMembers : []),
     ...(staffPage.test(page) ? forStaff : []),
   ]
-  const now = [page, ...around].flatMap((part) => withImports(manifest, part))
-  const later = withImports(manifest, chunkNamed(manifest, laterParts[page]))
-  const styles = [...now, ...later].flatMap(({ css = [] }) => css.map(styleSheet))
-  const scripts = now.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const immediate = [page, ...layoutChunks].flatMap((part) => withImports(manifest, part))
+  const deferred = withImports(manifest, chunkNamed(manifest, deferredChunks[page]))
+  const styles = [...immediate, ...deferred].flatMap(({ css = [] }) => css.map(styleSheet))
+  const scripts = immediate.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   return [...new Set([...styles, ...scripts])].filter((link) => !template.includes(addressOf(link)))
 }
 
@@ -110,8 +111,8 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 }
 
 /**
- * The two faces are asked for with the page, not when the style sheet has been read. In the body: a browser holds the
- * first paint back for a font that is preloaded in the head, and ours has stand-ins of the same size.
+ * Preloads the two fonts with the page. In the body, because Chromium delays the first paint for fonts preloaded in the
+ * head; the fallback fonts have the same metrics.
  */
 export function withFonts(html: string, manifest: Manifest): string {
   const files = new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))
@@ -125,26 +126,26 @@ const basicFont = /-basic-[^/]*\.woff2$/
 
 const rootTag = '<div id="root"></div>'
 
-/** Puts a head and a body into the built page. What the page says of itself stands in for the template's own words. */
+/** Inserts a head and a body into the template; the page's own title and description replace the template's. */
 export function fill(template: string, head: readonly string[], body: string, path: string): string {
   if (!template.includes(rootTag)) throw new Error(`index.html has no ${rootTag}`)
-  const bare = template
+  const stripped = template
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace('<head>', '<head>\n    <meta charset="utf-8" />')
     .replace(/(<meta charset="utf-8" \/>)(\s*<meta charset="utf-8" \/>)/, '$1')
-  // A function, because '$&' and the like in a page's text would be taken for a pattern.
-  return bare
+  // Replacer functions, because patterns such as '$&' in the text would be expanded.
+  return stripped
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace(rootTag, () => (body ? `<div id="root" data-path="${path}">${body}</div>` : rootTag))
 }
 
-/** The policy in headers.ts allows no inline script, handler or style attribute; a page that has one must not be built. */
-export function refuseInline(html: string, file: string): void {
+/** @throws if the page has an inline script, event handler or style attribute, which the policy in headers.ts forbids. */
+export function rejectInlineCode(html: string, file: string): void {
   const markup = html.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
   const found =
     /<script(?![^>]*\ssrc=)[^>]*>/.exec(markup) ??
     /<[a-z][^<>]*\s(?:on[a-z]+|style)\s*=/i.exec(markup) ??
     /<style/i.exec(markup)
-  if (found) throw new Error(`${file} has something inline: ${found[0].slice(0, 120)}`)
+  if (found) throw new Error(`${file} has inline code: ${found[0].slice(0, 120)}`)
 }

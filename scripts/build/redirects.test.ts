@@ -1,4 +1,4 @@
-/** netlify.toml and the route table say the same: what is not rendered ahead starts from its page's shell, and nothing else does. */
+/** netlify.toml matches the route table: exactly the routes that are not prerendered start from their page's shell. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,19 +12,19 @@ const toShell = rules.filter(({ to }) => to?.startsWith('/shells/'))
 
 const routes = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes].map(({ path }) => path)
 
-test('every route is a page of its own or starts from a shell, with status 200', () => {
+test('every route is prerendered or starts from a shell with status 200', () => {
   const notRendered = [...routes, paths.login].filter((path) => !renderedPaths.includes(path))
   expect(toShell.map(({ from }) => from).toSorted()).toEqual(notRendered.toSorted())
   expect(new Set(toShell.map(({ status }) => status))).toEqual(new Set(['200']))
 })
 
-test('every shell is that of a page', () => {
+test('every shell belongs to a page', () => {
   for (const { to } of toShell) {
     const page = to!.replace('/shells/', '../../src/pages/').replace('.html', '.tsx')
     expect(existsSync(join(import.meta.dirname, page)), to).toBe(true)
   }
 })
 
-test('no rule answers for addresses that are not there: those are 404', () => {
+test('no rule matches unknown paths, so they get 404', () => {
   expect(rules.filter(({ from }) => from?.startsWith('/*'))).toEqual([])
 })

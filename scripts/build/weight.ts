@@ -1,37 +1,37 @@
-/** What the first load of a built page weighs: everything its HTML asks for, in bytes after brotli. */
+/** The size of the first load of a built page: its HTML and everything it requests, in bytes after brotli. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 export type Weight = { html: number; scripts: number; styles: number; fonts: number; requests: number }
 
-/** The promise of the landing page (bytes; requests include the page and its icon). */
+/** The budget of the landing page in bytes; requests include the page and its icon. */
 export const budget: Weight = { html: 12_000, scripts: 85_000, styles: 12_000, fonts: 40_000, requests: 12 }
 
-/** What a page may ask for beyond the code every page has: its own, and what the header holds for who is signed in. */
-export const beyondTheSite = { member: 45_000, staff: 40_000, staffForms: 59_000, requests: 32 } as const
+/** The budget of a page beyond the code that all pages load: its own code and the signed-in header, in bytes. */
+export const pageBudget = { member: 45_000, staff: 40_000, staffForms: 59_000, requests: 32 } as const
 
-/** Desks that begin with a form: its library and its rules are part of their first look. */
+/** Admin pages that start with a form and so load the form library and its schemas. */
 export const adminForms: readonly string[] = ['admin/events.html', 'admin/products.html', 'admin/tours.html']
 
 /** `file` is a page of the built folder, e.g. 'index.html'. */
 export async function weigh(out: string, file: string): Promise<Weight> {
   const html = await readFile(join(out, file), 'utf8')
-  const asked = new Set(
+  const requested = new Set(
     [...html.matchAll(/<(?:link|script)\b(?! rel="stylesheet" disabled)[^>]*?\s(?:href|src)="\/([^"]+)"/g)].map(
       ([, path]) => path!,
     ),
   )
-  // Looks that arrive with the page are looks all the same.
-  const looks = /<style>.*<\/style>/s.exec(html)?.[0] ?? ''
+  // Inlined styles count as styles.
+  const styles = /<style>.*<\/style>/s.exec(html)?.[0] ?? ''
   const weight: Weight = {
-    html: brotli(Buffer.from(html.replace(looks, ''))),
+    html: brotli(Buffer.from(html.replace(styles, ''))),
     scripts: 0,
-    styles: brotli(Buffer.from(looks)),
+    styles: brotli(Buffer.from(styles)),
     fonts: 0,
     requests: 2,
   }
-  for (const path of asked) {
+  for (const path of requested) {
     const kind = kinds[path.slice(path.lastIndexOf('.'))]
     if (!kind) continue
     const content = await readFile(join(out, path))

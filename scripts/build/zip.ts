@@ -1,9 +1,9 @@
-/** Reads a zip archive, as the platform packs functions: stored or deflated files, no more of the format than that. */
+/** Reads the zip archives of packed functions: stored or deflated files only. */
 import { inflateRawSync } from 'node:zlib'
 
 const [centralEntry, end] = [0x02014b50, 0x06054b50]
 
-/** Every file in it by its name. @throws if the bytes are no such archive. */
+/** The files by name. @throws TypeError if the bytes are not a zip archive. */
 export function filesOfZip(zip: Buffer): Map<string, Buffer> {
   let tail = zip.length - 22
   while (tail >= 0 && zip.readUInt32LE(tail) !== end) tail -= 1

@@ -1,31 +1,31 @@
-/** What an owner is told when the club's files do not fit: the place, what it must be, and what it is. */
+/** Errors in the club settings name the field, the rule and the value. */
 import { expect, test } from 'vitest'
-import { faultsOf, wholeClub } from '#scripts/club.ts'
+import { errorsIn, clubSettings } from '#scripts/club.ts'
 
-const { club, pageFacts, weeklyEventFacts, alwaysSold } = wholeClub
-const withClub = (change: object) => faultsOf({ ...wholeClub, club: { ...club, ...change } })
+const { club, pageFacts, weeklyEventFacts, alwaysSold } = clubSettings
+const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })
 
-test('the club as it stands fits', () => expect(faultsOf(wholeClub)).toEqual([]))
+test('the current settings are valid', () => expect(errorsIn(clubSettings)).toEqual([]))
 
 test.each([
   [{ lanes: { ...club.lanes, units: 0 } }, 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'],
-  [{ lanes: { ...club.lanes, last: '20:30' } }, 'club.lanes.last must be a start: 10:00 and whole steps of 60 minutes'],
+  [
+    { lanes: { ...club.lanes, last: '20:30' } },
+    'club.lanes.last must be a start time: 10:00 plus a multiple of 60 minutes',
+  ],
   [{ lanes: { ...club.lanes, last: '22:00' } }, 'club.lanes.last must leave 60 minutes before the club closes (22:00)'],
   [{ speede: { ...club.speede, first: '05:30' } }, 'club.speede.first must not be before the club opens (06:00)'],
-  [{ speede: { ...club.speede, first: '10:10' } }, 'club.speede.first must be on a quarter of an hour (it is "10:10")'],
+  [{ speede: { ...club.speede, first: '10:10' } }, 'club.speede.first must be on a quarter hour (it is "10:10")'],
   [{ speede: { ...club.speede, weeklyLimit: 2.5 } }, 'club.speede.weeklyLimit must be a whole number from 1 to 14'],
   [{ timeZone: 'Albany' }, 'club.timeZone must be the name of a time zone'],
   [{ closes: '05:00' }, 'club.closes must be later than opens'],
-  [{ contactEmail: 'hello' }, 'club.contactEmail must be an e-mail address (it is "hello")'],
-  [
-    { social: [{ name: 'Us', url: 'http://us.example' }] },
-    'club.social.0.url must be an address that begins with https',
-  ],
+  [{ contactEmail: 'hello' }, 'club.contactEmail must be an email address (it is "hello")'],
+  [{ social: [{ name: 'Us', url: 'http://us.example' }] }, 'club.social.0.url must be a URL that starts with https'],
   [{ membership: { ...club.membership, monthlyCents: 249.5 } }, 'club.membership.monthlyCents must be whole cents'],
   [{ childAges: { min: 12, max: 8 } }, 'club.childAges.max must not be less than min (it is 8)'],
-  [{ name: undefined }, 'club.name must be a text (it is missing)'],
+  [{ name: undefined }, 'club.name must be text (it is missing)'],
   [{ lane: 5 }, 'club has nothing like lane'],
-])('%o', (change, said) => expect(withClub(change).join('\n')).toContain(said))
+])('%o', (change, message) => expect(errorsWithClub(change).join('\n')).toContain(message))
 
 test.each([
   [
@@ -33,13 +33,13 @@ test.each([
     'weeklyEventFacts.0.weekday must be one of',
   ],
   [{ weeklyEventFacts: [weeklyEventFacts[0], weeklyEventFacts[0]] }, 'weeklyEventFacts must not use a slug twice'],
-  [{ weeklyEventFacts: [{ ...weeklyEventFacts[0], time: '23:30' }] }, 'must end on the day it begins'],
+  [{ weeklyEventFacts: [{ ...weeklyEventFacts[0], time: '23:30' }] }, 'must end on the day it starts'],
   [{ tourTimes: ['09:00', '9am'] }, "tourTimes.1 must be a time like '10:00' or '21:30' (it is \"9am\")"],
-  [{ tourTimes: ['23:00'] }, 'tourTimes.0 must be while the club is open (it is "23:00")'],
+  [{ tourTimes: ['23:00'] }, 'tourTimes.0 must be during opening hours (it is "23:00")'],
   [{ alwaysSold: [alwaysSold[0], alwaysSold[0]] }, 'alwaysSold must not use an id twice'],
   [{ alwaysSold: [{ ...alwaysSold[0], image: 'drawing:mitten' }] }, 'alwaysSold.0.image must be one of our drawings'],
   [
     { pageFacts: { ...pageFacts, laneFacts: Array(club.lanes.units + 1).fill(pageFacts.laneFacts[0]) } },
-    'must not be more than there are',
+    'must not have more entries than there are',
   ],
-])('%o', (change, said) => expect(faultsOf({ ...wholeClub, ...change }).join('\n')).toContain(said))
+])('%o', (change, message) => expect(errorsIn({ ...clubSettings, ...change }).join('\n')).toContain(message))

@@ -1,4 +1,4 @@
-/** The whole site built for another club: its facts are on the pages, and no file tells anything of The Nest. */
+/** The site built for another club shows that club's data and nothing of The Nest. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ const textOf = (file: string) =>
 
 test.each([
   ['index.html', 'a members-only burrow for young hockey players: six lanes of synthetic ice'],
-  ['index.html', '8 am – 9:30 pm'],
+  ['index.html', '8 AM – 9:30 PM'],
   ['index.html', '$180'],
   ['index.html', 'Ask a Referee'],
   ['index.html', 'Burrow Hoodie'],
@@ -44,26 +44,26 @@ test.each([
   ['member-register.html', 'Join Quarry Burrow'],
   ['shells/reserve.html', 'Write to us at ask@quarryburrow.example'],
   ['site.webmanifest', '"name":"Quarry Burrow"'],
-])('%s says: %s', (file, said) => expect(textOf(file).toLowerCase()).toContain(said.toLowerCase()))
+])('%s contains: %s', (file, expected) => expect(textOf(file).toLowerCase()).toContain(expected.toLowerCase()))
 
-test('search engines read its hours and zone', () => {
+test('structured data contains its hours and time zone', () => {
   expect(site.get('index.html')).toContain('"opens":"08:00","closes":"21:30"')
   expect(site.get('index.html')).toContain('"scheduleTimezone":"Europe/Helsinki"')
 })
 
-test('its hero has as many lanes as there are', () => {
+test('the hero illustration has one lane per configured lane', () => {
   const lamps = [...site.get('index.html')!.matchAll(/<rect [^>]*y="8"[^>]*rx="2\.5"/g)]
-  // Each scene is drawn for narrow and for wide screens; the section of the lanes shows them once more.
+  // The hero has a narrow and a wide version, and the lanes section shows the lanes again.
   expect(lamps).toHaveLength(3 * 6)
 })
 
-/** Names, addresses, prices, places and hours of the first club, as they would stand in a page or in code. */
-const nest = [
+/** Names, addresses, prices and hours of The Nest, as they could appear in pages or code. */
+const nestFacts = [
   /\bthe ?nest\b/i,
   /\b(a|the|in the|wear the) nest\b/i,
   /America\/New_York/,
   /\$249|\b24900\b|\b249e2\b|\$2,740|\b274000\b|274e3|save \$250/,
-  /6 am – 10|10:00 ?pm/,
+  /6 (am|AM) – 10|10:00 ?pm/,
   /\b(five|5) (lit )?lanes\b/i,
   /Jordan Doyle|Morgan Keller|instagram|facebook/i,
   /Homework Helper|Healthy Eats|Puck Bucks|crew-sweatshirt/i,
@@ -71,7 +71,7 @@ const nest = [
   /where the|next line/i,
 ]
 
-test.each(nest)('no file holds %s', (fact) => {
+test.each(nestFacts)('no file contains %s', (fact) => {
   const found = [...site].flatMap(([file, text]) => {
     const at = text.search(fact)
     return at < 0 ? [] : [`${file}: …${text.slice(Math.max(0, at - 60), at + 60)}…`]

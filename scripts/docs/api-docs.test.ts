@@ -1,4 +1,4 @@
-/** The API documents say what the contract says, and the one for programs holds together. */
+/** The generated API documents match the contract, and the OpenAPI document is valid. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,14 +10,14 @@ import { openApi } from './open-api.ts'
 import { describedType, describeSchema } from './json-schema.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
-const kept = (file: string) => readFileSync(join(docs, file), 'utf8')
+const committed = (file: string) => readFileSync(join(docs, file), 'utf8')
 
-test('docs/api.md and docs/openapi.json are those of the contract: `npm run docs` writes them', () => {
-  expect(kept('api.md')).toBe(apiInMarkdown())
-  expect(kept('openapi.json')).toBe(`${JSON.stringify(openApi(), null, 2)}\n`)
+test('docs/api.md and docs/openapi.json are up to date (`npm run docs`)', () => {
+  expect(committed('api.md')).toBe(apiInMarkdown())
+  expect(committed('openapi.json')).toBe(`${JSON.stringify(openApi(), null, 2)}\n`)
 })
 
-/** What OpenAPI 3.1 asks of a document, as far as ours uses it; a key that it does not name would not pass. */
+/** The part of OpenAPI 3.1 that we use, as strict schemas: unknown keys fail. */
 const schema = z.looseObject({})
 const content = z.record(
   z.string().regex(/^[a-z]+\/[a-z.+-]+$/),
@@ -67,16 +67,19 @@ describe('openapi.json', () => {
     Object.entries(methods).map(([method, call]) => Object.assign(call, { path, method })),
   )
 
-  test('has every call once, at its address', () => {
-    const said = operations.map(({ operationId, method, path }) => [operationId, `${method.toUpperCase()} ${path}`])
-    const called = Object.entries(endpoints).map(([name, { method, path }]) => [
+  test('has every call once, at its path', () => {
+    const documented = operations.map(({ operationId, method, path }) => [
+      operationId,
+      `${method.toUpperCase()} ${path}`,
+    ])
+    const expected = Object.entries(endpoints).map(([name, { method, path }]) => [
       name,
       `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     ])
-    expect(said.toSorted()).toEqual(called.toSorted())
+    expect(documented.toSorted()).toEqual(expected.toSorted())
   })
 
-  test('names every part of a path, and nothing that leads nowhere', () => {
+  test('describes every path parameter, and every reference resolves', () => {
     for (const {
       path,
       parameters = [],
@@ -88,13 +91,13 @@ describe('openapi.json', () => {
       expect(tags.map(({ name }) => name)).toContain(tag)
       for (const each of security) expect(Object.keys(components.securitySchemes)).toEqual(Object.keys(each))
     }
-    const there = Object.entries(components).flatMap(([kind, all]) =>
+    const targets = Object.entries(components).flatMap(([kind, all]) =>
       Object.keys(all).map((name) => `#/components/${kind}/${name}`),
     )
-    for (const [, to] of JSON.stringify(openApi()).matchAll(/"\$ref":"([^"]+)"/g)) expect(there).toContain(to)
+    for (const [, to] of JSON.stringify(openApi()).matchAll(/"\$ref":"([^"]+)"/g)) expect(targets).toContain(to)
   })
 
-  test('has an example that its own schema takes, for every body', () => {
+  test('has an example for every body that its schema accepts', () => {
     const withBody = operations.filter(({ requestBody }) => requestBody)
     expect(withBody.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(examples).toSorted())
     for (const { operationId, requestBody } of withBody) {
@@ -111,14 +114,14 @@ describe('openapi.json', () => {
 describe('api.md', () => {
   const text = apiInMarkdown()
 
-  test('has a chapter for every call, and every link leads to one', () => {
+  test('has a section for every call, and every link resolves', () => {
     const headings = [...text.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
     expect(headings.toSorted()).toEqual(Object.keys(endpoints).toSorted())
     const links = [...text.matchAll(/\]\(#([a-z]+)\)/g)].map(([, to]) => to)
     expect(links.toSorted()).toEqual(headings.map((name) => name.toLowerCase()).toSorted())
   })
 
-  test('says what a rule of ours asks for', () => {
+  test('describes custom rules', () => {
     for (const row of [
       '| `date` | a day, yyyy-MM-dd | yes |',
       '| `time` | a time of the clock, HH:mm | yes |',
@@ -126,11 +129,11 @@ describe('api.md', () => {
       '| `qty` | a whole number, 1 to 10 | yes |',
     ])
       expect(text).toContain(row)
-    // Text is said to be text only where its length is all that is asked.
+    // 'text' appears only where length is the only rule.
     expect(text.match(/^\| `(date|time|day|week|from|to|datetime|cardExp)` \| text/gm)).toBeNull()
   })
 
-  test('says shapes in words', () => {
+  test('describes schemas in words', () => {
     expect(describeSchema({ type: 'integer', minimum: 1, maximum: 5 })).toBe('whole number, 1 to 5')
     expect(describeSchema({ type: 'string', minLength: 1, maxLength: 80 })).toBe('text, 1 to 80 characters')
     expect(describeSchema({ type: 'string', enum: ['a', 'b', 'c'] })).toBe('`"a"`, `"b"` or `"c"`')

@@ -1,6 +1,6 @@
 /**
- * What the document says of fields that are checked by a rule of ours, which JSON Schema cannot know: found by the rule
- * itself, so that nothing of it has to stand in the contract, which travels to every browser.
+ * Descriptions of fields with custom validation, which JSON Schema cannot express. Looked up by the validation function, so
+ * that the contract, which is part of the browser bundle, needs no documentation text.
  */
 import * as z from 'zod'
 import { isMoment } from '#domain/bookings/closures.ts'
@@ -14,24 +14,24 @@ import { isEmail } from '#domain/accounts/people.ts'
 
 export type CustomRule = { description: string; format?: 'date' | 'email' }
 
-const to = (least: number, most: number): CustomRule => ({ description: `a whole number, ${least} to ${most}` })
+const integerRange = (min: number, max: number): CustomRule => ({ description: `a whole number, ${min} to ${max}` })
 
-const ownRules = new Map<unknown, CustomRule>([
+const customRules = new Map<unknown, CustomRule>([
   [isDay, { description: 'a day, yyyy-MM-dd', format: 'date' }],
   [isTime, { description: 'a time of the clock, HH:mm' }],
   [isMoment, { description: 'a day and time at the club, yyyy-MM-ddTHH:mm' }],
   [isEventTime, { description: 'an instant, ISO 8601, or a day and time at the club, yyyy-MM-ddTHH:mm' }],
   [isEmail, { description: 'an e-mail address', format: 'email' }],
   [isExpiry, { description: 'a month, MM/yy' }],
-  [isQuantity, to(eventQuantity.min, eventQuantity.max)],
-  [isCartQuantity, to(cartQuantity.min, cartQuantity.max)],
+  [isQuantity, integerRange(eventQuantity.min, eventQuantity.max)],
+  [isCartQuantity, integerRange(cartQuantity.min, cartQuantity.max)],
 ])
 
-/** What is to be said of a shape, if one of its checks is a rule of ours. */
-export function customRuleOf(shape: unknown): CustomRule | undefined {
-  const checks: readonly unknown[] = shape instanceof z.ZodType ? (shape.def.checks ?? []) : []
+/** The description of a schema's custom rule, if it has one. */
+export function customRuleOf(schema: unknown): CustomRule | undefined {
+  const checks: readonly unknown[] = schema instanceof z.ZodType ? (schema.def.checks ?? []) : []
   for (const check of checks) {
-    const rule = check instanceof z.ZodCustom && ownRules.get(check.def.fn)
+    const rule = check instanceof z.ZodCustom && customRules.get(check.def.fn)
     if (rule) return rule
   }
   return undefined

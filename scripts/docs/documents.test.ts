@@ -1,4 +1,4 @@
-/** What the documents point at is there: links, headings, files, commands; and the decisions are numbered and listed. */
+/** Links, headings, files and commands named in the documents exist; the decisions are numbered and listed. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,13 +9,13 @@ const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted()
 const files = globSync('{src,netlify,scripts,docs,e2e,public}/**', { cwd: root })
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
 
-/** A document without its drawings and examples. */
+/** The text of a document without code blocks. */
 const prose = (file: string) => text(file).replaceAll(/^```[^]*?^```$/gm, '')
 
 /** Everything in backticks. */
-const quoted = (file: string) => [...prose(file).matchAll(/`([^`\n]+)`/g)].map(([, words]) => words!)
+const quoted = (file: string) => [...prose(file).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!)
 
-/** The name a heading is linked by. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -24,31 +24,31 @@ const anchorOf = (heading: string) =>
     .replaceAll(/\s/g, '-')
 const anchorsOf = (file: string) => [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
 
-/** What a build or a run leaves behind is nowhere before it. */
-const made = /^(netlify\/dist|scripts\/-)/
+/** Build output, which may not exist. */
+const generated = /^(netlify\/dist|scripts\/-)/
 
 describe.each(documents)('%s', (file) => {
-  test('links to what is there', () => {
+  test('links to existing targets', () => {
     const targets = [...prose(file).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
       ([, link, attribute]) => (link ?? attribute)!,
     )
     const lost = targets.filter((target) => {
       if (/^(https?:|mailto:)/.test(target)) return false
       const [path, anchor] = target.split('#')
-      const there = path ? join(dirname(file), path) : file
-      if (!existsSync(join(root, there))) return true
-      return anchor !== undefined && !anchorsOf(there).includes(anchor)
+      const linked = path ? join(dirname(file), path) : file
+      if (!existsSync(join(root, linked))) return true
+      return anchor !== undefined && !anchorsOf(linked).includes(anchor)
     })
     expect(lost).toEqual([])
   })
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const paths = quoted(file).flatMap(
-      (words) => words.match(/(?<![\w./#@-])(?:src|netlify|scripts|docs|e2e|public)\/[\w./*-]*/g) ?? [],
+      (code) => code.match(/(?<![\w./#@-])(?:src|netlify|scripts|docs|e2e|public)\/[\w./*-]*/g) ?? [],
     )
     const lost = paths.filter((path) => {
-      if (made.test(path) || existsSync(join(root, path))) return false
-      // A pattern, or the beginning of a name as the test runner takes it.
+      if (generated.test(path) || existsSync(join(root, path))) return false
+      // A pattern, or a path prefix as the test runner accepts it.
       return path.includes('*')
         ? globSync(path, { cwd: root }).length === 0
         : !files.some((known) => known.startsWith(path))
@@ -56,22 +56,22 @@ describe.each(documents)('%s', (file) => {
     expect(lost).toEqual([])
   })
 
-  test('names commands that are there', () => {
+  test('names existing commands', () => {
     const named = [...text(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 })
 
-test('every alarm the code can raise is explained', () => {
-  const code = globSync('netlify/{http,functions,mirror}/*.ts', { cwd: root }).filter(
+test('docs/operations.md explains every alarm', () => {
+  const code = globSync('netlify/{http,functions,replication}/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   )
   const raised = code.flatMap((file) =>
-    [...text(file).matchAll(/\b(?:alarm|closed)\((['`])(.+?)\1\)/g)].map(([, , words]) => words!),
+    [...text(file).matchAll(/\b(?:alarm|failClosed)\(\s*(['`])(.+?)\1\)/g)].map(([, , message]) => message!),
   )
-  // What names a variable or a reason is left out: the longest part that stands.
-  const known = raised.map((words) =>
-    words
+  // The longest constant part of the message.
+  const messages = raised.map((message) =>
+    message
       .split(/\$\{[^}]*\}/)
       .toSorted((one, other) => other.length - one.length)[0]!
       .trim(),
@@ -80,8 +80,8 @@ test('every alarm the code can raise is explained', () => {
     .../export type Violation = (.+)/.exec(text('netlify/services/operations/audit.ts'))![1]!.matchAll(/'(\w+)'/g),
   ].map(([, name]) => name!)
   const operations = text('docs/operations.md')
-  expect(known.length).toBeGreaterThan(8)
-  expect([...known, ...violations].filter((words) => words !== '' && !operations.includes(words))).toEqual([])
+  expect(messages.length).toBeGreaterThan(8)
+  expect([...messages, ...violations].filter((message) => message !== '' && !operations.includes(message))).toEqual([])
 })
 
 describe('the decisions', () => {
@@ -89,7 +89,7 @@ describe('the decisions', () => {
     .filter((name) => /^\d/.test(name))
     .toSorted()
 
-  test('have a number each, and one form', () => {
+  test('have unique numbers and one format', () => {
     const numbers = decisions.map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const name of decisions)
@@ -100,7 +100,7 @@ describe('the decisions', () => {
       )
   })
 
-  test('are all listed, under their own titles', () => {
+  test('are all listed with their titles', () => {
     const listed = [...text('docs/decisions/README.md').matchAll(/\[([^\]]+)\]\((\d[^)]+)\)/g)]
     const titles = decisions.map((name) => [/^# (.+)$/m.exec(text(`docs/decisions/${name}`))?.[1], name])
     expect(listed.map(([, title, name]) => [title, name])).toEqual(titles)

@@ -1,8 +1,8 @@
-/** The contract's shapes as JSON Schema, without what only a library says, and in words for people. */
+/** Converts the contract's zod schemas to JSON Schema, and JSON Schema to text for readers. */
 import * as z from 'zod'
 import { customRuleOf } from './custom-rules.ts'
 
-/** As much of JSON Schema as our shapes use. */
+/** The part of JSON Schema that the contract uses. */
 export type Schema = {
   description?: string
   type?: string
@@ -25,24 +25,24 @@ export type Schema = {
   anyOf?: Schema[]
 }
 
-/** `io` tells which side of a shape is meant: what is sent to us, or what we send. */
-export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+/** @param io 'input' for requests, 'output' for responses. */
+export function schemaOf(zodType: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodType, {
     io,
     override({ zodSchema, jsonSchema }) {
       Object.assign(jsonSchema, customRuleOf(zodSchema))
-      // Every integer is a safe one, and the format of a date says more than its pattern.
+      // Omit the bounds of safe integers, and the pattern of dates: the format says more.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-      // What we send may grow; whoever reads it passes over what they do not know.
+      // Responses may get more fields; clients ignore unknown ones.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
   return schema as Schema
 }
 
-/** A value in a few words: 'integer, 1 to 5', "'visa' or 'mastercard'", 'text, at most 80 characters'. */
+/** Describes a value: 'whole number, 1 to 5', "'visa' or 'mastercard'", 'text, at most 80 characters'. */
 export function describeSchema(schema: Schema): string {
   const options = schema.oneOf ?? schema.anyOf
   if (options) return options.map(describeSchema).join(' or ')
@@ -66,21 +66,21 @@ export function describeSchema(schema: Schema): string {
 const quoted = (value: unknown) => `\`${JSON.stringify(value)}\``
 const form = ({ pattern }: Schema) => (pattern ? `, as \`${pattern.replaceAll('|', '\\|')}\`` : '')
 
-function range(least: number | undefined, most: number | undefined, of = ''): string {
+function range(min: number | undefined, max: number | undefined, of = ''): string {
   const unit = of && ` ${of}`
-  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`
-  if (most !== undefined) return `, at most ${most}${unit}`
-  // One character is any text at all.
-  return least !== undefined && !(of && least <= 1) ? `, at least ${least}${unit}` : ''
+  if (min !== undefined && max !== undefined) return `, ${min} to ${max}${unit}`
+  if (max !== undefined) return `, at most ${max}${unit}`
+  // At least one character is the default and not worth a mention.
+  return min !== undefined && !(of && min <= 1) ? `, at least ${min}${unit}` : ''
 }
 
-/** A shape drawn as its JSON would stand, each value in a word; fields with '?' may be absent. */
+/** Describes a schema as JSON with a type name for each value; '?' marks optional fields. */
 export function describedType(schema: Schema, indent = ''): string {
   const inner = `${indent}  `
   const options = schema.oneOf ?? schema.anyOf
   if (options) return options.map((option) => describedType(option, indent)).join(' | ')
   if (schema.type === 'array') return `[${describedType(schema.items ?? {}, indent)}, …]`
-  if (schema.type !== 'object') return word(schema)
+  if (schema.type !== 'object') return typeName(schema)
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0)
     return `{ [name]: ${typeof schema.additionalProperties === 'object' ? describedType(schema.additionalProperties, inner) : 'anything'} }`
@@ -90,7 +90,7 @@ export function describedType(schema: Schema, indent = ''): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-function word(schema: Schema): string {
+function typeName(schema: Schema): string {
   if ('const' in schema) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
   if (schema.format === 'date-time') return 'instant'

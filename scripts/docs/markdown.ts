@@ -1,4 +1,4 @@
-/** The contract as a document for people: the rules all calls share, every call at a glance, then one by one. */
+/** Renders the contract as Markdown: common rules, an overview table, and one section per call. */
 import { baseUrls, endpoints, idempotencyHeader, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { examples } from '#api-contract/examples.ts'
 import { chapters, apiDocs, errorCodesOf, type Chapter } from '#api-contract/api-docs.ts'
@@ -12,7 +12,7 @@ const who: Record<Audience, string> = {
   anyone: 'anyone',
   member: 'members',
   staff: 'staff',
-  account: 'who is signed in',
+  account: 'signed-in users',
 }
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -22,82 +22,87 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ].join('\n')
 
-const asked = (name: EndpointName) => `${endpoints[name].method} ${endpoints[name].path}`
+const requestLine = (name: EndpointName) => `${endpoints[name].method} ${endpoints[name].path}`
 const anchor = (name: EndpointName) => `[${name}](#${name.toLowerCase()})`
 const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'].join('\n')
 
-/** The whole document. */
+/** The content of docs/api.md. */
 export function apiInMarkdown(): string {
   const parts = (Object.keys(chapters) as Chapter[]).map((chapter) =>
     [`## ${chapters[chapter]}`, ...calls.filter((name) => apiDocs[name].chapter === chapter).map(call)].join('\n\n'),
   )
-  return `${[preface(), glance(), refusals(), ...parts].join('\n\n')}\n`
+  return `${[introduction(), overview(), errorTable(), ...parts].join('\n\n')}\n`
 }
 
-const preface = () => `# The API
+const introduction = () => `# The API
 
-Written from the contract (\`src/contract\`) by \`npm run docs\`; a test fails when it is not what the contract says. For programs the same stands in [openapi.json](openapi.json).
+Generated from the contract (\`src/api-contract\`) by \`npm run docs\`; a test fails when it is out of date. The machine-readable version is [openapi.json](openapi.json).
 
-- **Address.** Every path stands below \`/api\`, and below \`/.netlify/functions/api\` too. ${Object.keys(baseUrls)
+- **Base URLs.** All paths are relative to \`/api\` or \`/.netlify/functions/api\`. ${Object.keys(baseUrls)
   .map((name) => `\`${name}\``)
   .join(
     ' and ',
-  )} also answer at the path alone. A path that is right with another method is answered 405, with \`Allow\`; \`HEAD\` is answered wherever \`GET\` is.
-- **Session.** Signing in sets the cookie \`__Host-nest\` (HttpOnly, Secure, SameSite=Lax). Members and staff have sessions of their own kind; neither opens the other’s calls.
-- **From our own pages.** A write that a browser sends from another site is refused, by \`Sec-Fetch-Site\` or else \`Origin\`.
-- **Bodies** are \`application/json\` in UTF-8, at most 64 KB unless told otherwise below. A field that a call does not name is refused, as is a name that comes twice in a query.
-- **Once.** A write sent again with the same \`${idempotencyHeader}\` is still one write. Without that header every request is a new one.
-- **Days and times** are the club’s own: \`2026-11-24\`, \`16:00\`. Instants are ISO 8601 in UTC.
-- **Answers** of success are JSON unless told otherwise, and kept by nobody; the public lists and pictures are kept by the CDN. Every answer has \`X-Request-Id\`, its name in the log.`
+  )} also answer at the path itself. A known path with the wrong method returns 405 with \`Allow\`; \`HEAD\` works wherever \`GET\` does.
+- **Session.** Signing in sets the cookie \`__Host-nest\` (HttpOnly, Secure, SameSite=Lax). Member sessions cannot use staff calls, and staff sessions cannot use member calls.
+- **Same origin.** Cross-site writes are rejected by \`Sec-Fetch-Site\`, or by \`Origin\` if that is missing.
+- **Bodies** are \`application/json\` in UTF-8, at most 64 KB unless stated otherwise. Unknown fields and duplicate query parameters are rejected.
+- **Idempotency.** Repeated writes with the same \`${idempotencyHeader}\` take effect once. Without that header every request is a new one.
+- **Dates and times** are in the club’s time zone: \`2026-11-24\`, \`16:00\`. Instants are ISO 8601 in UTC.
+- **Responses** are JSON unless stated otherwise. The CDN caches the public lists and images; nothing else is cached. Every response has \`X-Request-Id\`, which identifies it in the log.`
 
-const glance = () =>
-  `## At a glance\n\n${table(
-    ['Call', 'Asked', 'Who', 'Success'],
-    calls.map((name) => [anchor(name), `\`${asked(name)}\``, who[endpoints[name].who], String(endpoints[name].status)]),
+const overview = () =>
+  `## Overview\n\n${table(
+    ['Call', 'Request', 'Who', 'Success'],
+    calls.map((name) => [
+      anchor(name),
+      `\`${requestLine(name)}\``,
+      who[endpoints[name].who],
+      String(endpoints[name].status),
+    ]),
   )}`
 
-function refusals(): string {
+function errorTable(): string {
   const statuses = new Map<string, Set<string>>()
-  const note = (status: string, code: string) => statuses.set(code, (statuses.get(code) ?? new Set()).add(status))
-  for (const name of calls) for (const refusal of errorCodesOf(name)) note(...(refusal.split(' ') as [string, string]))
+  const add = (status: string, code: string) => statuses.set(code, (statuses.get(code) ?? new Set()).add(status))
+  for (const name of calls) for (const refusal of errorCodesOf(name)) add(...(refusal.split(' ') as [string, string]))
   for (const [status, code] of [
     ['405', 'method_not_allowed'],
     ['500', 'bug'],
     ['503', 'try_again'],
   ] as const)
-    note(status, code)
-  const rows = Object.entries(errorDescriptions).map(([code, words]) => [
+    add(status, code)
+  const rows = Object.entries(errorDescriptions).map(([code, description]) => [
     `\`${code}\``,
     [...(statuses.get(code) ?? [])].join(', '),
-    words,
+    description,
   ])
-  return `## Refusals
+  return `## Errors
 
-Whatever is refused has one form, with a sentence for people and a code for programs:
+All errors have the same form, with a message for people and a code for programs:
 
 ${json({ error: 'Please complete all fields', code: 'invalid', fields: { date: 'Please complete all fields' } })}
 
-${table(['Code', 'Status', 'Means'], rows)}
+${table(['Code', 'Status', 'Meaning'], rows)}
 
-Any call may also answer 500 \`bug\` or 503 \`try_again\`.`
+Any call may also return 500 \`bug\` or 503 \`try_again\`.`
 }
 
 function call(name: EndpointName): string {
   const { who: audience, status, ...form } = endpoints[name]
-  const shapes = schemas[name]
-  const limit = 'bodyLimit' in form ? ` The body may have ${form.bodyLimit.toLocaleString('en-US')} bytes.` : ''
+  const schema = schemas[name]
+  const limit = 'bodyLimit' in form ? ` The body may have up to ${form.bodyLimit.toLocaleString('en-US')} bytes.` : ''
   const parts = [
     `### ${name}`,
-    `\`${asked(name)}\` · ${who[audience]} · ${status}`,
-    apiDocs[name].says + limit,
-    ...('query' in shapes ? [`**Query**\n\n${fieldTable(schemaOf(shapes.query, 'input'))}`] : []),
-    ...('body' in shapes ? [body(name, schemaOf(shapes.body, 'input'))] : []),
-    answer(name),
-    `**Refused** with ${errorCodesOf(name)
+    `\`${requestLine(name)}\` · ${who[audience]} · ${status}`,
+    apiDocs[name].summary + limit,
+    ...('query' in schema ? [`**Query**\n\n${fieldTable(schemaOf(schema.query, 'input'))}`] : []),
+    ...('body' in schema ? [body(name, schemaOf(schema.body, 'input'))] : []),
+    response(name),
+    `**Errors**: ${errorCodesOf(name)
       .map((refusal) => refusal.replace(/ (.+)/, ' `$1`'))
       .join(', ')}`,
   ]
-  return parts.filter((part) => !part.endsWith('Refused** with ')).join('\n\n')
+  return parts.filter((part) => !part.endsWith('**Errors**: ')).join('\n\n')
 }
 
 function body(name: EndpointName, schema: Schema): string {
@@ -106,20 +111,20 @@ function body(name: EndpointName, schema: Schema): string {
   return `**Body**\n\n${tables}\n\n${json((examples as Partial<Record<EndpointName, unknown>>)[name])}`
 }
 
-/** One line a field; those of a list's entries as 'items[].pid'. */
+/** One row per field; fields of list entries as 'items[].pid'. */
 function fieldTable(schema: Schema): string {
   const rows = (of: Schema, before: string): string[][] =>
     Object.entries(of.properties ?? {}).flatMap(([field, each]) => {
       const row = [`\`${before}${field}\``, describeSchema(each), of.required?.includes(field) ? 'yes' : 'no']
       return [row].concat(each.items ? rows(each.items, `${before}${field}[].`) : [])
     })
-  return table(['Field', 'Value', 'Needed'], rows(schema, ''))
+  return table(['Field', 'Value', 'Required'], rows(schema, ''))
 }
 
-function answer(name: EndpointName): string {
+function response(name: EndpointName): string {
   const { status, ...form } = endpoints[name]
-  if (status === 204) return '**Answer**: nothing.'
-  if ('csv' in form) return `**Answer**: a CSV file, \`${form.csv}\`.`
-  if ('image' in form) return '**Answer**: the bytes of the picture.'
-  return `**Answer**\n\n\`\`\`\n${describedType(schemaOf(schemas[name].reply, 'output'))}\n\`\`\``
+  if (status === 204) return '**Response**: no body.'
+  if ('csv' in form) return `**Response**: a CSV file, \`${form.csv}\`.`
+  if ('image' in form) return '**Response**: the image.'
+  return `**Response**\n\n\`\`\`\n${describedType(schemaOf(schemas[name].reply, 'output'))}\n\`\`\``
 }

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: every call with who may ask, its body, its answers and an example. */
+/** Renders the contract as an OpenAPI 3.1 document. */
 import { baseUrls, endpoints, idempotencyHeader, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { examples } from '#api-contract/examples.ts'
 import { chapters, apiDocs, errorCodesOf } from '#api-contract/api-docs.ts'
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 
 const calls = Object.keys(endpoints) as EndpointName[]
 
-/** The document as plain data, the same every time for the same contract. */
+/** The document as plain data; deterministic for the same contract. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const name of calls) {
@@ -24,7 +24,8 @@ export function openApi(): Json {
     info: {
       title: 'The Nest',
       version: '1',
-      description: 'Every call of the site. Written from the contract by `npm run docs`; see api.md for people.',
+      description:
+        'All API calls of the site. Generated from the contract by `npm run docs`; api.md is the readable version.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }, { url: '/.netlify/functions/api' }],
@@ -36,13 +37,13 @@ export function openApi(): Json {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-nest',
-          description: 'Given by signing in, joining or accepting an invitation. HttpOnly.',
+          description: 'Set by signing in, registering or accepting an invitation. HttpOnly.',
         },
       },
       schemas: { Error: errorSchema },
       responses: {
-        Refused: {
-          description: 'Why not: a sentence for people, a code for programs.',
+        Error: {
+          description: 'An error: a message for people and a code for programs.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },
@@ -58,7 +59,7 @@ const errorSchema: Schema = {
       type: 'string',
       enum: Object.keys(errorDescriptions),
       description: Object.entries(errorDescriptions)
-        .map(([code, words]) => `\`${code}\`: ${words}`)
+        .map(([code, description]) => `\`${code}\`: ${description}`)
         .join('\n'),
     },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
@@ -68,16 +69,16 @@ const errorSchema: Schema = {
 }
 
 const who: Record<Audience, string> = {
-  anyone: 'Anyone may ask.',
+  anyone: 'Public.',
   member: 'For members.',
   staff: 'For staff.',
-  account: 'For whoever is signed in.',
+  account: 'For members and staff.',
 }
 
 function operation(name: EndpointName): Json {
   const { method, path, who: audience } = endpoints[name]
-  const { chapter, says } = apiDocs[name]
-  const shapes = schemas[name]
+  const { chapter, summary: says } = apiDocs[name]
+  const schema = schemas[name]
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, part]) => ({
       name: part,
@@ -85,7 +86,7 @@ function operation(name: EndpointName): Json {
       required: true,
       schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,127}$' },
     })),
-    ...('query' in shapes ? queryParameters(schemaOf(shapes.query, 'input')) : []),
+    ...('query' in schema ? queryParameters(schemaOf(schema.query, 'input')) : []),
     ...(method === 'GET'
       ? []
       : [{ name: idempotencyHeader, in: 'header', schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' } }]),
@@ -97,14 +98,14 @@ function operation(name: EndpointName): Json {
     description: who[audience],
     security: audience === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...('body' in shapes && {
+    ...('body' in schema && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(shapes.body, 'input'), example: exampleOf(name) } },
+        content: { 'application/json': { schema: schemaOf(schema.body, 'input'), example: exampleOf(name) } },
       },
     }),
     ...(name in baseUrls && { servers: baseUrls[name as keyof typeof baseUrls].map((url) => ({ url: url || '/' })) }),
-    responses: { ...success(name), ...refusals(name) },
+    responses: { ...success(name), ...errors(name) },
   }
 }
 
@@ -115,7 +116,7 @@ const queryParameters = ({ properties = {}, required = [] }: Schema) =>
 
 function success(name: EndpointName): Json {
   const { status, ...form } = endpoints[name]
-  if (status === 204) return { 204: { description: 'Done.' } }
+  if (status === 204) return { 204: { description: 'No content.' } }
   const text = { schema: { type: 'string' } }
   const content =
     'csv' in form
@@ -123,21 +124,21 @@ function success(name: EndpointName): Json {
       : 'image' in form
         ? Object.fromEntries(imageTypes.map((type) => [type, {}]))
         : { 'application/json': { schema: schemaOf(schemas[name].reply, 'output') } }
-  return { [status]: { description: status === 201 ? 'Made.' : 'Found.', content } }
+  return { [status]: { description: status === 201 ? 'Created.' : 'OK.', content } }
 }
 
-/** One answer a status, which may stand for several refusals. */
-function refusals(name: EndpointName): Json {
+/** One response per status, which may stand for several error codes. */
+function errors(name: EndpointName): Json {
   const byStatus = new Map<string, string[]>()
   for (const refusal of errorCodesOf(name)) {
     const [status = '', code = ''] = refusal.split(' ')
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  const told = [...byStatus, ['default', ['bug', 'try_again']] as const]
+  const responses = [...byStatus, ['default', ['bug', 'try_again']] as const]
   return Object.fromEntries(
-    told.map(([status, codes]) => [
+    responses.map(([status, codes]) => [
       status,
-      { $ref: '#/components/responses/Refused', description: codes.map((code) => `\`${code}\``).join(', ') },
+      { $ref: '#/components/responses/Error', description: codes.map((code) => `\`${code}\``).join(', ') },
     ]),
   )
 }

@@ -1,40 +1,46 @@
-/** The tests that `npm run mutants` asks about each changed line: the quick ones of the storage port, booking and sign-in. */
+/** The tests that `npm run mutants` runs on each mutant: the fast tests of storage, booking and sign-in. */
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Stryker asks for tests by name with a space between the parts, and this vitest puts ' > ' there: without this, tests
- * inside a `describe` would never run, and nearly everything would survive.
+ * Stryker selects tests by full name with a space between `describe` and `test`, but this version of vitest joins them with
+ * ' > '. Without this plugin, tests inside a `describe` would not run and most mutants would survive.
  */
-const namesOfStryker = {
-  name: 'names-of-stryker',
+const strykerTestNames = {
+  name: 'stryker-test-names',
   configureVitest({ project }: { project: { config: { testNamePattern?: RegExp | undefined } } }) {
     let pattern = project.config.testNamePattern
     Object.defineProperty(project.config, 'testNamePattern', {
       enumerable: true,
       get: () => pattern,
-      set(asked: RegExp | undefined) {
-        pattern = asked && new RegExp(asked.source.replaceAll(' ', ' (?:> )?'))
+      set(requested: RegExp | undefined) {
+        pattern = requested && new RegExp(requested.source.replaceAll(' ', ' (?:> )?'))
       },
     })
   },
 }
 
-// Without the rushes and the explorer, which take longer than a thousand runs allow.
-const booking = 'reserve,cancel-and-move,move,move-schedules,block,crash,guests'
-const signIn = 'sessions,sign-in,passwords,network,register'
+// Without the simulator and the concurrency tests, which are too slow for a thousand runs.
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const booking = 'reserve,cancel-and-move,move,move-schedules,closures,crash'
+const signIn = 'sessions,sign-in,network-prefix,register'
 
 export default defineConfig({
-  plugins: [namesOfStryker],
+  root,
+  plugins: [strykerTestNames],
   test: {
     environment: 'node',
     testTimeout: 8000,
     env: { NEST_MOVES: '60' },
     include: [
-      'netlify/store/*.test.ts',
-      'netlify/records/{bookings,permits}.test.ts',
-      `netlify/flows/{${booking},${signIn}}.test.ts`,
-      'netlify/handlers/{bookings,account,new-password}.test.ts',
-      'netlify/http/{origin,session,secrets}.test.ts',
+      'netlify/storage/*.test.ts',
+      'netlify/repositories/{bookings,rate-limits}.test.ts',
+      `netlify/services/bookings/{${booking}}.test.ts`,
+      'netlify/services/events/event-rsvps.test.ts',
+      `netlify/services/accounts/{${signIn}}.test.ts`,
+      'netlify/services/accounts/passwords/password-hashes.test.ts',
+      'netlify/handlers/{bookings,account,password-response}.test.ts',
+      'netlify/http/{same-origin,session-cookies,secrets}.test.ts',
     ],
   },
 })

@@ -1,13 +1,13 @@
-/** Finds a Chromium for the tests, or installs one, or says in one line what to install. */
+/** Finds a Chromium for the tests, installs one, or fails with an error that says what to install. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** An environment variable that names the browser to use. */
+/** The environment variable with the path of the browser to use. */
 const variable = 'NEST_BROWSER'
 const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What a browser needs to run quietly in a container and without a network of its own. */
+/** Flags for running in a container without background network traffic. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,12 +18,12 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium on this machine, if there is one. */
+/** The path of an installed Chromium, if any. */
 export function findBrowser(): string | undefined {
   const named = process.env[variable]
   if (named) return named
-  const own = chromium.executablePath()
-  if (own && existsSync(own)) return own
+  const bundled = chromium.executablePath()
+  if (bundled && existsSync(bundled)) return bundled
   for (const program of programs) {
     const path = attempt('which', [program])?.trim()
     if (path) return path
@@ -31,11 +31,11 @@ export function findBrowser(): string | undefined {
   return undefined
 }
 
-/** Finds a browser or installs one. @throws Error with what to install by hand, if neither works. */
+/** Finds or installs a Chromium. @throws Error that says what to install if neither works. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found
-  process.stdout.write('No Chromium here yet: installing one for the tests …\n')
+  process.stdout.write('Chromium not found: installing it for the tests …\n')
   attempt('playwright', ['install', '--with-deps', 'chromium'])
   const downloaded = findBrowser()
   if (downloaded) return downloaded

@@ -1,35 +1,35 @@
-/** A whole club on this machine: storage on loopback, demo data in it, and the environment that leads the functions there. */
+/** A local club: demo data in a storage server on loopback, and the environment variables that point the functions at it. */
 import { randomBytes } from 'node:crypto'
 import { seedDemo } from '#server/dev/demo.ts'
 import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
 import { createContextFactory } from '#server/http/context-factory.ts'
-import { openRepositories } from '#server/repositories/open-repositories.ts'
+import { openRepositories } from '#server/repositories/record-versions.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
-import { localPepper } from './local-pepper.ts'
+import { localKeyPepper } from './local-key-pepper.ts'
 
-/** Where a storage server listens and what opens it. */
+/** The address and credentials of a storage server. */
 export type Blobs = { url: string; siteId: string; token: string }
 
 export const newToken = () => randomBytes(24).toString('hex')
 
-/** What the functions must find in their environment to use this storage and no other. */
+/** The environment variables that make the functions use this storage. */
 export const blobsEnvironment = ({ url, siteId, token }: Blobs) => ({
   NEST_BLOBS_URL: url,
   NEST_BLOBS_SITE: siteId,
   NEST_BLOBS_TOKEN: token,
-  NEST_LOCAL_PEPPER: localPepper,
+  NEST_LOCAL_PEPPER: localKeyPepper,
 })
 
-/** Puts the demo accounts, events and bookings into a local storage. @throws unless it is one on this machine. */
-export async function fillWithDemo(blobs: Blobs): Promise<void> {
-  const openHouse = createContextFactory({
+/** Seeds a local storage with the demo accounts, events and bookings. @throws if the storage is not on this machine. */
+export async function seedLocalClub(blobs: Blobs): Promise<void> {
+  const createContext = createContextFactory({
     openStore: openRepositories,
     confirmKeyPepper,
     passwords: passwordHasher,
     env: blobsEnvironment(blobs),
     alarm: (what) => console.error(what),
   })
-  const { context, drainWaitUntil } = await openHouse({})
+  const { context, drainWaitUntil } = await createContext({})
   await seedDemo(context)
   await drainWaitUntil()
 }

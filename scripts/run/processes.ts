@@ -1,4 +1,4 @@
-/** Starting other programs: in their own group, so that everything they started ends with them. */
+/** Starts child processes in their own process group, so that stopping one also stops its children. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 
@@ -6,11 +6,11 @@ export type Running = { child: ChildProcess; stop: () => void }
 
 export type Start = {
   env?: Record<string, string>
-  /** Where the output goes: a file's path, or this terminal. */
+  /** The file that receives the output. Default: this terminal. */
   log?: string
 }
 
-/** Starts a program and gives a handle that ends it with all its children. Nothing is read from the keyboard. */
+/** Starts a program without standard input. @returns a handle that stops it and its children. */
 export function start(command: string, args: string[], { env = {}, log }: Start = {}): Running {
   const child = spawn(command, args, {
     detached: true,
@@ -33,7 +33,7 @@ export function start(command: string, args: string[], { env = {}, log }: Start 
   return { child, stop }
 }
 
-/** Runs a program to its end and gives its exit code. */
+/** Runs a program to completion. @returns its exit code. */
 export const run = (command: string, args: string[], options: Start = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { child } = start(command, args, options)
@@ -41,19 +41,19 @@ export const run = (command: string, args: string[], options: Start = {}): Promi
     child.once('exit', (code) => resolve(code ?? 1))
   })
 
-/** Waits until an address answers at all. @throws after `patienceMs`, or as soon as the program behind it has ended. */
-export async function untilAnswering(url: string, { child }: Running, patienceMs = 120_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+/** Waits until a URL responds without a server error. @throws after `timeoutMs`, or when the process exits. */
+export async function waitUntilReady(url: string, { child }: Running, timeoutMs = 120_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The program behind ${url} has ended with code ${child.exitCode}`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer && answer.status < 500) return
+    if (child.exitCode !== null) throw new Error(`The program behind ${url} exited with code ${child.exitCode}`)
+    const response = await fetch(url).catch(() => undefined)
+    if (response && response.status < 500) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  throw new Error(`${url} did not answer within ${patienceMs / 1000} seconds`)
+  throw new Error(`${url} did not answer within ${timeoutMs / 1000} seconds`)
 }
 
-/** Calls `end` once when the program is told to stop, from the keyboard or by another program. */
+/** Calls `end` once on SIGINT, SIGTERM or SIGHUP, then exits. */
 export function onStop(end: () => void | Promise<void>): void {
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

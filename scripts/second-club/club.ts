@@ -1,9 +1,9 @@
-/** An invented club whose every number, name and address is another one: what the site shows must follow (scripts/checks/second-club.test.ts). */
+/** A test club that differs from The Nest in every setting (scripts/checks/second-club.test.ts). */
 import type { Club } from '#api-contract/club-settings.ts'
 
 export const club: Club = {
   name: 'Quarry Burrow',
-  houseWord: 'burrow',
+  facilityNoun: 'burrow',
   headline: ['Dig deep', 'shoot', 'high'],
   timeZone: 'Europe/Helsinki',
   openingHours: 'Open every day, 8 am to 9:30 pm',
@@ -13,8 +13,8 @@ export const club: Club = {
   social: [{ name: 'Mastodon', url: 'https://social.quarryburrow.example/@burrow' }],
   lanes: { units: 6, minutes: 45, first: '09:15', last: '20:30', weeklyLimit: 3, weeksShown: 2 },
   speede: { units: 3, minutes: 30, first: '09:00', last: '21:00', weeklyLimit: 1, daysShown: 10 },
-  mostGuests: 4,
-  mostPieces: 6,
+  maxGuests: 4,
+  maxCartQuantity: 6,
   membership: { monthlyCents: 180_00, annualCents: 1_950_50, annualSaving: 'two months free', feePercent: 1.5 },
   childAges: { min: 6, max: 15 },
 }

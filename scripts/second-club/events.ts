@@ -1,4 +1,4 @@
-/** The weekly events of the invented club. */
+/** The weekly events of the test club. */
 import type { WeeklyEventFact } from '#api-contract/club-settings.ts'
 
 export const weeklyEventFacts: readonly WeeklyEventFact[] = [

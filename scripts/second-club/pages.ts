@@ -1,4 +1,4 @@
-/** What the invented club tells about itself. */
+/** The page content of the test club. */
 import type { PageFacts } from '#api-contract/club-settings.ts'
 
 export const pageFacts: PageFacts = {

@@ -1,4 +1,4 @@
-/** What the invented club always sells. */
+/** The built-in products of the test club. */
 import type { ProductFact } from '#api-contract/club-settings.ts'
 
 export const alwaysSold: readonly ProductFact[] = [

@@ -1,223 +1,224 @@
 /**
- * What each call is for, in a sentence, and which refusals are its own: the words of the API document (docs/api.md). The
- * table is complete by type, and the made-up requests of the tests hold every answer to it.
+ * Summary and error codes of each endpoint, for the API reference (docs/api.md). The table is complete by type; the fuzz
+ * tests check every response against it.
  */
 import { endpoints, allowedDuringDeletion, type EndpointName, type ErrorCode } from './endpoints.ts'
 import { schemas } from './schemas.ts'
 
-/** The chapters of the document, in their order. */
+/** Chapters of the reference, in order. */
 export const chapters = {
   session: 'Signing in and out',
-  account: 'A member’s own account',
-  bookings: 'Lanes, Speede and the schedule',
+  account: 'Account',
+  bookings: 'Lanes, Speede sessions and the schedule',
   events: 'Events and RSVPs',
   shop: 'Pro shop and orders',
   tours: 'Tour requests',
-  desk: 'The day sheet',
-  members: 'Members and figures',
+  admin: 'The day sheet',
+  members: 'Members and statistics',
   staff: 'Staff accounts, log and storage',
 } as const
 
 export type Chapter = keyof typeof chapters
 
-/** A status and the code that tells a program which refusal it is. */
+/** HTTP status and error code. */
 export type DocumentedErrorCode = `${number} ${ErrorCode}`
 
 type Entry = {
   chapter: Chapter
-  says: string
-  /** Beside those that follow from the table (`refusalsOf`). */
-  refuses?: readonly DocumentedErrorCode[]
+  summary: string
+  /** In addition to those that follow from the endpoint table (`errorCodesOf`). */
+  errorCodes?: readonly DocumentedErrorCode[]
 }
 
-const crowded: DocumentedErrorCode = '429 too_many'
-const busy: DocumentedErrorCode[] = ['409 slot_taken', '409 slot_closed', '409 weekly_limit', '409 in_progress']
+const tooManyRequests: DocumentedErrorCode = '429 too_many'
+const slotConflicts: DocumentedErrorCode[] = [
+  '409 slot_taken',
+  '409 slot_closed',
+  '409 weekly_limit',
+  '409 in_progress',
+]
 const notFound: DocumentedErrorCode = '404 not_found'
 
 export const apiDocs: Record<EndpointName, Entry> = {
   register: {
     chapter: 'session',
-    says: 'Joins the club and signs in. The full card number and the CVV are never sent.',
-    refuses: ['409 email_taken', crowded],
+    summary: 'Registers a member and signs in. The full card number and the CVV are never sent.',
+    errorCodes: ['409 email_taken', tooManyRequests],
   },
   signIn: {
     chapter: 'session',
-    says: 'Signs a member in.',
-    refuses: ['401 bad_credentials', crowded],
+    summary: 'Signs a member in.',
+    errorCodes: ['401 bad_credentials', tooManyRequests],
   },
-  signOut: { chapter: 'session', says: 'Ends the session of this browser, member’s or staff’s.' },
-  whoAmI: { chapter: 'session', says: 'Tells who is signed in.' },
+  signOut: { chapter: 'session', summary: 'Ends the session of this browser, for members and staff.' },
+  whoAmI: { chapter: 'session', summary: 'Returns who is signed in.' },
   staffSignIn: {
     chapter: 'session',
-    says: 'Signs a coach in at the front desk.',
-    refuses: ['401 bad_credentials', crowded],
+    summary: 'Signs a staff member in.',
+    errorCodes: ['401 bad_credentials', tooManyRequests],
   },
 
-  account: { chapter: 'account', says: 'Everything on record of the family, except the password.' },
+  account: { chapter: 'account', summary: 'Returns the family’s details, without the password.' },
   editAccount: {
     chapter: 'account',
-    says: 'Changes the family’s details. `rev` names the version that was seen.',
-    refuses: ['409 changed_elsewhere'],
+    summary: 'Updates the family’s details. `rev` is the version the change is based on.',
+    errorCodes: ['409 changed_elsewhere'],
   },
   changePassword: {
     chapter: 'account',
-    says: 'Sets a new password, ends every other session and opens a new one here.',
-    refuses: ['403 wrong_password', crowded],
+    summary: 'Changes the password. Ends all other sessions and starts a new one here.',
+    errorCodes: ['403 wrong_password', tooManyRequests],
   },
-  exportOwnData: {
-    chapter: 'account',
-    says: 'Everything that is kept about the family, past and coming, to take along.',
-  },
+  exportOwnData: { chapter: 'account', summary: 'Exports all stored data about the family.' },
   deleteAccount: {
     chapter: 'account',
-    says: 'Deletes the account and everything that is only of this family. It cannot be undone.',
-    refuses: ['403 wrong_password', crowded],
+    summary: 'Deletes the account and the family’s personal data. This cannot be undone.',
+    errorCodes: ['403 wrong_password', tooManyRequests],
   },
 
-  laneWeek: { chapter: 'bookings', says: 'Which lane hours of a week are taken, closed, or one’s own. Nobody’s name.' },
+  laneWeek: { chapter: 'bookings', summary: 'Returns the booked and closed lane slots of a week, without names.' },
   reserveLane: {
     chapter: 'bookings',
-    says: 'Reserves a lane for an hour, under the account’s own e-mail.',
-    refuses: busy,
+    summary: 'Reserves a lane for an hour, under the account’s e-mail.',
+    errorCodes: slotConflicts,
   },
   cancelLane: {
     chapter: 'bookings',
-    says: 'Gives a lane hour back that has not begun; staff may cancel anybody’s.',
-    refuses: ['409 in_progress', '409 invalid'],
+    summary: 'Cancels a lane reservation that has not started. Staff can cancel any reservation.',
+    errorCodes: ['409 in_progress', '409 invalid'],
   },
-  speedeWeek: { chapter: 'bookings', says: 'The same week for the Speede units.' },
-  reserveSpeede: { chapter: 'bookings', says: 'Reserves a Speede unit for half an hour.', refuses: busy },
+  speedeWeek: { chapter: 'bookings', summary: 'Returns the booked and closed Speede slots of a week, without names.' },
+  reserveSpeede: { chapter: 'bookings', summary: 'Books a Speede unit for half an hour.', errorCodes: slotConflicts },
   cancelSpeede: {
     chapter: 'bookings',
-    says: 'Gives a Speede session back that has not begun.',
-    refuses: ['409 in_progress', '409 invalid'],
+    summary: 'Cancels a Speede session that has not started. Staff can cancel any session.',
+    errorCodes: ['409 in_progress', '409 invalid'],
   },
-  schedule: { chapter: 'bookings', says: 'Everything the family has coming up, in the order of time.' },
+  schedule: { chapter: 'bookings', summary: 'Returns the member’s upcoming items, in order of time.' },
 
-  listEvents: { chapter: 'events', says: 'The club’s events to come. Kept by the CDN until staff change one.' },
+  listEvents: { chapter: 'events', summary: 'Returns upcoming events. The CDN caches them until staff change one.' },
   createRsvp: {
     chapter: 'events',
-    says: 'Says how many are coming. Sent again, the later answer counts.',
-    refuses: ['409 event_canceled', '409 event_over'],
+    summary: 'Creates an RSVP, or replaces the member’s existing one.',
+    errorCodes: ['409 event_canceled', '409 event_over'],
   },
-  cancelRsvp: { chapter: 'events', says: 'Takes an answer back; staff may take anybody off the list.' },
-  adminEvents: { chapter: 'events', says: 'All events on record, past and canceled ones too, with their versions.' },
-  addEvent: { chapter: 'events', says: 'Adds an event.', refuses: ['409 full'] },
+  cancelRsvp: { chapter: 'events', summary: 'Cancels an RSVP. Staff can cancel any RSVP.' },
+  adminEvents: { chapter: 'events', summary: 'Returns all events with versions, including past and canceled ones.' },
+  addEvent: { chapter: 'events', summary: 'Adds an event.', errorCodes: ['409 full'] },
   editEvent: {
     chapter: 'events',
-    says: 'Changes an event. `rev` names the version that was seen.',
-    refuses: ['409 changed', '409 event_canceled'],
+    summary: 'Updates an event. `rev` is the version the change is based on.',
+    errorCodes: ['409 changed', '409 event_canceled'],
   },
-  removeEvent: { chapter: 'events', says: 'Removes an event; one with guests stays, marked as canceled.' },
-  listRsvps: { chapter: 'events', says: 'Who is coming to an event.' },
-  checkInRsvp: { chapter: 'events', says: 'Notes that a guest has come, or takes that back.' },
-  exportRsvps: { chapter: 'events', says: 'The guests of an event as a CSV file.' },
+  removeEvent: { chapter: 'events', summary: 'Removes an event. An event with RSVPs is kept and marked as canceled.' },
+  listRsvps: { chapter: 'events', summary: 'Returns the RSVPs of an event.' },
+  checkInRsvp: { chapter: 'events', summary: 'Checks a guest in, or undoes the check-in.' },
+  exportRsvps: { chapter: 'events', summary: 'Returns the RSVPs of an event as a CSV file.' },
 
-  listProducts: { chapter: 'shop', says: 'What is sold. Kept by the CDN until staff change something.' },
+  listProducts: { chapter: 'shop', summary: 'Returns all products. The CDN caches them until staff change one.' },
   placeOrder: {
     chapter: 'shop',
-    says: 'Orders for pick-up. Prices are the server’s; `expectedTotalCents` is what the person was shown.',
-    refuses: ['409 price_changed'],
+    summary:
+      'Places an order for pickup, at the server’s prices. `expectedTotalCents` is the total the member was shown.',
+    errorCodes: ['409 price_changed'],
   },
   listOrders: {
     chapter: 'shop',
-    says: 'A member’s own orders. For staff every order that waits, and one month of those that are settled.',
+    summary: 'Returns own orders. Staff get all pending orders and one month of the rest.',
   },
   updateOrderStatus: {
     chapter: 'shop',
-    says: 'Hands an order over, or cancels it. `rev` names the version that was seen.',
-    refuses: ['409 changed'],
+    summary: 'Marks an order as picked up or canceled. `rev` is the version the change is based on.',
+    errorCodes: ['409 changed'],
   },
-  adminProducts: { chapter: 'shop', says: 'The products staff have added, with their versions.' },
-  addProduct: { chapter: 'shop', says: 'Adds a product.', refuses: ['409 full'] },
-  editProduct: { chapter: 'shop', says: 'Changes a product.', refuses: ['409 changed'] },
-  removeProduct: { chapter: 'shop', says: 'Takes a product out of the shop. Orders keep what they were for.' },
+  adminProducts: { chapter: 'shop', summary: 'Returns the products staff have added, with their versions.' },
+  addProduct: { chapter: 'shop', summary: 'Adds a product.', errorCodes: ['409 full'] },
+  editProduct: {
+    chapter: 'shop',
+    summary: 'Updates a product. `rev` is the version the change is based on.',
+    errorCodes: ['409 changed'],
+  },
+  removeProduct: { chapter: 'shop', summary: 'Removes a product from the shop. Existing orders are unchanged.' },
   addImage: {
     chapter: 'shop',
-    says: 'Keeps a PNG, JPEG or WebP picture, in base64, without what cameras write into it.',
-    refuses: ['415 not_an_image'],
+    summary: 'Uploads a PNG, JPEG or WebP image, in base64. Metadata such as the location is removed.',
+    errorCodes: ['415 not_an_image'],
   },
-  image: { chapter: 'shop', says: 'A picture. Its address never shows another one.' },
+  image: { chapter: 'shop', summary: 'Returns an image. The content of an image URL never changes.' },
 
-  requestTour: { chapter: 'tours', says: 'Asks for a tour of the club.', refuses: [crowded] },
-  listTours: { chapter: 'tours', says: 'Every request, the newest first.' },
+  requestTour: { chapter: 'tours', summary: 'Requests a tour.', errorCodes: [tooManyRequests] },
+  listTours: { chapter: 'tours', summary: 'Returns all tour requests, newest first.' },
   updateTour: {
     chapter: 'tours',
-    says: 'Notes what has become of a request. What is left out stays as it is.',
-    refuses: ['409 changed'],
+    summary: 'Updates the status, notes or follow-up date of a tour request. Omitted fields are unchanged.',
+    errorCodes: ['409 changed'],
   },
 
   daySheet: {
-    chapter: 'desk',
-    says: 'Who has which slot on a day. `since` is the version one has: if it still holds, none of it is sent again.',
+    chapter: 'admin',
+    summary: 'Returns the bookings and closures of a day. If `since` is the current version, the sheet is omitted.',
   },
   bookForMember: {
-    chapter: 'desk',
-    says: 'Books for a member, beyond the weekly limit where staff say so.',
-    refuses: [...busy, notFound],
+    chapter: 'admin',
+    summary: 'Books a slot for a member. `beyondLimit` allows it over the weekly limit.',
+    errorCodes: [...slotConflicts, notFound],
   },
-  checkInBooking: { chapter: 'desk', says: 'Checks a member in, or takes that back.' },
+  checkInBooking: { chapter: 'admin', summary: 'Checks a member in, or undoes the check-in.' },
   moveBooking: {
-    chapter: 'desk',
-    says: 'Moves a booking to another slot of its kind; the old one is freed.',
-    refuses: busy,
+    chapter: 'admin',
+    summary: 'Moves a booking to another slot of its kind and releases the old one.',
+    errorCodes: slotConflicts,
   },
-  listClosures: { chapter: 'desk', says: 'What is closed, and the bookings under it that wait for a decision.' },
+  listClosures: { chapter: 'admin', summary: 'Returns all closures, and bookings that need a decision.' },
   addClosure: {
-    chapter: 'desk',
-    says: 'Closes the club, a kind, or one lane or unit for a while.',
-    refuses: ['409 full'],
+    chapter: 'admin',
+    summary: 'Closes the club, all lanes, all Speede units, or one lane or unit for a period.',
+    errorCodes: ['409 full'],
   },
-  keepBooking: { chapter: 'desk', says: 'Keeps a booking although its slot is closed.' },
-  removeClosure: { chapter: 'desk', says: 'Opens again what was closed.' },
+  keepBooking: { chapter: 'admin', summary: 'Keeps a booking in a closed slot.' },
+  removeClosure: { chapter: 'admin', summary: 'Removes a closure.' },
 
-  listMembers: { chapter: 'members', says: 'Every member: name, e-mail, since when.' },
-  fullMembers: {
-    chapter: 'members',
-    says: 'The full profiles. `file` says that it is for a download, which is logged.',
-  },
-  exportMembers: { chapter: 'members', says: 'The members as a CSV file. Logged.' },
-  overview: { chapter: 'members', says: 'How the club was used in the last weeks: figures only.' },
+  listMembers: { chapter: 'members', summary: 'Returns the name, e-mail and join date of every member.' },
+  fullMembers: { chapter: 'members', summary: 'Returns all full profiles. With `file`, the download is logged.' },
+  exportMembers: { chapter: 'members', summary: 'Returns the members as a CSV file. Logged.' },
+  overview: { chapter: 'members', summary: 'Returns how the club was used in the last weeks, as counts only.' },
 
   setUpStaff: {
     chapter: 'staff',
-    says: 'Makes the first staff account with the set-up code, once.',
-    refuses: ['409 email_taken', crowded],
+    summary: 'Creates the first staff account with the setup code. Works only once.',
+    errorCodes: ['409 email_taken', tooManyRequests],
   },
-  inviteStaff: { chapter: 'staff', says: 'Makes an invitation for one colleague. The token is told this once.' },
+  inviteStaff: { chapter: 'staff', summary: 'Creates an invitation for one colleague. Returns the token once.' },
   acceptInvitation: {
     chapter: 'staff',
-    says: 'Makes a staff account with an invitation.',
-    refuses: ['409 email_taken', crowded],
+    summary: 'Creates a staff account with an invitation.',
+    errorCodes: ['409 email_taken', tooManyRequests],
   },
-  listStaff: { chapter: 'staff', says: 'Who has a staff account.' },
+  listStaff: { chapter: 'staff', summary: 'Returns all staff accounts.' },
   removeStaff: {
     chapter: 'staff',
-    says: 'Takes a colleague’s account away, and their sessions with it.',
-    refuses: ['409 invalid', '409 last_one'],
+    summary: 'Removes a colleague’s account and ends its sessions.',
+    errorCodes: ['409 invalid', '409 last_one'],
   },
   changeStaffPassword: {
     chapter: 'staff',
-    says: 'Sets a new password for oneself, ends every other session of this account and opens a new one here. Logged.',
-    refuses: ['403 wrong_password', crowded],
+    summary: 'Changes the account’s own password. Ends all other sessions and starts a new one here. Logged.',
+    errorCodes: ['403 wrong_password', tooManyRequests],
   },
-  readLog: { chapter: 'staff', says: 'What staff did on a day, newest first.' },
+  readLog: { chapter: 'staff', summary: 'Returns the staff actions of a day, newest first.' },
   health: {
     chapter: 'staff',
-    says: 'Whether the last check of the books found all in order, and is not old; 503 if not. For whoever watches the site.',
+    summary: 'Health check for monitoring: 200 if the last audit is recent and found no problems, otherwise 503.',
   },
-  lastStorageCheck: {
-    chapter: 'staff',
-    says: 'The last check of the storage, and what the platform says of this deploy.',
-  },
+  lastStorageCheck: { chapter: 'staff', summary: 'Returns the last storage check and details of this deploy.' },
   runStorageCheck: {
     chapter: 'staff',
-    says: 'Tries out what the storage really promises, in a store of its own. Takes up to 15 seconds.',
-    refuses: ['409 in_progress', notFound],
+    summary: 'Runs the storage check in a separate store. Takes up to 15 seconds.',
+    errorCodes: ['409 in_progress', notFound],
   },
 }
 
-/** Every refusal a call may answer with, but those that say that something is wrong on our side. */
+/** All error codes an endpoint can return, except server errors. */
 export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
   const { method, path, who } = endpoints[name]
   const writes = method !== 'GET'
@@ -230,6 +231,6 @@ export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
     ...(path.includes(':') ? [notFound] : []),
     ...(writes ? (['413 too_large'] as const) : []),
     ...('body' in schemas[name] ? (['415 not_json'] as const) : []),
-    ...(apiDocs[name].refuses ?? []),
-  ].filter((refusal, index, all) => all.indexOf(refusal) === index)
+    ...(apiDocs[name].errorCodes ?? []),
+  ].filter((code, index, all) => all.indexOf(code) === index)
 }

@@ -1,36 +1,35 @@
 /**
- * What the club's own files must hold (src/club), in words an owner understands. Only the build and the tests check it;
- * the pages take the types.
+ * Schema of the club settings (src/club), with messages for the owner. Used by the build and the tests; the pages use
+ * only the types.
  */
 import * as z from 'zod'
-import { isTime } from '#domain/calendar/day.ts'
-import { weekdays } from '#domain/calendar/weekdays.ts'
+import { isTime, weekdays } from '#domain/calendar/day.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
 
-/** Not the calendar's: that one needs a zone that is known. */
+/** Not imported from the calendar, which throws on an invalid time zone. */
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
-    .string({ error: 'must be a text' })
-    .refine((said) => said.trim() === said && said.length > 0, 'must not be empty, nor begin or end with a space')
-    .max(most, `must have at most ${most} characters`)
+    .string({ error: 'must be text' })
+    .refine((value) => value.trim() === value && value.length > 0, 'must not be empty, or start or end with a space')
+    .max(maxLength, `must have at most ${maxLength} characters`)
 
-const whole = (min: number, max: number) => {
+const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.int({ error }).min(min, error).max(max, error)
 }
 
 const cents = z
   .int({ error: 'must be whole cents: $60 is 60_00' })
-  .min(1, 'must be more than nothing')
+  .min(1, 'must be more than 0')
   .max(10_000_00, 'must be at most $10,000')
 
 const time = z.string().refine(isTime, "must be a time like '10:00' or '21:30'")
-const quarter = time.refine((clock) => minutesOf(clock) % 15 === 0, 'must be on a quarter of an hour')
+const quarter = time.refine((clock) => minutesOf(clock) % 15 === 0, 'must be on a quarter hour')
 const weekday = z.enum(weekdays, { error: `must be one of ${weekdays.join(', ')}` })
-const email = z.email({ error: 'must be an e-mail address' })
-const link = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+const email = z.email({ error: 'must be an email address' })
+const link = z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' })
 const slug = z
   .string()
   .max(48, 'must have at most 48 characters')
@@ -39,9 +38,9 @@ const slug = z
 const list = <Item extends z.ZodType>(item: Item, min: number, max: number) =>
   z.array(item).min(min, `must have at least ${min}`).max(max, `must have at most ${max}`).readonly()
 
-/** True where nothing stands twice under one name. */
+/** True if no name occurs twice, ignoring case. */
 const isUnique = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase())).size === names.length
-const isZone = (zone: string) => {
+const isTimeZone = (zone: string) => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
@@ -50,32 +49,32 @@ const isZone = (zone: string) => {
 }
 
 const bookable = {
-  units: whole(1, 12),
-  minutes: whole(15, 240).multipleOf(15, 'must be quarters of an hour'),
+  units: wholeNumber(1, 12),
+  minutes: wholeNumber(15, 240).multipleOf(15, 'must be a multiple of 15'),
   first: quarter,
   last: quarter,
-  weeklyLimit: whole(1, 14),
+  weeklyLimit: wholeNumber(1, 14),
 }
 
 const card = z.strictObject({ title: text(60), text: text(200) })
 
-const clubShape = z
+const clubSchema = z
   .strictObject({
     name: text(40),
-    houseWord: text(20),
+    facilityNoun: text(20),
     headline: z
       .tuple([text(12), text(12), text(12)], { error: 'must be three lines of at most 12 characters' })
       .readonly(),
-    timeZone: z.string().refine(isZone, "must be the name of a time zone, like 'America/New_York'"),
+    timeZone: z.string().refine(isTimeZone, "must be the name of a time zone, like 'America/New_York'"),
     openingHours: text(60),
     opens: time,
     closes: time,
     contactEmail: email,
     social: list(z.strictObject({ name: text(40), url: link }), 0, 8),
-    lanes: z.strictObject({ ...bookable, weeksShown: whole(1, 8) }),
-    speede: z.strictObject({ ...bookable, daysShown: whole(1, 28) }),
-    mostGuests: whole(1, 50),
-    mostPieces: whole(1, 100),
+    lanes: z.strictObject({ ...bookable, weeksShown: wholeNumber(1, 8) }),
+    speede: z.strictObject({ ...bookable, daysShown: wholeNumber(1, 28) }),
+    maxGuests: wholeNumber(1, 50),
+    maxCartQuantity: wholeNumber(1, 100),
     membership: z.strictObject({
       monthlyCents: cents,
       annualCents: cents,
@@ -83,34 +82,36 @@ const clubShape = z
       feePercent: z.number({ error: 'must be a number' }).min(0, 'must be 0 or more').max(20, 'must be at most 20'),
     }),
     childAges: z
-      .strictObject({ min: whole(3, 25), max: whole(3, 25) })
+      .strictObject({ min: wholeNumber(3, 25), max: wholeNumber(3, 25) })
       .refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' }),
   })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be later than opens' })
-  .superRefine((said, issues) => {
+  .superRefine((settings, issues) => {
     for (const kind of ['lanes', 'speede'] as const) {
-      const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [kind, field], message })
-      const { first, last, minutes } = said[kind]
-      const { opens, closes } = said
+      const report = (field: string, message: string) =>
+        issues.addIssue({ code: 'custom', path: [kind, field], message })
+      const { first, last, minutes } = settings[kind]
+      const { opens, closes } = settings
       const span = minutesOf(last) - minutesOf(first)
-      if (first < opens) say('first', `must not be before the club opens (${opens})`)
+      if (first < opens) report('first', `must not be before the club opens (${opens})`)
       if (minutesOf(last) + minutes > minutesOf(closes))
-        say('last', `must leave ${minutes} minutes before the club closes (${closes})`)
-      if (span < 0) say('last', `must not be before first (${first})`)
-      else if (span % minutes !== 0) say('last', `must be a start: ${first} and whole steps of ${minutes} minutes`)
+        report('last', `must leave ${minutes} minutes before the club closes (${closes})`)
+      if (span < 0) report('last', `must not be before first (${first})`)
+      else if (span % minutes !== 0)
+        report('last', `must be a start time: ${first} plus a multiple of ${minutes} minutes`)
     }
   })
 
 const weeklyEvent = z
-  .strictObject({ slug, title: text(80), summary: text(300), weekday, time, minutes: whole(15, 480) })
-  .refine(endsToday, { path: ['minutes'], error: 'must end on the day it begins' })
+  .strictObject({ slug, title: text(80), summary: text(300), weekday, time, minutes: wholeNumber(15, 480) })
+  .refine(endsSameDay, { path: ['minutes'], error: 'must end on the day it starts' })
 
-const weeklyEventsShape = list(weeklyEvent, 0, 20)
+const weeklyEventsSchema = list(weeklyEvent, 0, 20)
   .refine((events) => isUnique(events.map((event) => event.slug)), 'must not use a slug twice')
   .refine(
-    // The records of 'kids' would be found under 'kids-night' too.
+    // A listing of the records of 'kids' would include those of 'kids-night'.
     (events) => events.every((one) => events.every((other) => !other.slug.startsWith(`${one.slug}-`))),
-    "must not have a slug that begins with another one and a '-'",
+    "must not have a slug that starts with another slug and '-'",
   )
 
 const drawing = /^drawing:(crew|hat|jacket|bucks-[1-9]\d?)$/
@@ -122,12 +123,12 @@ const product = z.strictObject({
     .string()
     .refine(
       (image) => drawing.test(image) || link.safeParse(image).success,
-      'must be one of our drawings or https://…',
+      'must be one of our drawings or a URL that starts with https://',
     ),
   ...perNote(({ limit }) => text(limit).exactOptional()),
 })
 
-const productsShape = list(product, 0, 40).refine(
+const productsSchema = list(product, 0, 40).refine(
   (products) => isUnique(products.map(({ id }) => id)),
   'must not use an id twice',
 )
@@ -137,7 +138,7 @@ const meal = z.strictObject({
     error: 'must be one of the drawings: salmon, chicken, chili, steak, parfait',
   }),
   name: text(60),
-  protein: whole(1, 200),
+  protein: wholeNumber(1, 200),
   what: text(120),
 })
 
@@ -146,29 +147,26 @@ const talk = z
     title: text(60),
     weekday,
     time,
-    minutes: whole(15, 240),
+    minutes: wholeNumber(15, 240),
     room: text(40),
     text: text(200),
     tone: z.enum(['blue', 'red', 'kick'], { error: 'must be blue, red or kick' }),
   })
-  .refine(endsToday, { path: ['minutes'], error: 'must end on the day it begins' })
+  .refine(endsSameDay, { path: ['minutes'], error: 'must end on the day it starts' })
 
-function endsToday({ time: start, minutes }: { time: string; minutes: number }) {
+function endsSameDay({ time: start, minutes }: { time: string; minutes: number }) {
   return minutesOf(start) + minutes < 24 * 60
 }
 
-const pageFactsShape = z.strictObject({
+const pageFactsSchema = z.strictObject({
   bumper: text(60),
   laneFacts: list(card, 1, 12),
   loungeFacts: list(card, 1, 6),
-  meals: list(meal, 1, 5).refine(
-    (meals) => isUnique(meals.map(({ kind }) => kind)),
-    'must not use the drawing of a meal twice',
-  ),
+  meals: list(meal, 1, 5).refine((meals) => isUnique(meals.map(({ kind }) => kind)), 'must not use a drawing twice'),
   speakingLead: text(120),
   speakingSeries: list(talk, 1, 7).refine(
     (talks) => isUnique(talks.map(({ title }) => title)),
-    'need different titles',
+    'must have different titles',
   ),
   staff: list(z.strictObject({ name: text(60), role: text(60), email }), 1, 12),
   teamLead: text(160),
@@ -180,27 +178,27 @@ const pageFactsShape = z.strictObject({
   membershipHolds: list(text(80), 1, 8),
 })
 
-/** Everything together, with what one file must know of another. */
-export const wholeClubShape = z
+/** All settings, with the rules that span several files. */
+export const clubSettingsSchema = z
   .strictObject({
-    club: clubShape,
-    weeklyEventFacts: weeklyEventsShape,
-    tourTimes: list(time, 1, 24).refine(isUnique, 'must not name a time twice'),
-    alwaysSold: productsShape,
-    pageFacts: pageFactsShape,
+    club: clubSchema,
+    weeklyEventFacts: weeklyEventsSchema,
+    tourTimes: list(time, 1, 24).refine(isUnique, 'must not list a time twice'),
+    alwaysSold: productsSchema,
+    pageFacts: pageFactsSchema,
   })
   .refine(({ club, pageFacts }) => pageFacts.laneFacts.length <= club.lanes.units, {
     path: ['pageFacts', 'laneFacts'],
-    error: 'must not be more than there are lanes',
+    error: 'must not have more entries than there are lanes',
   })
   .superRefine(({ club, tourTimes }, issues) =>
     tourTimes.forEach((tour, index) => {
       if (tour < club.opens || tour >= club.closes)
-        issues.addIssue({ code: 'custom', path: ['tourTimes', index], message: 'must be while the club is open' })
+        issues.addIssue({ code: 'custom', path: ['tourTimes', index], message: 'must be during opening hours' })
     }),
   )
 
-export type Club = z.infer<typeof clubShape>
+export type Club = z.infer<typeof clubSchema>
 export type WeeklyEventFact = z.infer<typeof weeklyEvent>
 export type ProductFact = z.infer<typeof product>
-export type PageFacts = z.infer<typeof pageFactsShape>
+export type PageFacts = z.infer<typeof pageFactsSchema>

@@ -1,38 +1,38 @@
-/** The table of calls is whole: nothing twice, nothing without a shape, and every address of the specification is in it. */
+/** The endpoint table is complete: no duplicates, a schema for every endpoint, and every path of the specification. */
 import { describe, expect, test } from 'vitest'
 import { defaultBaseUrls, baseUrls, endpoints, type EndpointName } from './endpoints.ts'
 import { schemas } from './schemas.ts'
 
 const calls = Object.entries(endpoints)
-const said = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const methodAndPath = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('every call has its shapes, and every shape its call', () => {
+test('every endpoint has schemas, and vice versa', () => {
   expect(Object.keys(schemas).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
-test('no method and path is answered by two calls, whatever the parts are called', () => {
-  const addresses = calls.map(([, call]) => said(call).replaceAll(/:\w+/g, ':x'))
+test('no two endpoints share a method and path, regardless of parameter names', () => {
+  const addresses = calls.map(([, call]) => methodAndPath(call).replaceAll(/:\w+/g, ':x'))
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
 describe.each(calls)('%s', (name, { method, path, status }) => {
-  const shapes: { body?: unknown; query?: unknown; reply: unknown } = schemas[name as EndpointName]
+  const endpointSchemas: { body?: unknown; query?: unknown; reply: unknown } = schemas[name as EndpointName]
 
   test('has a path of plain segments', () => expect(path).toMatch(/^(\/(:?[a-z][A-Za-z-]*|[a-z-]+\.csv))+$/))
 
-  test('sends a body only where a body belongs', () => {
-    if (method === 'GET' || method === 'DELETE') expect(shapes.body).toBeUndefined()
-    if (method !== 'GET') expect(shapes.query).toBeUndefined()
+  test('has a body only for methods with a body', () => {
+    if (method === 'GET' || method === 'DELETE') expect(endpointSchemas.body).toBeUndefined()
+    if (method !== 'GET') expect(endpointSchemas.query).toBeUndefined()
   })
 
-  test('succeeds with what its method means', () => {
+  test('has the success status of its method', () => {
     if (method === 'GET') expect(status).toBe(200)
     if (method === 'DELETE') expect(status).toBe(204)
   })
 })
 
 describe('specification section 7', () => {
-  const known = calls.map(([, call]) => said(call))
+  const known = calls.map(([, call]) => methodAndPath(call))
 
   test.each([
     'POST /tour-requests',
@@ -44,7 +44,7 @@ describe('specification section 7', () => {
   ])('%s', (call) => expect(known).toContain(call))
 
   test("'POST /.netlify/functions/api/members/login, falling back to POST /api/members/login, then POST /members/login'", () => {
-    expect(baseUrls.signIn.map((door) => door + endpoints.signIn.path)).toEqual([
+    expect(baseUrls.signIn.map((baseUrl) => baseUrl + endpoints.signIn.path)).toEqual([
       '/.netlify/functions/api/members/login',
       '/api/members/login',
       '/members/login',
@@ -52,18 +52,18 @@ describe('specification section 7', () => {
   })
 
   test("registration 'tried in order': /.netlify/functions/api, /api, none", () => {
-    expect(baseUrls.register.map((door) => door + endpoints.register.path)).toEqual([
+    expect(baseUrls.register.map((baseUrl) => baseUrl + endpoints.register.path)).toEqual([
       '/.netlify/functions/api/members/register',
       '/api/members/register',
       '/members/register',
     ])
   })
 
-  test('every other call is asked at /api first, as the table writes it', () => expect(defaultBaseUrls[0]).toBe('/api'))
+  test('every other endpoint tries /api first', () => expect(defaultBaseUrls[0]).toBe('/api'))
 })
 
-test('what is about a member is never open to anyone', () => {
+test('no endpoint with member data is public', () => {
   const open = calls.filter(([, { who }]) => who === 'anyone').map(([name]) => name)
   const personal = [/lane/i, /speede/i, /schedule/i, /attend/i, /leave/i, /order/i, /^listMembers/i, /^export/i]
-  expect(open.filter((name) => personal.some((about) => about.test(name)))).toEqual([])
+  expect(open.filter((name) => personal.some((pattern) => pattern.test(name)))).toEqual([])
 })

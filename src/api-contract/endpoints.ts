@@ -1,9 +1,9 @@
 /**
- * Every call the site answers, as plain data: name → method, path, who may ask, and the status of success.
- * The browser's door, the router, the permission tests and the API document all read this one table (product 8).
+ * The endpoint table: name → method, path, audience and success status.
+ * The API client, the router, the permission tests and the API reference all use it (product 8).
  */
 
-/** 'account' is whoever is signed in, member or staff; the handler then asks whose thing it is. */
+/** 'account' is any signed-in member or staff; the handler then checks ownership. */
 export type Audience = 'anyone' | 'member' | 'staff' | 'account'
 
 type Endpoint = {
@@ -11,13 +11,13 @@ type Endpoint = {
   path: `/${string}`
   who: Audience
   status: 200 | 201 | 204
-  /** The answer is not JSON but a CSV file of this name. */
+  /** The response is a CSV file of this name. */
   csv?: `${string}.csv`
-  /** The answer is not JSON but a picture. */
+  /** The response is an image. */
   image?: true
-  /** The status of an answer whose `ok` is false. */
+  /** Status of a reply whose `ok` is false. */
   unhealthyStatus?: 503
-  /** The most bytes a body may have, where it is not the usual limit. */
+  /** Maximum body size in bytes, if not the default. */
   bodyLimit?: number
 }
 
@@ -115,28 +115,26 @@ type ParamNames<Path extends string> = Path extends `${string}/:${infer Param}/$
     ? Param
     : never
 
-/** The named parts of a call's path. */
+/** Path parameters of an endpoint. */
 export type Params<Name extends EndpointName> = Record<ParamNames<PathOf<Name>>, string>
 
-/** Where the functions answer, in the order a caller tries them (specification section 7). */
+/** Base URLs, in the order the client tries them (specification section 7). */
 export const baseUrls = {
-  /** Sign-in and registration have three addresses. */
   signIn: ['/.netlify/functions/api', '/api', ''],
   register: ['/.netlify/functions/api', '/api', ''],
 } as const satisfies Partial<Record<EndpointName, readonly string[]>>
 
 export const defaultBaseUrls = ['/api', '/.netlify/functions/api'] as const
 
-/** Beside the table: where browsers report what a page's security policy stopped. Their media types, no answer but 204. */
+/** Receives browser reports of CSP violations. Not in the table: it has its own media types and always returns 204. */
 export const cspReportPath = '/csp-reports'
 
-/** All that an account may still ask for once its deletion has begun. */
+/** The only endpoint an account can use once its deletion has started. */
 export const allowedDuringDeletion: EndpointName = 'deleteAccount'
 
-/** The header that makes a repeated write one write. */
+/** Request header that makes a repeated write idempotent. */
 export const idempotencyHeader = 'idempotency-key'
 
-/** The one shape of an error: a sentence for a person, a code for a program, and a sentence per field where it helps. */
 export type ErrorCode =
   | 'invalid'
   | 'signed_out'
@@ -165,10 +163,11 @@ export type ErrorCode =
   | 'try_again'
   | 'bug'
 
+/** Body of every error response: a message for people, a code for programs, and messages per field. */
 export type ErrorBody = {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
-  /** Of a failure on our side: the request's name in the log. */
+  /** Id of the request in the log, for a server error. */
   requestId?: string
 }

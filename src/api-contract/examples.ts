@@ -1,4 +1,4 @@
-/** One right body for every call that takes one: for the API document, and where the tests begin from. All invented. */
+/** A valid example body for every endpoint with a body, for the API reference and the tests. All data is fictional. */
 import type { EndpointName } from './endpoints.ts'
 import type { Body } from './schemas.ts'
 
@@ -48,7 +48,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   updateOrderStatus: { status: 'picked_up', rev: 0 },
   addProduct: { name: 'Tape', price: '$12', image: 'https://images.example/tape.png', description: '' },
   editProduct: { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png', description: '', rev: 1 },
-  // Right in form, and no picture.
+  // Valid base64, but not an image.
   addImage: { data: 'iVBORw0KGgo=' },
   requestTour: { name: 'Kim', phone: '518-555-0142', date: '2026-12-01', time: '4pm' },
   updateTour: { status: 'confirmed', notes: 'Called back.', followUp: '2026-12-02', rev: 0 },
@@ -64,7 +64,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
     reason: 'New boards',
   },
   keepBooking: { keep: 'bk_2026-11-24_1600_2_0' },
-  setUpStaff: { token: 'the set-up code', ...colleague },
+  setUpStaff: { token: 'the setup code', ...colleague },
   changeStaffPassword: { current: colleague.password, next: 'a whistle at dawn' },
-  acceptInvitation: { token: 'the token of the link', ...colleague },
+  acceptInvitation: { token: 'the token from the link', ...colleague },
 }

@@ -1,4 +1,4 @@
-/** What the other calls take and refuse: bookings, RSVPs, tours, sign-in. */
+/** Valid and invalid bodies of the other endpoints: bookings, RSVPs, tours, sign-in. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -13,8 +13,8 @@ const rsvp = { name: 'Pat', email: 'pat@example.com', qty: 2 }
 const tour = { name: 'Pat', phone: '(716) 555-0142', date: '2026-12-01', time: '9am' }
 const credentials = { email: 'pat@example.com', password: 'whatever' }
 
-/** The first sentence of the refusal, or nothing. */
-const refused = (shape: z.ZodType, body: unknown) => shape.safeParse(body).error?.issues[0]?.message
+/** The first error message, or undefined. */
+const messageFor = (schema: z.ZodType, body: unknown) => schema.safeParse(body).error?.issues[0]?.message
 
 test.each([
   ['reserveLane', schemas.reserveLane.body, lane],
@@ -23,43 +23,43 @@ test.each([
   ['requestTour', schemas.requestTour.body, tour],
   ['signIn', schemas.signIn.body, credentials],
   ['staffSignIn', schemas.staffSignIn.body, credentials],
-] as const)('%s takes its payload as specified, and nothing beside it', (_, shape: z.ZodType, body) => {
-  expect(shape.parse(body)).toEqual(body)
-  expect(shape.safeParse({ ...body, price: 0 }).success).toBe(false)
-  expect(shape.safeParse([body]).success).toBe(false)
-  expect(shape.safeParse(null).success).toBe(false)
+] as const)('%s accepts exactly the specified payload', (_, schema: z.ZodType, body) => {
+  expect(schema.parse(body)).toEqual(body)
+  expect(schema.safeParse({ ...body, price: 0 }).success).toBe(false)
+  expect(schema.safeParse([body]).success).toBe(false)
+  expect(schema.safeParse(null).success).toBe(false)
 })
 
 describe("'date, unit, time, name, email all needed, else 'Please complete all fields''", () => {
   test.each([
     ['lane', schemas.reserveLane.body, lane],
     ['Speede', schemas.reserveSpeede.body, speede],
-  ] as const)('%s', (_, shape: z.ZodType, body) => {
+  ] as const)('%s', (_, schema: z.ZodType, body) => {
     for (const field of Object.keys(body)) {
       const without: Record<string, unknown> = { ...body }
       delete without[field]
-      expect(refused(shape, without), `without ${field}`).toBe('Please complete all fields')
-      expect(refused(shape, { ...body, [field]: '' }), `with an empty ${field}`).toBe('Please complete all fields')
+      expect(messageFor(schema, without), `without ${field}`).toBe('Please complete all fields')
+      expect(messageFor(schema, { ...body, [field]: '' }), `with an empty ${field}`).toBe('Please complete all fields')
     }
   })
 
-  test('every lane and every unit at every start of the grid can be asked for', () => {
+  test('accepts every lane and unit at every start time', () => {
     for (const unit of unitsOf('lane')) {
       for (const time of slotTimes('lane'))
-        expect(refused(schemas.reserveLane.body, { ...lane, lane: unit, time })).toBe(undefined)
+        expect(messageFor(schemas.reserveLane.body, { ...lane, lane: unit, time })).toBe(undefined)
     }
     for (const unit of unitsOf('speede')) {
       for (const time of slotTimes('speede'))
-        expect(refused(schemas.reserveSpeede.body, { ...speede, unit, time })).toBe(undefined)
+        expect(messageFor(schemas.reserveSpeede.body, { ...speede, unit, time })).toBe(undefined)
     }
   })
 
-  test.each([0, bookables.lane.units + 1, 2.5, -1, '3', null, 1e21])('there is no lane %j', (wanted) => {
-    expect(refused(schemas.reserveLane.body, { ...lane, lane: wanted })).toBe('Please complete all fields')
+  test.each([0, bookables.lane.units + 1, 2.5, -1, '3', null, 1e21])('rejects lane %j', (number) => {
+    expect(messageFor(schemas.reserveLane.body, { ...lane, lane: number })).toBe('Please complete all fields')
   })
 
-  test.each(['2026-02-30', '24.11.2026', '2026-11-24T00:00'])('%j is no day', (date) => {
-    expect(refused(schemas.reserveLane.body, { ...lane, date })).toBe('Please check what you entered.')
+  test.each(['2026-02-30', '24.11.2026', '2026-11-24T00:00'])('rejects %j as a day', (date) => {
+    expect(messageFor(schemas.reserveLane.body, { ...lane, date })).toBe('Please check what you entered.')
     expect(schemas.laneWeek.query.safeParse({ week: date }).success).toBe(false)
   })
 })
@@ -75,39 +75,39 @@ test("'Name, email required and quantity at least 1, else … 'Please provide yo
     { qty: '2' },
     { qty: null },
   ]) {
-    expect(refused(schemas.createRsvp.body, { ...rsvp, ...wrong })).toBe(missing)
+    expect(messageFor(schemas.createRsvp.body, { ...rsvp, ...wrong })).toBe(missing)
   }
 })
 
 describe("'All four fields required', 'Please fill in all fields.', 'No format checks on phone'", () => {
   test.each(Object.keys(tour))('%s', (field) => {
-    expect(refused(schemas.requestTour.body, { ...tour, [field]: '' })).toBe('Please fill in all fields.')
-    expect(refused(schemas.requestTour.body, { ...tour, [field]: undefined })).toBe('Please fill in all fields.')
+    expect(messageFor(schemas.requestTour.body, { ...tour, [field]: '' })).toBe('Please fill in all fields.')
+    expect(messageFor(schemas.requestTour.body, { ...tour, [field]: undefined })).toBe('Please fill in all fields.')
   })
 
-  test('any phone, and every time of the list', () => {
-    expect(refused(schemas.requestTour.body, { ...tour, phone: 'ask for Kim, ext. 4' })).toBeUndefined()
+  test('accepts any phone, and every time of the list', () => {
+    expect(messageFor(schemas.requestTour.body, { ...tour, phone: 'ask for Kim, ext. 4' })).toBeUndefined()
     for (const time of Object.keys(tourTimes))
-      expect(refused(schemas.requestTour.body, { ...tour, time })).toBeUndefined()
-    expect(refused(schemas.requestTour.body, { ...tour, time: '12pm' })).toBe('Please fill in all fields.')
+      expect(messageFor(schemas.requestTour.body, { ...tour, time })).toBeUndefined()
+    expect(messageFor(schemas.requestTour.body, { ...tour, time: '12pm' })).toBe('Please fill in all fields.')
   })
 })
 
-test('sign-in says only what is missing, never what might be right', () => {
-  expect(refused(schemas.signIn.body, { ...credentials, email: '' })).toBe('Email is required')
-  expect(refused(schemas.signIn.body, { ...credentials, password: '' })).toBe('Password is required')
-  expect(refused(schemas.signIn.body, { email: 'not an address', password: 'x' })).toBeUndefined()
+test('sign-in reports only missing fields, never invalid formats', () => {
+  expect(messageFor(schemas.signIn.body, { ...credentials, email: '' })).toBe('Email is required')
+  expect(messageFor(schemas.signIn.body, { ...credentials, password: '' })).toBe('Password is required')
+  expect(messageFor(schemas.signIn.body, { email: 'not an address', password: 'x' })).toBeUndefined()
 })
 
-test('what is taken tells never whose: names and e-mails of others do not pass the answer', () => {
+test('the reply schema removes names and e-mails of other members', () => {
   const taken = { lane: 3, date: '2026-11-24', time: '16:00', mine: false, name: 'Kim', email: 'kim@example.com' }
   const answer = schemas.laneWeek.reply.parse({ week: '2026-11-23', taken: [taken], closed: [taken] })
   expect(JSON.stringify(answer)).not.toMatch(/kim/i)
 })
 
-test('no shape of the table stumbles over anything that JSON can say', () => {
+test('no JSON value makes a body schema throw', () => {
   const bodies = Object.values<{ body?: z.ZodType; reply: z.ZodType }>(schemas).flatMap(({ body }) =>
     body ? [body] : [],
   )
-  fc.assert(fc.property(fc.jsonValue(), (body) => bodies.forEach((shape) => void shape.safeParse(body))))
+  fc.assert(fc.property(fc.jsonValue(), (body) => bodies.forEach((schema) => void schema.safeParse(body))))
 })

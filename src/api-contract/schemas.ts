@@ -1,29 +1,27 @@
-/** Name of a call → the shapes of its body, query and reply. The browser takes only the types. */
+/** Endpoint name → schemas of its body, query and reply. The browser imports only the types. */
 import type * as z from 'zod'
 import * as account from './schemas/account.ts'
 import * as bookings from './schemas/bookings.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import type { EndpointName } from './endpoints.ts'
-import * as eventsDesk from './schemas/admin-events.ts'
+import * as adminEvents from './schemas/admin-events.ts'
 import * as events from './schemas/events.ts'
-import { health } from './schemas/health.ts'
-import * as membersDesk from './schemas/admin-members.ts'
+import * as adminMembers from './schemas/admin-members.ts'
 import { register } from './schemas/members.ts'
-import { overview } from './schemas/overview.ts'
+import { health, overview } from './schemas/overview.ts'
 import { signIn, signOut, staffSignIn, whoAmI } from './schemas/session.ts'
 import { lastStorageCheck, runStorageCheck } from './schemas/storage-check.ts'
-import * as shopDesk from './schemas/admin-shop.ts'
+import * as adminShop from './schemas/admin-shop.ts'
 import * as shop from './schemas/shop.ts'
 import * as staff from './schemas/staff.ts'
-import * as toursDesk from './schemas/admin-tours.ts'
-import { requestTour } from './schemas/tours.ts'
+import { listTours, requestTour, updateTour } from './schemas/tours.ts'
 
-type Shapes = { body?: z.ZodType; query?: z.ZodType; reply: z.ZodType }
+type EndpointSchemas = { body?: z.ZodType; query?: z.ZodType; reply: z.ZodType }
 
 export const schemas = {
   requestTour,
-  listTours: toursDesk.listTours,
-  updateTour: toursDesk.updateTour,
+  listTours,
+  updateTour,
   register,
   signIn,
   signOut,
@@ -37,15 +35,15 @@ export const schemas = {
   changeStaffPassword: account.changePassword,
   readLog: staff.readLog,
   listEvents: events.listEvents,
-  adminEvents: eventsDesk.adminEvents,
-  addEvent: eventsDesk.addEvent,
-  editEvent: eventsDesk.editEvent,
-  removeEvent: eventsDesk.removeEvent,
+  adminEvents: adminEvents.adminEvents,
+  addEvent: adminEvents.addEvent,
+  editEvent: adminEvents.editEvent,
+  removeEvent: adminEvents.removeEvent,
   createRsvp: events.createRsvp,
   cancelRsvp: events.cancelRsvp,
-  listRsvps: eventsDesk.listRsvps,
-  checkInRsvp: eventsDesk.checkInRsvp,
-  exportRsvps: eventsDesk.exportRsvps,
+  listRsvps: adminEvents.listRsvps,
+  checkInRsvp: adminEvents.checkInRsvp,
+  exportRsvps: adminEvents.exportRsvps,
   laneWeek: bookings.laneWeek,
   reserveLane: bookings.reserveLane,
   cancelLane: bookings.cancelLane,
@@ -56,16 +54,16 @@ export const schemas = {
   listProducts: shop.listProducts,
   placeOrder: shop.placeOrder,
   listOrders: shop.listOrders,
-  updateOrderStatus: shopDesk.updateOrderStatus,
-  adminProducts: shopDesk.adminProducts,
-  addProduct: shopDesk.addProduct,
-  editProduct: shopDesk.editProduct,
-  removeProduct: shopDesk.removeProduct,
-  addImage: shopDesk.addImage,
-  image: shopDesk.image,
-  listMembers: membersDesk.listMembers,
-  fullMembers: membersDesk.fullMembers,
-  exportMembers: membersDesk.exportMembers,
+  updateOrderStatus: adminShop.updateOrderStatus,
+  adminProducts: adminShop.adminProducts,
+  addProduct: adminShop.addProduct,
+  editProduct: adminShop.editProduct,
+  removeProduct: adminShop.removeProduct,
+  addImage: adminShop.addImage,
+  image: adminShop.image,
+  listMembers: adminMembers.listMembers,
+  fullMembers: adminMembers.fullMembers,
+  exportMembers: adminMembers.exportMembers,
   daySheet: daySheet.daySheet,
   bookForMember: daySheet.bookForMember,
   checkInBooking: daySheet.checkInBooking,
@@ -76,24 +74,24 @@ export const schemas = {
   removeClosure: daySheet.removeClosure,
   overview,
   health,
-  lastStorageCheck: lastStorageCheck,
-  runStorageCheck: runStorageCheck,
+  lastStorageCheck,
+  runStorageCheck,
   account: account.ownAccount,
   editAccount: account.editAccount,
   changePassword: account.changePassword,
   exportOwnData: account.exportOwnData,
   deleteAccount: account.deleteAccount,
-} satisfies Record<EndpointName, Shapes>
+} satisfies Record<EndpointName, EndpointSchemas>
 
-type Wire = typeof schemas
+type Schemas = typeof schemas
 
-/** What a caller sends in the body; nothing for calls without one. */
-export type Body<Name extends EndpointName> = Wire[Name] extends { body: infer S extends z.ZodType }
+/** Request body; undefined for endpoints without one. */
+export type Body<Name extends EndpointName> = Schemas[Name] extends { body: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
-/** What a caller sends after the '?'. */
-export type Query<Name extends EndpointName> = Wire[Name] extends { query: infer S extends z.ZodType }
+/** Query parameters; undefined for endpoints without any. */
+export type Query<Name extends EndpointName> = Schemas[Name] extends { query: infer S extends z.ZodType }
   ? z.output<S>
   : undefined
-/** What a successful answer holds. */
-export type Reply<Name extends EndpointName> = z.output<Wire[Name]['reply']>
+/** Body of a successful response. */
+export type Reply<Name extends EndpointName> = z.output<Schemas[Name]['reply']>

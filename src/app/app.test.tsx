@@ -1,4 +1,4 @@
-/** The hall: which page answers at which address, who gets in, and what surrounds every page. */
+/** The app: route table, guards, header, footer and status banners. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,8 +10,8 @@ import { memberRoutes, publicRoutes, preloadPage, adminRoutes, standaloneRoutes 
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 
-/** The site at an address, with its page loaded, as the browser's own start does it. */
-async function visit(at: string) {
+/** Opens the site at an address with its page preloaded, like the browser entry does. */
+async function openPage(at: string) {
   await preloadPage(new URL(at, 'https://site.invalid').pathname)
   render(
     <MemoryRouter initialEntries={[at]} useTransitions={false}>
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('the route table of specification section 2', () => {
-  it('has every address, in its place', () => {
+  it('has every route behind the right guard', () => {
     const addresses = (routes: { path: string }[]) => routes.map(({ path }) => path)
     expect(addresses(standaloneRoutes)).toEqual(['/bumper'])
     expect(addresses(publicRoutes)).toEqual([
@@ -48,8 +48,8 @@ describe('the route table of specification section 2', () => {
       '/admin/orders',
       '/admin/overview',
       '/admin/pro-shop',
-      '/admin/storage-check',
       '/admin/staff',
+      '/admin/storage-check',
       '/admin/tours',
     ])
   })
@@ -57,7 +57,7 @@ describe('the route table of specification section 2', () => {
   it.each(memberRoutes.map(({ path }) => path))(
     "'An unauthenticated visitor is redirected … to /member-login with a redirect parameter': %s",
     async (path) => {
-      await visit(`${path}?week=2026-11-23`)
+      await openPage(`${path}?week=2026-11-23`)
       expect(address()).toBe(`/member-login?redirect=${encodeURIComponent(`${path}?week=2026-11-23`)}`)
     },
   )
@@ -65,19 +65,19 @@ describe('the route table of specification section 2', () => {
   it.each(adminRoutes.map(({ path }) => path))(
     "'Admin routes are not wrapped in the login guard': %s",
     async (path) => {
-      await visit(path)
+      await openPage(path)
       expect(address()).toBe(path)
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     },
   )
 
-  it('/login leads to /member-login and keeps the redirect parameter', async () => {
-    await visit('/login?redirect=%2Freserve')
+  it('/login redirects to /member-login and keeps the redirect parameter', async () => {
+    await openPage('/login?redirect=%2Freserve')
     expect(address()).toBe('/member-login?redirect=%2Freserve')
   })
 
   it("'shows 404, Oops! Page not found, a link back home'", async () => {
-    const user = await visit('/no/such/page')
+    const user = await openPage('/no/such/page')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Oops! Page not found')
     expect(document.title).toBe('Page not found · The Nest')
     await user.click(screen.getByRole('link', { name: 'Back to home' }))
@@ -87,7 +87,7 @@ describe('the route table of specification section 2', () => {
 
 describe('the header', () => {
   it("has 'Reserve Lane, Lounge, Events (submenu: All Events, Game Nights), Pro Shop, The Team, Membership'", async () => {
-    const user = await visit('/team')
+    const user = await openPage('/team')
     const nav = screen.getByRole('navigation', { name: 'Main' })
     expect(
       within(nav)
@@ -107,13 +107,13 @@ describe('the header', () => {
   })
 
   it("'Header nav is hidden on the landing page'", async () => {
-    await visit('/')
+    await openPage('/')
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Members Login' })).toBeTruthy()
   })
 
   it("'Others see Members Login and Join'", async () => {
-    await visit('/team')
+    await openPage('/team')
     const banner = within(screen.getByRole('banner'))
     expect(banner.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toBe('/member-login')
     expect(banner.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
@@ -121,7 +121,7 @@ describe('the header', () => {
 
   it("'an account menu titled with their profile name … containing Your Schedule, Cart, Account, Log out'", async () => {
     profileEntry.write(sam)
-    const user = await visit('/team')
+    const user = await openPage('/team')
     await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Your Schedule',
@@ -134,21 +134,21 @@ describe('the header', () => {
 
   it("is titled 'Account' for a profile without a name", async () => {
     profileEntry.write({ ...sam, profileName: '' })
-    await visit('/team')
+    await openPage('/team')
     expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy()
   })
 
   it("'Log out clears the stored profile and goes to /', past the guard of the page it is pressed on", async () => {
     profileEntry.write(sam)
-    const user = await visit('/account')
+    const user = await openPage('/account')
     await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
   })
 
-  it('opens every way on a phone from one Menu button', async () => {
-    const user = await visit('/team')
+  it('on phones, one Menu button opens all links', async () => {
+    const user = await openPage('/team')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }))
     expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -170,30 +170,30 @@ describe('the header', () => {
 
 describe('around the page', () => {
   it("the footer says 'Open daily 6 am – 10:00pm', a contact e-mail, social links", async () => {
-    await visit('/team')
+    await openPage('/team')
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText('Open daily 6 am – 10:00pm')).toBeTruthy()
     expect(footer.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^mailto:.+@.+/)
     expect(footer.getAllByRole('link').length).toBeGreaterThan(1)
   })
 
-  it('the preview pass is told on every page, a real sign-in is not', async () => {
+  it('shows the preview banner on every page, for preview sessions only', async () => {
     profileEntry.write({ ...sam, preview: true })
-    await visit('/team')
+    await openPage('/team')
     expect(screen.getByText('Preview: nothing leaves this browser.')).toBeTruthy()
   })
 
-  it('says when there is no connection, and stops saying it', async () => {
+  it('shows an offline banner until the connection is back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await visit('/team')
+    await openPage('/team')
     expect(screen.getByText(/^You are offline\./)).toBeTruthy()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(/^You are offline\./)).toBeNull())
   })
 
-  it('a new page has its title and gets the focus at its heading; the first one leaves the focus alone', async () => {
-    const user = await visit('/team')
+  it('a navigation sets the title and focuses the heading; the first page does not move the focus', async () => {
+    const user = await openPage('/team')
     expect(document.activeElement).toBe(document.body)
     await user.click(screen.getByRole('link', { name: 'Members Login' }))
     const heading = await screen.findByRole('heading', { name: 'Members Login' })
@@ -201,20 +201,20 @@ describe('around the page', () => {
     expect(document.title).toBe('Members Login · The Nest')
   })
 
-  it('the skip link leads past the header', async () => {
-    const user = await visit('/team')
+  it('the skip link moves the focus past the header', async () => {
+    const user = await openPage('/team')
     await user.tab()
     expect(document.activeElement?.textContent).toBe('Skip to content')
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('a session that the server no longer knows ends, and its pages ask to sign in', async () => {
+  it('a session rejected by the server ends, and its pages redirect to the sign-in', async () => {
     profileEntry.write(sam)
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })),
     )
-    await visit('/account')
+    await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
   })
 })

@@ -1,15 +1,15 @@
-/** The hall around every page: routes with their guards, notices, and what happens when something breaks. */
-import { useEffect, useState } from 'react'
+/** The app: routes with their guards, toasts and the error boundary. */
+import { useEffect, useState, type ReactNode } from 'react'
 import { Route, Routes } from '#lib/router.ts'
 import { confirmSession } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
+import { loadToaster, useToasterNeeded } from '#lib/toast.ts'
 import { RouteEffects, newNavigation, NavigationContext } from './route-effects.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
 import { memberRoutes, NotFoundPage, publicRoutes, adminRoutes, standaloneRoutes, type SiteRoute } from './routes.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { MainOutlet } from './layout/main-outlet.tsx'
-import { ToastOutlet } from './layout/toast-outlet.tsx'
 
 const toRoute = ({ path, title, page: Page }: SiteRoute) => (
   <Route
@@ -24,13 +24,13 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
   />
 )
 
-/** Everything inside a router: a browser's, or the static one that renders the public pages ahead. */
+/** Rendered inside a router: the browser's, or a static one for prerendering. */
 export function App() {
-  const [visit] = useState(newNavigation)
+  const [navigation] = useState(newNavigation)
   useEffect(() => void confirmSession(), [])
   return (
     <ErrorBoundary>
-      <NavigationContext value={visit}>
+      <NavigationContext value={navigation}>
         <Routes>
           <Route element={<MainOutlet />}>{standaloneRoutes.map(toRoute)}</Route>
           <Route element={<SiteLayout />}>
@@ -53,4 +53,24 @@ export function App() {
       <ToastOutlet />
     </ErrorBoundary>
   )
+}
+
+/** Renders toasts. Empty until the first one, which loads the library. */
+function ToastOutlet() {
+  const needed = useToasterNeeded()
+  const [toasts, setToasts] = useState<ReactNode>(null)
+  useEffect(() => {
+    if (!needed) return
+    let mounted = true
+    // If the library fails to load there are no toasts; everything they say is on the page as well.
+    const loading = import('./layout/notices.tsx').then(({ Notices }) => Notices)
+    Promise.all([loadToaster(), loading]).then(
+      ([toaster, Notices]) => mounted && setToasts(<Notices toaster={toaster} />),
+      () => undefined,
+    )
+    return () => {
+      mounted = false
+    }
+  }, [needed])
+  return toasts
 }

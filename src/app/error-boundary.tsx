@@ -1,4 +1,4 @@
-/** Catches what a page throws: the rest of the site stays, and there is a way on. */
+/** Catches rendering errors, so that the rest of the site stays usable. */
 import { Component, type ReactNode } from 'react'
 import { siteMessages } from '#domain/messages/site-messages.ts'
 import { logProblem } from '#lib/log.ts'
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override render() {
     if (!this.state.crashed) return this.props.children
-    // A plain link: it loads the site anew, which a page that no longer fits its newer server needs.
+    // A plain link reloads the site, which fixes a page that is older than its server.
     return (
       <Wrap section>
         <Empty
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
             </>
           }
         >
-          Nothing you saved before is lost.
+          Nothing you have saved is lost.
         </Empty>
       </Wrap>
     )

@@ -1,34 +1,34 @@
 /**
- * The doors. Of the members' rooms: who is not signed in goes to the sign-in and comes back to the same address after it.
- * Of the front desk: the sign-in is shown in place.
+ * Route guards. Member routes redirect visitors to the sign-in, which returns to the same address. Admin routes show the
+ * staff sign-in in place.
  */
 import { lazy } from 'react'
-import { loginFor, paths } from '#lib/paths.ts'
+import { loginPath, paths } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
-import { usePreparedNotices } from '#lib/toast.ts'
+import { usePreloadedToaster } from '#lib/toast.ts'
 
 /**
  * 'An unauthenticated visitor is redirected, replacing history, to /member-login with a redirect parameter holding the
- * encoded path plus query.' It believes the kept profile and waits for nothing; the server decides on every call.
+ * encoded path plus query.' It trusts the stored profile without a request; the server authorizes every call.
  */
 export function RequireMember() {
   const { pathname, search } = useLocation()
-  usePreparedNotices()
-  return useSession() ? <Outlet /> : <Navigate to={loginFor(pathname + search)} replace />
+  usePreloadedToaster()
+  return useSession() ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />
 }
 
-/** The short address of the sign-in; what was asked for comes along. */
+/** Redirects the short sign-in address and keeps its query. */
 export function ToMemberLogin() {
   const { search } = useLocation()
   return <Navigate to={paths.memberLogin + search} replace />
 }
 
-/** Loaded on the desk's own pages only: nobody else carries its code. */
-const StaffLayout = lazy(async () => ({ default: (await import('./admin/admin-layout.tsx')).AdminLayout }))
+/** Loaded on admin pages only. */
+const AdminLayout = lazy(async () => ({ default: (await import('./admin/admin-layout.tsx')).AdminLayout }))
 
 /** 'Admin routes are not wrapped in the login guard': the address stays, and staff sign in where they are (product 3). */
 export function RequireStaff() {
-  usePreparedNotices()
-  return <StaffLayout />
+  usePreloadedToaster()
+  return <AdminLayout />
 }

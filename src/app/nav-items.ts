@@ -1,8 +1,8 @@
-/** What the header, the phone's sheet and the bottom bar lead to, once (specification section 2). */
+/** Navigation items of the header, the phone menu and the account menu (specification section 2). */
 import { paths } from '#lib/paths.ts'
 
 export type NavItem = { label: string; to: string }
-export type NavGroup = { label: string; ways: readonly NavItem[] }
+export type NavGroup = { label: string; items: readonly NavItem[] }
 
 /** 'Header nav links: Reserve Lane, Lounge, Events (submenu: All Events, Game Nights), Pro Shop, The Team, Membership.' */
 export const mainNavItems: readonly (NavItem | NavGroup)[] = [
@@ -10,7 +10,7 @@ export const mainNavItems: readonly (NavItem | NavGroup)[] = [
   { label: 'Lounge', to: paths.lounge },
   {
     label: 'Events',
-    ways: [
+    items: [
       { label: 'All Events', to: paths.events },
       { label: 'Game Nights', to: paths.gameNights },
     ],
@@ -32,6 +32,6 @@ export const visitorNavItems = {
   join: { label: 'Join', to: paths.register },
 } as const satisfies Record<string, NavItem>
 
-/** True on the page a way leads to; an anchor is another place than its page. */
-export const isCurrent = ({ to }: NavItem, at: { pathname: string; hash: string }): boolean =>
-  to === at.pathname + at.hash
+/** True if the item leads to the current location; an anchor counts as a location of its own. */
+export const isCurrent = ({ to }: NavItem, location: { pathname: string; hash: string }): boolean =>
+  to === location.pathname + location.hash

@@ -1,4 +1,4 @@
-/** The page for an address that has none: 'shows 404, Oops! Page not found, a link back home' (specification section 2). */
+/** The not-found page: 'shows 404, Oops! Page not found, a link back home' (specification section 2). */
 import { useEffect } from 'react'
 import { OverGlass } from '#illustrations/over-glass.tsx'
 import { siteMessages } from '#domain/messages/site-messages.ts'
@@ -14,10 +14,10 @@ export function NotFound() {
   useEffect(() => logProblem('404: no page at', pathname), [pathname])
   return (
     <Wrap section className={styles['page']}>
-      <div className={styles['art']}>
+      <div className={styles['illustration']}>
         <OverGlass />
       </div>
-      <div className={styles['words']}>
+      <div className={styles['text']}>
         <h1>
           <span className={styles['number']}>404</span> {siteMessages.notFound}
         </h1>

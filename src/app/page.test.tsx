@@ -1,4 +1,4 @@
-/** A page that has loaded renders at once; one that has not, waits; one that failed is asked for again. */
+/** A loaded page renders synchronously; an unloaded one suspends; a failed load can be retried. */
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -7,14 +7,14 @@ import { page } from './page.tsx'
 const Team = () => <h1>The Team</h1>
 const code = { default: Team }
 
-it('renders in the first pass once preloaded, as taking over prerendered HTML needs it', async () => {
+it('renders in the first pass once preloaded, as hydration requires', async () => {
   const Page = page(() => Promise.resolve(code))
   await Page.preload()
   render(<Page />)
   expect(screen.getByRole('heading', { name: 'The Team' })).toBeTruthy()
 })
 
-it('waits when it is not there yet, and loads once', async () => {
+it('suspends until loaded, and loads once', async () => {
   const load = vi.fn<() => Promise<typeof code>>(() => Promise.resolve(code))
   const Page = page(load)
   void Page.preload()
@@ -27,7 +27,7 @@ it('waits when it is not there yet, and loads once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('can be asked for again after a connection that failed', async () => {
+it('can be loaded again after a failed attempt', async () => {
   const load = vi
     .fn<() => Promise<typeof code>>()
     .mockRejectedValueOnce(new TypeError('offline'))

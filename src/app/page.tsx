@@ -1,12 +1,12 @@
-/** Pages load when they are first needed; one that has loaded renders at once, so prerendered HTML can be taken over. */
+/** Lazily loaded pages. A loaded page renders synchronously, so that prerendered HTML can be hydrated. */
 import { lazy, useState, type ComponentType } from 'react'
 
 export type Page = ComponentType & {
-  /** Loads the page ahead of its first showing; settles when it can render at once. */
+  /** Loads the page; resolves when it can render synchronously. */
   preload: () => Promise<void>
 }
 
-/** A page by its import; the module's default export is the page. */
+/** A page from its dynamic import; the default export is the component. */
 export function page(load: () => Promise<{ default: ComponentType }>): Page {
   let loaded: ComponentType | undefined
   let loading: Promise<{ default: ComponentType }> | undefined
@@ -17,17 +17,17 @@ export function page(load: () => Promise<{ default: ComponentType }>): Page {
         return module
       },
       (problem: unknown) => {
-        // The next attempt asks again: a connection may be back by then.
+        // Allow a retry when the connection is back.
         loading = undefined
         throw problem
       },
     ))
-  const Later = lazy(start)
+  const LazyPage = lazy(start)
 
-  function Shown() {
-    // Decided once per showing: swapping the type later would throw away what the page holds.
-    const [Content] = useState<ComponentType>(() => loaded ?? Later)
+  function PageContent() {
+    // Decided once per mount: changing the component type would lose the page's state.
+    const [Content] = useState<ComponentType>(() => loaded ?? LazyPage)
     return <Content />
   }
-  return Object.assign(Shown, { preload: () => start().then(() => undefined) })
+  return Object.assign(PageContent, { preload: () => start().then(() => undefined) })
 }

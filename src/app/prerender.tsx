@@ -1,12 +1,11 @@
-/** Renders the public pages to HTML at build, with their heads; the browser then takes the same page over. */
+/** Renders the public pages and their heads to HTML at build time; the browser hydrates them. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { alphabet, capitals } from '#illustrations/lettering/alphabet.ts'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { Lettering, widthOf } from '#illustrations/lettering/lettering.tsx'
 import { MarkStrokes } from '#illustrations/mark.tsx'
 import { bookables, facility } from '#domain/facility/facility.ts'
-import { counted } from '#domain/text/numbers.ts'
-import { capital } from '#domain/text/text.ts'
+import { pluralize, capitalize } from '#domain/text/text.ts'
 import { sectionsLoaded } from '#lib/loading/deferred-section.tsx'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
@@ -16,7 +15,7 @@ import { structuredData } from './head/structured-data.ts'
 
 export { listedPaths, renderedPaths }
 
-/** The body of a page. A page that would still have to wait for something is an error: its HTML would be a spinner. */
+/** The body HTML of a page. @throws if the page still suspends: its HTML would be a spinner. */
 export async function renderBody(path: string): Promise<string> {
   await preloadPage(path)
   await sectionsLoaded()
@@ -25,13 +24,13 @@ export async function renderBody(path: string): Promise<string> {
       <App />
     </StaticRouter>,
   )
-  if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) throw new Error(`${path} was not ready to be rendered`)
+  if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) throw new Error(`${path} suspended during prerendering`)
   return html
 }
 
-/** The tags of a page's head; `site` is the origin it will be found at, `hidden` keeps search engines out (previews). */
+/** The head tags of a page; `site` is its origin, `hidden` excludes search engines (previews). */
 export function renderHead(path: string, site: string, hidden: boolean): string {
-  // The shell does not know yet which page it will show.
+  // The shell serves many pages, so it has no page title.
   const head = path === '/shell' ? { ...headOf(path, ''), title: facility.name } : headOf(path, titleOf(path))
   return [...tagsOf(head, site, hidden), ...structuredData(path, site).map(dataBlock)].join('\n    ')
 }
@@ -39,7 +38,7 @@ export function renderHead(path: string, site: string, hidden: boolean): string 
 function tagsOf({ title, description, path, listed }: Head, site: string, hidden: boolean): string[] {
   const url = escape(new URL(path, site).href)
   const [name, about] = [escape(title), escape(description)]
-  const picture = escape(new URL('/og.png', site).href)
+  const image = escape(new URL('/og.png', site).href)
   return [
     `<title>${name}</title>`,
     `<meta name="description" content="${about}" />`,
@@ -50,10 +49,10 @@ function tagsOf({ title, description, path, listed }: Head, site: string, hidden
     `<meta property="og:title" content="${name}" />`,
     `<meta property="og:description" content="${about}" />`,
     `<meta property="og:url" content="${url}" />`,
-    `<meta property="og:image" content="${picture}" />`,
+    `<meta property="og:image" content="${image}" />`,
     `<meta property="og:image:width" content="1200" />`,
     `<meta property="og:image:height" content="630" />`,
-    `<meta property="og:image:alt" content="${escape(pictureWords)}" />`,
+    `<meta property="og:image:alt" content="${escape(socialImageAlt)}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
   ]
 }
@@ -61,37 +60,37 @@ function tagsOf({ title, description, path, listed }: Head, site: string, hidden
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Data, not a script: browsers never run it. No text of it can end the block. */
+/** A data block, which browsers never execute. Escaping '<' keeps its text from closing the element. */
 const dataBlock = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** The drawings that leave the page, as SVG; colours are still tokens. */
+/** Icons and the social card as SVG; colors are still CSS variables. */
 export const pictures = {
-  favicon: () => renderToStaticMarkup(<Icon part={0.8} corner={10} />),
-  /** Filled to the edges: what the device cuts off is never the mark. */
-  maskable: () => renderToStaticMarkup(<Icon part={0.6} corner={0} />),
+  favicon: () => renderToStaticMarkup(<Icon scale={0.8} corner={10} />),
+  /** Full-bleed, so that device masks never crop the mark. */
+  maskable: () => renderToStaticMarkup(<Icon scale={0.6} corner={0} />),
   social: () => renderToStaticMarkup(<SocialCard />),
 }
 
-/** The mark on navy, 48 units wide; `part` of the square is the mark. */
-function Icon({ part, corner }: { part: number; corner: number }) {
+/** The mark on navy, 48 units wide; `scale` is its share of the square. */
+function Icon({ scale, corner }: { scale: number; corner: number }) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
       <rect width="48" height="48" rx={corner} fill="var(--navy-900)" />
-      <g transform={`translate(${24 - 24 * part} ${26 - 24 * part}) scale(${part})`}>
+      <g transform={`translate(${24 - 24 * scale} ${26 - 24 * scale}) scale(${scale})`}>
         <MarkStrokes stroke="var(--ice-0)" />
       </g>
     </svg>
   )
 }
 
-const pictureWords = `${capital(counted(bookables.lane.units, 'lit lane'))} of synthetic ice: ${facility.headline.join(' ').toLowerCase()}`
+const socialImageAlt = `${capitalize(pluralize(bookables.lane.units, 'lit lane'))} of synthetic ice: ${facility.headline.join(' ').toLowerCase()}`
 
 function SocialCard() {
   const name = capitals(facility.name)
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
-      <Lanes count={bookables.lane.units} size={[1200, 612]} wall={190} far={560} near={1040} centre={[0.72, 0.76]} />
+      <Lanes count={bookables.lane.units} size={[1200, 612]} wall={190} far={560} near={1040} center={[0.72, 0.76]} />
       <g transform="translate(70 64) scale(1.6)">
         <MarkStrokes stroke="var(--ice-0)" />
       </g>

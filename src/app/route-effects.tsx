@@ -1,12 +1,13 @@
-/** What happens when somebody arrives at a page: the title, the scroll position, and the focus for those who listen. */
+/** Effects of a navigation: document title, head, scroll position and focus. */
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useNavigationType } from '#lib/router.ts'
 import { pageTitle } from './head/page-title.ts'
 
-/** What one visit to the site remembers of its pages. */
+/** Navigation state while the site is open. */
 export type Navigation = {
-  /** Notes the page somebody is on now; gives back the one before, or nothing on the first. */
+  /** Records the current page; returns the previous one, or undefined on the first. */
   arriveAt: (pathname: string) => string | undefined
+  /** Scroll positions in px by history entry. */
   scrolls: Map<string, number>
 }
 
@@ -22,9 +23,9 @@ export function newNavigation(): Navigation {
 
 export const NavigationContext = createContext<Navigation>(newNavigation())
 
-/** Stands behind a page and takes effect once the page is really there. */
+/** Rendered after a page, so that its effects run once the page is mounted. */
 export function RouteEffects({ title }: { title: string }) {
-  const visit = useContext(NavigationContext)
+  const navigation = useContext(NavigationContext)
   const { pathname, hash, key } = useLocation()
   const back = useNavigationType() === 'POP'
 
@@ -33,38 +34,38 @@ export function RouteEffects({ title }: { title: string }) {
   }, [title])
 
   useEffect(() => {
-    const before = visit.arriveAt(pathname)
+    const before = navigation.arriveAt(pathname)
     const samePage = before === pathname
-    const scrolled = back ? visit.scrolls.get(key) : undefined
+    const savedScroll = back ? navigation.scrolls.get(key) : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
 
-    if (target && scrolled === undefined) {
+    if (target && savedScroll === undefined) {
       target.scrollIntoView({ behavior: samePage ? 'auto' : 'instant' })
-      focusSoftly(target)
+      focusElement(target)
     } else if (before !== undefined && !samePage) {
-      window.scrollTo({ top: scrolled ?? 0, behavior: 'instant' })
-      focusSoftly(document.querySelector('main h1') ?? document.querySelector('main'))
+      window.scrollTo({ top: savedScroll ?? 0, behavior: 'instant' })
+      focusElement(document.querySelector('main h1') ?? document.querySelector('main'))
     }
-    // The first page came with its own head; without the next one's, only search engines miss something.
+    // The first page comes with its own head. If this fails to load, only search engines are affected.
     if (before !== undefined && !samePage) {
-      import('./head/update-head.ts').then(
-        ({ updateHead: showHead }) => showHead(pathname, title),
+      import('./head/heads.ts').then(
+        ({ updateHead }) => updateHead(pathname, title),
         () => undefined,
       )
     }
-  }, [visit, pathname, hash, key, back, title])
+  }, [navigation, pathname, hash, key, back, title])
 
   useEffect(() => {
-    const remember = () => visit.scrolls.set(key, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [visit, key])
+    const saveScroll = () => navigation.scrolls.set(key, window.scrollY)
+    window.addEventListener('scroll', saveScroll, { passive: true })
+    return () => window.removeEventListener('scroll', saveScroll)
+  }, [navigation, key])
 
   return null
 }
 
-/** Gives the focus to what is not a control, so that reading and tabbing go on from there. */
-function focusSoftly(element: Element | null): void {
+/** Focuses a non-interactive element, so that screen readers and Tab continue from there. */
+function focusElement(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** The route table of specification section 2: one line per route, and which guard it stands behind. */
+/** The route table of specification section 2, grouped by guard. */
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { preloadHeader } from './header/header-parts.ts'
@@ -17,7 +17,7 @@ export const standaloneRoutes = [
   ),
 ]
 
-/** For everybody. */
+/** Public pages. */
 export const publicRoutes = [
   at(
     paths.home,
@@ -51,7 +51,7 @@ export const publicRoutes = [
   ),
 ]
 
-/** Behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
+/** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
   at(
     paths.events,
@@ -118,7 +118,7 @@ export const adminRoutes = [
     page(() => import('#pages/admin/orders.tsx')),
   ),
   at(
-    paths.adminGuests,
+    paths.adminRsvps,
     'Front desk: Event Guests',
     page(() => import('#pages/admin/rsvps.tsx')),
   ),
@@ -139,12 +139,12 @@ export const adminRoutes = [
   ),
 ]
 
-/** For every other address. */
+/** The page for all other addresses. */
 export const NotFoundPage = page(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
 
 const all = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes]
 
-/** True for a page that is empty until the server has answered. */
+/** True for a page that stays empty until the server responds. */
 export const waitsForData = (pathname: string): boolean =>
   [...memberRoutes, ...adminRoutes].some(({ path }) => path === pathname)
 
@@ -155,7 +155,7 @@ export const hasPage = (pathname: string): boolean => routeOf(pathname) !== unde
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
 
-/** Loads the page of an address ahead of its showing; the not-found page where there is none. */
+/** Preloads the page and header of an address, or the not-found page. */
 export async function preloadPage(pathname: string): Promise<void> {
   await Promise.all([(routeOf(pathname)?.page ?? NotFoundPage).preload(), preloadHeader(pathname)])
 }

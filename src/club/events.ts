@@ -1,17 +1,17 @@
-/** What takes place every week, as long as it stands here, and when visitors may come. */
+/** Weekly events, and the times offered for tours. */
 import type { WeeklyEventFact } from '#api-contract/club-settings.ts'
 
 export type { WeeklyEventFact }
 
 /**
- * `slug` names an event in addresses and records and never changes once people have answered it. `minutes` is how long
- * it lasts; it ends on the day it begins.
+ * `slug` identifies an event in URLs and records; never change it once an event has RSVPs. `minutes` is the duration; an
+ * event ends on the day it starts.
  */
 export const weeklyEventFacts: readonly WeeklyEventFact[] = [
   {
     slug: 'homework-helper',
     title: 'Homework Helper',
-    summary: 'A quiet table in the Lounge and a tutor who has been there. Bring the books, leave with them closed.',
+    summary: 'A quiet table in the Lounge and a tutor to help. Bring your books, leave with your homework done.',
     weekday: 'Wednesday',
     time: '18:30',
     minutes: 90,
@@ -19,12 +19,12 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
   {
     slug: 'healthy-eats',
     title: 'Healthy Eats',
-    summary: 'Cook and taste in the Kitchen: what to eat before a game, after one, and on the days between.',
+    summary: 'Cook and taste in the Kitchen: what to eat before a game, after one, and on the days in between.',
     weekday: 'Sunday',
     time: '11:00',
     minutes: 60,
   },
 ]
 
-/** When a visitor may ask for a tour, while the club is open. */
+/** Tour times visitors can request, within opening hours. */
 export const tourTimes: readonly string[] = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']

@@ -1,29 +1,29 @@
-/** What the public pages tell about the club: lanes, lounge, meals, speakers, people, what a membership holds. */
+/** Facts on the public pages: lanes, lounge, meals, speakers, staff, what a membership includes. */
 import type { PageFacts } from '#api-contract/club-settings.ts'
 import { club } from './club.ts'
 
 const { lanes, speede } = club
 
 export const pageFacts: PageFacts = {
-  /** The line of the bumper page. */
+  /** The line on the bumper page. */
   bumper: 'First ice is yours.',
-  /** At most one for each lane: the page lights the lane whose fact the reader points at. */
+  /** At most one per lane: the page highlights the lane of the fact under the pointer. */
   laneFacts: [
     { title: 'Synthetic ice', text: 'Your own skates, your own edges, and no resurfacer to wait for.' },
     { title: 'Real nets', text: 'Regulation goals with a crease painted where it belongs.' },
-    { title: 'One hour, one lane', text: 'Yours alone, on the hour, from 10 in the morning to 10 at night.' },
+    { title: 'One hour, one lane', text: 'Yours alone, on the hour, from 10 AM to 10 PM.' },
     {
       title: `${lanes.weeklyLimit} sessions a week`,
-      text: 'For every member, so that there is always an hour left.',
+      text: 'For every member, so there is always an hour left to book.',
     },
-    { title: 'Free to cancel', text: 'Plans change. Give the hour back from Your Schedule.' },
+    { title: 'Free to cancel', text: 'Plans change. Cancel in Your Schedule before the hour starts.' },
   ],
   loungeFacts: [
     { title: 'Homework first', text: 'Long tables, quiet corners and a tutor on Wednesdays.' },
     { title: 'Then the game', text: 'A big screen for game nights and playoff dates.' },
-    { title: 'Room for parents', text: 'Coffee, a desk and a view of the lanes while they shoot.' },
+    { title: 'Room for parents', text: 'Coffee, a desk and a view of the lanes while your player shoots.' },
   ],
-  /** The kitchen's menu, most protein first; `protein` is in grams a plate, `kind` chooses the drawing, each once. */
+  /** The kitchen menu, most protein first. `protein` is grams per plate; `kind` selects the drawing, each used once. */
   meals: [
     {
       kind: 'steak',
@@ -42,7 +42,7 @@ export const pageFacts: PageFacts = {
     { kind: 'parfait', name: 'Yogurt parfait', protein: 24, what: 'Greek yogurt, berries, oats and honey.' },
   ],
   speakingLead: 'Three hours a week with people who have been there.',
-  /** Talks that take place every week; `tone` is the colour of the ticket. */
+  /** Weekly talks; `tone` is the color of the ticket. */
   speakingSeries: [
     {
       title: 'Advisor Q&A',
@@ -50,7 +50,7 @@ export const pageFacts: PageFacts = {
       time: '18:30',
       minutes: 60,
       room: 'Stage',
-      text: 'Bring the question you would not ask on the bench: schools, leagues, what comes next.',
+      text: 'Bring the questions you would not ask on the bench: schools, leagues, what comes next.',
       tone: 'blue',
     },
     {
@@ -68,35 +68,35 @@ export const pageFacts: PageFacts = {
       time: '11:00',
       minutes: 60,
       room: 'Stage',
-      text: 'Losing well, leading early, and the long season between the ears.',
+      text: 'Losing well, leading early and staying focused all season.',
       tone: 'kick',
     },
   ],
-  /** The cards of the team page, and the sentence above them. */
+  /** Cards on the team page, and the sentence above them. */
   staff: [
     { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },
     { name: 'Morgan Keller', role: 'Member Services', email: 'morgan@thenest.example' },
   ],
-  teamLead: 'Two people run the house. Ask them anything; both answer their own mail.',
+  teamLead: 'Two people run the club. Ask them anything; both answer their own email.',
   teamCards: [
-    { title: 'Coaching', text: 'Small groups and one eye on every player: edges, hands, shot, in that order.' },
+    { title: 'Coaching', text: 'Small groups with an eye on every player: edges, hands, shot, in that order.' },
     {
       title: 'Advisors',
-      text: 'People who played, studied and recruited. They answer on Wednesdays, and in between.',
+      text: 'People who have played, studied and recruited. Ask them on Wednesdays or any other day.',
     },
     {
       title: 'Operations',
-      text: 'The ones who open at six, sharpen the schedule and know every name at the door.',
+      text: 'They open at six, run the schedule and know every player by name.',
     },
   ],
-  /** Said on the page of the game nights, after 'When'. */
+  /** Shown on the game nights page after 'When'. */
   gameNights: 'most Fridays and select playoff dates',
-  /** Where a game night is watched. */
+  /** Where game nights take place. */
   gameNightRoom: 'The Lounge: big screen, low sofas, popcorn by the bucket.',
-  /** What the shop has, in a sentence, and how it is introduced on the landing page. */
-  shopHas: 'Sweatshirt, jacket, hat and Puck Bucks, picked up at the desk.',
-  shopLead: `Wear the ${club.houseWord}. Puck Bucks credit your child's membership card for anything in the house.`,
-  /** What a membership holds, for the list beside its price. */
+  /** What the shop sells, in a sentence, and the shop's introduction on the landing page. */
+  shopHas: 'Sweatshirts, jackets, hats and Puck Bucks. Pick up at the front desk.',
+  shopLead: `Wear the ${club.facilityNoun}. Puck Bucks add credit to your child's membership card for purchases at the club.`,
+  /** What a membership includes, for the list beside its price. */
   membershipHolds: [
     `${lanes.weeklyLimit} lane hours every week`,
     `${speede.weeklyLimit} Speede sessions every week`,

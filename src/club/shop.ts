@@ -1,4 +1,4 @@
-/** What the pro shop always has, after whatever staff have added. */
+/** Built-in products of the pro shop, listed after the products staff add. */
 import type { ProductFact } from '#api-contract/club-settings.ts'
 
 export type { ProductFact }
@@ -6,9 +6,9 @@ export type { ProductFact }
 const bucks = "Credited to your child's membership card for in-facility purchases or experiences."
 
 /**
- * `id` stands in orders and never changes. Prices are in cents, US dollars. `image` is one of our drawings
- * (drawing:crew, drawing:hat, drawing:jacket, drawing:bucks-25 with any value to 99) or an https address.
- * What has a name with sweatshirt, jacket, tee, shirt, hood or crew in it comes in sizes.
+ * Orders refer to `id`; never change it. Prices are in US cents. `image` is one of our drawings (drawing:crew,
+ * drawing:hat, drawing:jacket, drawing:bucks-25 with any value up to 99) or an https URL. Products named sweatshirt,
+ * jacket, tee, shirt, hood or crew come in sizes.
  */
 export const alwaysSold: readonly ProductFact[] = [
   { id: 'crew-sweatshirt', name: 'Logo Member Crew Sweatshirt', priceCents: 60_00, image: 'drawing:crew' },

@@ -1,28 +1,35 @@
-/** The sheet every drawing is made on: decoration is hidden from screen readers, a drawing that informs carries its title. */
+/** The SVG element of every drawing: hidden from screen readers unless it has a title. */
 import type { ReactNode } from 'react'
 
 export type DrawingProps = { title?: string; className?: string | undefined }
 
-type Sheet = DrawingProps & {
-  /** Width and height of the drawing's own units. */
+type DrawingElementProps = DrawingProps & {
+  /** Width and height in drawing units. */
   size: readonly [number, number]
-  /** 'fill' crops to the frame around it, keeping the middle or the top; without it the whole drawing shows. */
+  /** Crops the drawing to its frame, keeping the middle, top or foot; by default the whole drawing shows. */
   fill?: 'middle' | 'top' | 'foot'
-  /** Shown size in px, for small marks that have no frame. */
+  /** Width in px, for drawings without a frame. */
   width?: number
   children: ReactNode
 }
 
-const keep = { middle: 'xMidYMid slice', top: 'xMidYMin slice', foot: 'xMidYMax slice' } as const
+const cropAlignment = { middle: 'xMidYMid slice', top: 'xMidYMin slice', foot: 'xMidYMax slice' } as const
 
-export function Drawing({ size: [across, down], fill, width, title, className, children }: Sheet) {
+export function Drawing({
+  size: [unitsWide, unitsHigh],
+  fill,
+  width,
+  title,
+  className,
+  children,
+}: DrawingElementProps) {
   return (
     <svg
-      viewBox={`0 0 ${across} ${down}`}
+      viewBox={`0 0 ${unitsWide} ${unitsHigh}`}
       xmlns="http://www.w3.org/2000/svg"
       className={className}
-      {...(fill ? { preserveAspectRatio: keep[fill] } : {})}
-      {...(width ? { width, height: Math.round((width * down) / across) } : {})}
+      {...(fill ? { preserveAspectRatio: cropAlignment[fill] } : {})}
+      {...(width ? { width, height: Math.round((width * unitsHigh) / unitsWide) } : {})}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
       {children}
@@ -30,7 +37,7 @@ export function Drawing({ size: [across, down], fill, width, title, className, c
   )
 }
 
-/** Net mesh as a fill: refer to it with `url(#id)`. */
+/** A net mesh pattern, used as fill `url(#id)`. */
 export function Mesh({
   id,
   size = 12,

@@ -1,4 +1,4 @@
-/** An empty nest: the woven net with the place of a puck that is not there yet. */
+/** Empty state: a woven nest with a dashed outline in place of the puck. */
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
 export function EmptyNest(props: DrawingProps) {

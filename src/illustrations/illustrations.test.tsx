@@ -1,4 +1,4 @@
-/** What every drawing promises: small, in the club's inks, silent unless it informs, and twice on a page without mixing up. */
+/** Rules for all drawings: small, in the club's inks, hidden unless titled, and usable twice on a page. */
 import { render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { Meal } from './sections/meals.tsx'
 import { MemberCard } from './member-card.tsx'
 import { OverGlass } from './over-glass.tsx'
 import { Portrait } from './portrait.tsx'
-import { productDrawing } from './products/product-drawing.tsx'
+import { productDrawing } from './product-drawing.tsx'
 import { Ring } from './ring.tsx'
 import { Stage } from './sections/stage.tsx'
 import { TileKitchen } from './sections/tile-kitchen.tsx'
@@ -48,26 +48,29 @@ const drawings = {
   bucks: productDrawing('drawing:bucks-25'),
 }
 
-test.each(Object.entries(drawings))('%s is small, silent, and made of tokens and steel', (_, drawing) => {
-  const svg = renderToStaticMarkup(drawing)
-  expect(svg.length).toBeLessThan(6000)
-  expect(svg).toContain('aria-hidden="true"')
-  expect(svg).not.toContain('style=')
-  const colours = [...svg.matchAll(/"(#[0-9a-f]{3,8})"/gi)].map(([, colour]) => colour)
-  expect(colours.filter((colour) => colour !== ink.steel)).toEqual([])
-})
+test.each(Object.entries(drawings))(
+  '%s is small, hidden from screen readers, and uses only tokens and steel',
+  (_, drawing) => {
+    const svg = renderToStaticMarkup(drawing)
+    expect(svg.length).toBeLessThan(6000)
+    expect(svg).toContain('aria-hidden="true"')
+    expect(svg).not.toContain('style=')
+    const colors = [...svg.matchAll(/"(#[0-9a-f]{3,8})"/gi)].map(([, color]) => color)
+    expect(colors.filter((color) => color !== ink.steel)).toEqual([])
+  },
+)
 
-test('a drawing that informs carries its title', () => {
+test('a drawing with a title has the image role', () => {
   const { getByRole } = render(<Ring n={1} of={2} title="1 of 2 used this week" />)
   expect(getByRole('img', { name: '1 of 2 used this week' })).toBeTruthy()
 })
 
-test('the ring is as full as the week, and never fuller', () => {
+test('the ring fills with the weekly use, up to full', () => {
   const arc = (n: number) => /stroke-dasharray="([\d.]+) /.exec(renderToStaticMarkup(<Ring n={n} of={2} />))?.[1]
   expect([arc(0), arc(1), arc(2), arc(3)]).toEqual(['0.0', '69.1', '138.2', '138.2'])
 })
 
-test('two scenes on one page keep their own gradients', () => {
+test('two drawings on one page keep their own gradients', () => {
   const { container } = render(
     <>
       <Lanes />

@@ -1,13 +1,13 @@
-/** The inks every drawing is made of (design: eight inks, one light from above); a drawing names an ink, never a colour. */
+/** The palette of all drawings. Drawings use these inks, never a color value. */
 
 export const ink = {
   ice: 'var(--ice-0)',
   sheet: 'var(--ice-100)',
-  /** Only drawings use steel, so it is no token of the page. */
+  /** Not a page token: only drawings use it. */
   steel: '#9cc4de',
   boards: 'var(--navy-900)',
   hall: 'var(--navy-950)',
-  /** The shaded side of something navy. */
+  /** The shaded side of navy objects. */
   shade: 'var(--navy-700)',
   kick: 'var(--kick-400)',
   blue: 'var(--blue-600)',
@@ -17,5 +17,5 @@ export const ink = {
   cord: 'var(--ice-500)',
 } as const
 
-/** Painted lettering: the display face, as on a jersey. */
+/** SVG text in the display font, as on a jersey. */
 export const lettering = { fontFamily: 'var(--font-display)', fontWeight: 900, textAnchor: 'middle' } as const

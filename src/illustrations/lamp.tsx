@@ -1,4 +1,4 @@
-/** The goal lamp above the boards: lit when something is done, off when there is no connection. */
+/** The goal lamp above the boards: lit on success, off without a connection. */
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 

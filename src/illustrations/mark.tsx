@@ -1,8 +1,8 @@
-/** The mark: two bowl arcs and two crossed sticks make a nest; a yellow puck rests in it. */
+/** The club's mark: a nest of two arcs and two crossed sticks, with a yellow puck. */
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 
-/** `width` in px; `stroke` is the nest's ink, the surrounding text colour by default. */
+/** `width` in px; `stroke` is the color of the nest, the text color by default. */
 export function Mark({
   width = 40,
   stroke = 'currentColor',
@@ -15,7 +15,7 @@ export function Mark({
   )
 }
 
-/** The mark inside another drawing, 48 units wide. */
+/** The strokes of the mark for use in another drawing, 48 units wide. */
 export function MarkStrokes({ stroke, puck = ink.kick }: { stroke: string; puck?: string }) {
   return (
     <>

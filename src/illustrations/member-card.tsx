@@ -1,16 +1,16 @@
-/** The membership card: navy, the club's name, a kickplate at its foot, the mark in one corner. */
+/** The membership card: navy, with the club's name, the mark and a yellow stripe. */
 import { alphabet, capitals } from './lettering/alphabet.ts'
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 import { Lettering, widthOf } from './lettering/lettering.tsx'
 import { MarkStrokes } from './mark.tsx'
 
-/** How wide the name may be, in the card's units. */
-const room = 164
+/** Maximum width of the name, in the card's units. */
+const maxNameWidth = 164
 
 export function MemberCard({ name, ...props }: DrawingProps & { name: string }) {
   const painted = capitals(name)
-  const size = Math.min(1.9, room / widthOf(painted)).toFixed(2)
+  const size = Math.min(1.9, maxNameWidth / widthOf(painted)).toFixed(2)
   return (
     <Drawing size={[400, 240]} {...props}>
       <path d="M10 226h380" stroke="var(--c-line)" strokeWidth="4" strokeLinecap="round" />

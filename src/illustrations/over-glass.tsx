@@ -1,4 +1,4 @@
-/** Not found: the puck goes over the glass and the net stays empty. Wide right. */
+/** Not found: a puck flies over the glass and the net stays empty. */
 import { useId } from 'react'
 import { Drawing, Mesh, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'

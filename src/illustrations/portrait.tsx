@@ -1,4 +1,4 @@
-/** A staff portrait without a face: a clipboard with initials, held by a hockey glove. */
+/** A staff portrait: a clipboard with initials, held by a hockey glove. */
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink, lettering } from './inks.ts'
 
@@ -22,7 +22,7 @@ export function Portrait({ initials, night = false, ...props }: DrawingProps & {
   )
 }
 
-/** The glove reaches in from the right and closes its fingers over the board's edge. */
+/** The glove reaches in from the right and grips the edge of the clipboard. */
 function Glove({ cuff }: { cuff: string }) {
   return (
     <>

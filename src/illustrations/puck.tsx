@@ -1,4 +1,4 @@
-/** A puck seen from a little above, lying at `x`, `y`. */
+/** A puck seen slightly from above, centered at `x`, `y`. */
 import { ink } from './inks.ts'
 
 export function Puck({ x, y, r = 17 }: { x: number; y: number; r?: number }) {

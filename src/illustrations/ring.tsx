@@ -1,12 +1,12 @@
-/** The weekly meter: a face-off circle filled as far as the week is used. Words always stand beside it. */
+/** The weekly meter: a face-off circle filled by the sessions used. Always shown next to text. */
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
 const radius = 22
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
-/** `n` of `of` sessions used; more than `of` shows as full. `size` in px. */
+/** `n` of `of` sessions used, full at most; `size` in px. */
 export function Ring({ n, of, size = 56, ...props }: DrawingProps & { n: number; of: number; size?: number }) {
-  const used = around * Math.min(1, Math.max(0, of > 0 ? n / of : 0))
+  const used = circumference * Math.min(1, Math.max(0, of > 0 ? n / of : 0))
   return (
     <Drawing size={[56, 56]} width={size} {...props}>
       <circle cx="28" cy="28" r={radius} fill="none" stroke="var(--c-line)" strokeWidth="7" />
@@ -17,7 +17,7 @@ export function Ring({ n, of, size = 56, ...props }: DrawingProps & { n: number;
         fill="none"
         stroke="var(--c-link)"
         strokeWidth="7"
-        strokeDasharray={`${used.toFixed(1)} ${around.toFixed(1)}`}
+        strokeDasharray={`${used.toFixed(1)} ${circumference.toFixed(1)}`}
         transform="rotate(-90 28 28)"
       />
       <path d="M28 1v7M28 48v7M1 28h7M48 28h7" stroke="var(--c-muted)" strokeWidth="2.5" />

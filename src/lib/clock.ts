@@ -1,15 +1,15 @@
-/** The time as the pages know it: handed in from the top, told anew at the start of every minute. */
+/** The current time for pages: injected by context, updated every minute. */
 import { createContext, useContext, useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** Where pages read the time; tests hand in a still one. */
+/** The clock pages use; tests provide a fixed one. */
 export const ClockContext = createContext<() => Date>(() => new Date())
 
-/** The clock itself, for moments that are asked for once. */
+/** The clock itself, for reading the time once. */
 export const useClock = () => useContext(ClockContext)
 
-/** Now, renewed each minute and whenever the page is looked at again: a sleeping tab must not show yesterday. */
+/** The current time, updated every minute and when the tab becomes visible: a background tab must not show yesterday. */
 export function useNow(): Date {
   const clock = useClock()
   const [now, setNow] = useState(clock)
@@ -21,15 +21,15 @@ export function useNow(): Date {
       setNow(time)
       timer = setTimeout(tick, minuteMs - (time.getTime() % minuteMs))
     }
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') tick()
     }
     const first = clock()
     timer = setTimeout(tick, minuteMs - (first.getTime() % minuteMs))
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [clock])
   return now

@@ -1,7 +1,7 @@
-/** The browser's log, for what a developer should see on the live site; nothing personal goes in. */
+/** Logs problems to the browser console on the live site. Never log personal data. */
 
-/** Writes a line on the live site and stays silent in development and tests. */
+/** Does nothing in development and tests. */
 export function logProblem(what: string, detail: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place: what the specification asks to be logged
+  // oxlint-disable-next-line no-console -- the only place; the specification requires this log
   if (import.meta.env.PROD) console.error(what, detail)
 }

@@ -1,4 +1,4 @@
-/** Whether the browser believes to be connected; a belief good enough for a notice, never for a decision. */
+/** Whether the browser reports a connection. Not reliable: use it for notices only, never to decide whether to send. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** A new password and its repetition, as every form asks for them (specification section 5, 'validated on blur'). */
+/** Validation of a new password and its confirmation (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
 import { password } from '#domain/facility/limits.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
@@ -10,7 +10,7 @@ export const newPassword = () =>
     .min(password.min, registerMessages.passwordShort)
     .max(password.max, registerMessages.passwordLong)
 
-/** What must be the same as another field of the form. */
+/** Must match another field of the form. */
 export const repeatOf = (field: string) =>
   yup
     .string()

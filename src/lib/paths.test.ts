@@ -1,6 +1,6 @@
-/** The addresses of the route table, and the way back after signing in. */
+/** The paths of the route table, and the redirect after sign-in. */
 import { expect, test } from 'vitest'
-import { afterLogin, loginFor, paths } from './paths.ts'
+import { pathAfterLogin, loginPath, paths } from './paths.ts'
 
 test("the route table: 'Under the shared layout', 'Login-protected', '/bumper'", () => {
   const table =
@@ -11,19 +11,19 @@ test("the route table: 'Under the shared layout', 'Login-protected', '/bumper'",
 })
 
 test("'a redirect parameter holding the encoded path plus query'", () => {
-  const wanted = '/reserve?date=2026-11-24&lane=3'
-  const login = loginFor(wanted)
+  const target = '/reserve?date=2026-11-24&lane=3'
+  const login = loginPath(target)
   expect(login).toBe('/member-login?redirect=%2Freserve%3Fdate%3D2026-11-24%26lane%3D3')
-  expect(afterLogin(login.slice(login.indexOf('?')))).toBe(wanted)
+  expect(pathAfterLogin(login.slice(login.indexOf('?')))).toBe(target)
 })
 
 test("'Default redirect after login is /events'", () => {
   for (const search of ['', '?redirect=', '?redirect=%2F%2Fevil.com', '?redirect=https%3A%2F%2Fevil.com', '?other=1']) {
-    expect(afterLogin(search)).toBe('/events')
+    expect(pathAfterLogin(search)).toBe('/events')
   }
 })
 
-test('of two redirect parameters the first counts, and it must be safe itself', () => {
-  expect(afterLogin('?redirect=%2Fschedule&redirect=%2F%2Fevil.com')).toBe('/schedule')
-  expect(afterLogin('?redirect=%2F%2Fevil.com&redirect=%2Fschedule')).toBe('/events')
+test('the first of two redirect parameters counts, and must itself be safe', () => {
+  expect(pathAfterLogin('?redirect=%2Fschedule&redirect=%2F%2Fevil.com')).toBe('/schedule')
+  expect(pathAfterLogin('?redirect=%2F%2Fevil.com&redirect=%2Fschedule')).toBe('/events')
 })

@@ -1,4 +1,4 @@
-/** Every address of the site, as the route table of specification section 2 has them; owns the redirect parameter. */
+/** All paths of the site (route table of specification section 2), and the redirect parameter. */
 import { safeRedirect } from '#domain/text/redirect.ts'
 
 export const paths = {
@@ -22,7 +22,7 @@ export const paths = {
   adminShop: '/admin/pro-shop',
   adminEvents: '/admin/events',
   adminMembers: '/admin/members',
-  adminGuests: '/admin/event-guests',
+  adminRsvps: '/admin/event-guests',
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
   adminOverview: '/admin/overview',
@@ -30,27 +30,27 @@ export const paths = {
   adminStorageCheck: '/admin/storage-check',
 } as const
 
-/** Speede sessions live on the reserve page. */
+/** Speede sessions are booked on the reserve page. */
 export const speedePath = `${paths.reserve}?kind=speede`
 
-/** 'Links (downloads)': the members as a file. */
-export const membersFile = '/api/members/export.csv'
+/** 'Links (downloads)': the members as a CSV file. */
+export const membersCsvPath = '/api/members/export.csv'
 
-/** The guests of one event. */
-export const guestsOfEvent = (id: string): string => `${paths.adminGuests}?event=${encodeURIComponent(id)}`
+/** RSVPs of one event. */
+export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 
-/** Leads one new colleague in; the token is all it needs. */
-export const inviteFor = (token: string): string => `${paths.adminStaff}?invite=${encodeURIComponent(token)}`
+/** Invitation link for one new staff member. */
+export const invitationPath = (token: string): string => `${paths.adminStaff}?invite=${encodeURIComponent(token)}`
 
-/** Where the first staff account is made. */
+/** Page that creates the first staff account. */
 export const staffSetupPath = `${paths.adminStaff}?setup`
 
 const redirectParameter = 'redirect'
 
-/** Sign-in that leads back to a path and query of this site. */
-export const loginFor = (pathAndQuery: string): string =>
+/** Sign-in page that redirects back to a path and query of this site. */
+export const loginPath = (pathAndQuery: string): string =>
   `${paths.memberLogin}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
 
-/** Where a sign-in leads: the redirect parameter if it is a path of this site, else /events. */
-export const afterLogin = (search: string): string =>
+/** Redirect target after sign-in: the redirect parameter if it is a path of this site, otherwise /events. */
+export const pathAfterLogin = (search: string): string =>
   safeRedirect(new URLSearchParams(search).get(redirectParameter), paths.events)

@@ -1,4 +1,4 @@
-/** The only door to the router library. */
+/** The only module that imports the router library. */
 export {
   BrowserRouter,
   Link,

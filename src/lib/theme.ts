@@ -1,4 +1,4 @@
-/** Day sheet or night rink: the device decides unless somebody chose; the choice is kept and shown at once in every tab. */
+/** Light or dark theme. Follows the device unless the user chooses; the choice is stored and applied in all tabs. */
 import { storageEntry, useStorageEntry } from './browser-storage/browser-storage.ts'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -6,20 +6,20 @@ export type Theme = (typeof themes)[number]
 
 const isTheme = (stored: unknown): stored is Theme => themes.includes(stored as Theme)
 
-// The same key is read by public/theme.js, before the first paint.
-const themeShelf = storageEntry<Theme>('theme', 'system', (stored) => (isTheme(stored) ? stored : undefined))
+// public/theme.js reads the same key before the first paint.
+const themeEntry = storageEntry<Theme>('theme', 'system', (stored) => (isTheme(stored) ? stored : undefined))
 
-function show(): void {
-  const theme = themeShelf.read()
+function applyTheme(): void {
+  const theme = themeEntry.read()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** Shows the kept theme now and follows every change of it, from other tabs too. Gives back how to stop. */
-export function followTheme(): () => void {
-  show()
-  return themeShelf.subscribe(show)
+/** Applies the stored theme and its later changes, also from other tabs. Returns an unsubscribe function. */
+export function watchTheme(): () => void {
+  applyTheme()
+  return themeEntry.subscribe(applyTheme)
 }
 
-/** The chosen theme, and how to choose another one. */
-export const useTheme = (): [Theme, (theme: Theme) => void] => [useStorageEntry(themeShelf, 'system'), themeShelf.write]
+/** The chosen theme and its setter. */
+export const useTheme = (): [Theme, (theme: Theme) => void] => [useStorageEntry(themeEntry, 'system'), themeEntry.write]

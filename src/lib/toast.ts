@@ -1,70 +1,74 @@
-/** The only door to the notification library: one at a time, a new one replaces the previous (specification section 2). */
+/** Notifications, and the only module that imports their library: one at a time, a new one replaces the previous (specification section 2). */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
 import type { Notice } from '#domain/messages/messages.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
 
-/** One id for all: showing a notice under the same id replaces the one before. */
-const only = 'notice'
+/** All notifications share one id, so a new one replaces the previous. */
+const toastId = 'notice'
 
-let wanted = false
-const outlets = new Set<() => void>()
-let stands: () => void
-/** Settles once something shows the notices: what the library is told before that is lost. */
-const standing = new Promise<void>((resolve) => {
-  stands = resolve
+let needed = false
+const listeners = new Set<() => void>()
+let markReady: () => void
+/** Resolves once the toaster is mounted: earlier notifications would be lost. */
+const ready = new Promise<void>((resolve) => {
+  markReady = resolve
 })
 
-/** True from the first notice on; what shows them need not be there before. */
-export const useNoticesWanted = (): boolean =>
+/** True from the first notification on: the toaster is mounted only then. */
+export const useToasterNeeded = (): boolean =>
   useSyncExternalStore(
     (listener) => {
-      outlets.add(listener)
-      return () => void outlets.delete(listener)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    () => wanted,
+    () => needed,
     () => false,
   )
 
-/** To be called by what shows the notices, once it does. */
-export const noticesShow = (): void => stands()
+/** Called by the toaster once it is mounted. */
+export const toasterReady = (): void => markReady()
 
-export type Follow = { label: string; onClick: () => void }
+export type ToastAction = { label: string; onClick: () => void }
 
-/** Gets the library before it is needed, so that a notice about a lost connection does not need the connection. */
-function prepareNotices(): void {
-  wanted = true
-  for (const listener of outlets) listener()
+/** Loads the library in advance, so that a notification about a lost connection can be shown offline. */
+function preloadToaster(): void {
+  needed = true
+  for (const listener of listeners) listener()
 }
 
-/** For pages on which something can fail: everything but the leaflets. */
-export const usePreparedNotices = (): void => useEffect(prepareNotices, [])
+/** For pages with actions that can fail. */
+export const usePreloadedToaster = (): void => useEffect(preloadToaster, [])
 
-/** Shows a notice, with at most one thing to do about it. The library loads with the first one, unless it was prepared. */
-export async function notify({ title, description }: Notice, tone: Tone = 'success', follow?: Follow): Promise<void> {
-  // What could not be loaded cannot be shown; the page stays as it was, which is what a failure looks like.
+/** Shows a notification with at most one action. Loads the library first, unless it was preloaded. */
+export async function notify(
+  { title, description }: Notice,
+  tone: Tone = 'success',
+  action?: ToastAction,
+): Promise<void> {
+  // If the library cannot be loaded, there is no notification.
   const library = await import('sonner').catch(() => undefined)
   if (!library) return
-  prepareNotices()
-  if (outlets.size > 0) await standing
+  preloadToaster()
+  if (listeners.size > 0) await ready
   const { toast } = library
   const options: ExternalToast = {
-    id: only,
+    id: toastId,
     duration: tone === 'problem' ? 10_000 : 6_000,
     ...(description === undefined ? { description: undefined } : { description }),
-    ...(follow ? { action: follow } : { action: undefined }),
+    ...(action ? { action } : { action: undefined }),
   }
   if (tone === 'success') toast.success(title, options)
   else if (tone === 'problem') toast.error(title, options)
   else toast(title, options)
 }
 
-/** What shows the notices; loaded apart from the pages. */
+/** Loads the toaster component. */
 export const loadToaster = async () => (await import('sonner')).Toaster
 
-/** Takes the visible notice away. */
+/** Dismisses the visible notification. */
 export async function dismissNotice(): Promise<void> {
   const { toast } = await import('sonner')
-  toast.dismiss(only)
+  toast.dismiss(toastId)
 }

@@ -1,8 +1,6 @@
-/** /account: who is signed in, the family's details, own orders, the look of the site, the password, one's data, and the way out. */
-import { AccountDetails } from '#features/account/account-details.tsx'
-import { AccountProblem } from '#features/account/account-problem.tsx'
+/** /account: profile, family details, orders, theme, password, personal data, log out. */
+import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
-import { ThemeChoice } from '#features/account/theme-choice.tsx'
 import { FamilyCard } from '#features/registration/family-card.tsx'
 import { MemberPassword } from '#features/account/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'

@@ -1,2 +1,2 @@
-/** The bumper: a brand interstitial without header and footer that leads into the site. */
+/** /bumper: brand page without header and footer. */
 export { Bumper as default } from '#features/landing/bumper.tsx'

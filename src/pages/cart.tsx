@@ -1,4 +1,4 @@
-/** The cart, and the confirmation of what was ordered from it. */
+/** /cart: the cart, then the order confirmation. */
 import { CartView } from '#features/shop/cart/cart-view.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 

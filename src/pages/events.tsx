@@ -1,4 +1,4 @@
-/** Events: what the club has to offer, and the way to say who comes. */
+/** /events: weekly and upcoming events, with RSVPs. */
 import { Events } from '#features/events/events.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -6,7 +6,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 export default function EventsPage() {
   return (
     <Wrap section>
-      <PageHead title="Events" lead="Book a place and it shows up in Your Schedule." />
+      <PageHead title="Events" lead="Book a spot and it appears in Your Schedule." />
       <Events />
     </Wrap>
   )

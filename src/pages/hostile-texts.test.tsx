@@ -1,16 +1,16 @@
 /**
- * What people write is text, on every page that shows it: markup in any field makes no element, no attribute and no
- * address, and nothing of a family's stays in the browser beyond the specification's own keys. NEST_XSS asks for more rounds.
+ * XSS test: on every page, user input renders as text and never as an element, attribute or URL. Also checks that the
+ * browser stores no personal data beyond the specification's keys. NEST_XSS sets the number of rounds.
  */
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import { startSession } from '#lib/session/session.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
-import { show, tuesday } from '#lib/testing/club.tsx'
-import { isPhone, writeEverywhere } from '#server/test-support/faults/free-texts.ts'
+import { renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { isPhone, fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { payloads } from '#server/test-support/fixtures/payloads.ts'
+import { payloads } from '#server/test-support/fixtures/xss-payloads.ts'
 import Account from './account.tsx'
 import AdminEventsPage from './admin/events.tsx'
 import AdminRsvpsPage from './admin/rsvps.tsx'
@@ -26,11 +26,11 @@ import ProShop from './pro-shop.tsx'
 import Reserve from './reserve.tsx'
 import Schedule from './schedule.tsx'
 
-type Shown = [name: string, Page: ComponentType, at: string, shows: boolean]
+type PageCase = [name: string, Page: ComponentType, at: string, showsInput: boolean]
 
 const guests = '/admin/event-guests?event=homework-helper-2026-11-25'
-/** A page, its address, and whether it must show something that was written. */
-const members: Shown[] = [
+/** Name, component, path, and whether the page must show user input. */
+const members: PageCase[] = [
   ['events', Events, '/events', true],
   ['reserve', Reserve, '/reserve', false],
   ['schedule', Schedule, '/schedule', true],
@@ -38,7 +38,7 @@ const members: Shown[] = [
   ['cart', Cart, '/cart', false],
   ['account', Account, '/account', true],
 ]
-const staff: Shown[] = [
+const staff: PageCase[] = [
   ['today', AdminDaySheetPage, '/admin', true],
   ['events', AdminEventsPage, '/admin/events', true],
   ['guests', AdminRsvpsPage, guests, true],
@@ -50,17 +50,17 @@ const staff: Shown[] = [
 ]
 
 const rounds = Number(process.env['NEST_XSS'] ?? 1)
-/** Each round writes other payloads into the fields: 14 rounds bring all of them, as many as there are bring all into each. */
+/** Payloads per round. 14 rounds cover every payload; as many rounds as payloads cover every payload in every field. */
 const perRound = 37
-const everyRound = Array.from({ length: rounds }, (_, round) => round)
+const roundNumbers = Array.from({ length: rounds }, (_, round) => round)
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** A club in which everything that can be written is a payload, and a browser before it. */
-async function writtenClub(round: number) {
+/** Starts a server with a payload in every field, and connects `fetch` to it. */
+async function serverWithPayloads(round: number) {
   vi.useFakeTimers({ now: tuesday, toFake: ['Date'] })
   const server = testServer({ now: new Date('2026-11-24T05:30:00Z'), setupToken: 'a-set-up-token-of-enough-letters' })
   let next = round * perRound
@@ -71,16 +71,16 @@ async function writtenClub(round: number) {
       if (payload.length <= limit) return payload
     }
   }
-  const { cookie, coach } = await writeEverywhere(server, text, (call, { status, body }) =>
+  const { cookie, coach } = await fillEveryField(server, text, (call, { status, body }) =>
     expect([call, status < 300, body]).toEqual([call, true, body]),
   )
-  server.at(tuesday)
-  let who = cookie
+  server.setClock(tuesday)
+  let session = cookie
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) =>
     server.serve(
       new Request(new URL(url, 'https://thenest.example'), {
         method,
-        headers: { ...(headers as Record<string, string>), cookie: who, 'sec-fetch-site': 'same-origin' },
+        headers: { ...(headers as Record<string, string>), cookie: session, 'sec-fetch-site': 'same-origin' },
         ...(body ? { body } : {}),
       }),
       { ip: '198.51.100.7' },
@@ -90,69 +90,69 @@ async function writtenClub(round: number) {
     profile: { id: string; email: string; profileName: string }
   }
   startSession(profile.profile)
-  return { asStaff: () => (who = coach), asMember: () => (who = cookie) }
+  return { asStaff: () => (session = coach), asMember: () => (session = cookie) }
 }
 
-const run = vi.fn<() => void>()
-const schemes = /^(https?:\/\/|mailto:|tel:|blob:|\/(?!\/)|#|\?|$)/
+const injected = vi.fn<() => void>()
+const safeUrl = /^(https?:\/\/|mailto:|tel:|blob:|\/(?!\/)|#|\?|$)/
 
-/** Everything in a page that could run or lead away. */
-function harmIn(root: Element): string[] {
-  const harm: string[] = []
+/** Elements and attributes that could execute code or navigate away. */
+function findInjections(root: Element): string[] {
+  const found: string[] = []
   for (const element of root.querySelectorAll('*')) {
     if (
       /^(script|iframe|object|embed|base|meta|link|frame|marquee|template|math|foreignobject|animate|set)$/i.test(
         element.tagName,
       )
     )
-      harm.push(element.outerHTML)
+      found.push(element.outerHTML)
     for (const { name, value } of element.attributes) {
-      if (name.startsWith('on') || name === 'srcdoc') harm.push(`${name}=${value}`)
-      if (/^(href|src|action|formaction|xlink:href|poster|data)$/.test(name) && !schemes.test(value)) harm.push(value)
-      if (name === 'style' && /url|expression|xq9/i.test(value)) harm.push(value)
+      if (name.startsWith('on') || name === 'srcdoc') found.push(`${name}=${value}`)
+      if (/^(href|src|action|formaction|xlink:href|poster|data)$/.test(name) && !safeUrl.test(value)) found.push(value)
+      if (name === 'style' && /url|expression|xq9/i.test(value)) found.push(value)
     }
   }
-  return harm
+  return found
 }
 
-test('the payloads are 500 and more, and the search for harm finds them where they are taken for markup', () => {
+test('there are at least 500 payloads, and findInjections detects them in raw markup', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(500)
   const page = document.implementation.createHTMLDocument().body
-  const taken = payloads.filter((payload) => {
+  const detected = payloads.filter((payload) => {
     page.innerHTML = `<p title="${payload}">${payload}</p>`
-    return harmIn(page).length > 0
+    return findInjections(page).length > 0
   })
-  expect(taken.length).toBeGreaterThan(payloads.length / 2)
+  expect(detected.length).toBeGreaterThan(payloads.length / 2)
 })
 
-describe.each(everyRound)('round %i', (round) => {
-  test('no page shows anything but text', async () => {
-    vi.stubGlobal('xq9', run)
-    const club = await writtenClub(round)
-    for (const [list, become] of [
+describe.each(roundNumbers)('round %i', (round) => {
+  test('every page renders user input as text only', async () => {
+    vi.stubGlobal('xq9', injected)
+    const club = await serverWithPayloads(round)
+    for (const [pages, signIn] of [
       [members, club.asMember],
       [staff, club.asStaff],
     ] as const) {
-      become()
+      signIn()
       setStaffState({ at: 'unknown' })
-      for (const [name, Page, at, shows] of list) {
-        const { container, unmount } = show(<Page />, { at })
+      for (const [name, Page, at, showsInput] of pages) {
+        const { container, unmount } = renderScreen(<Page />, { at })
         await waitFor(() => {
           expect(container.querySelector('[aria-busy=true], [data-loading]'), name).toBeNull()
-          expect(shows ? container.textContent : 'xq9', name).toMatch(/xq9/)
+          expect(showsInput ? container.textContent : 'xq9', name).toMatch(/xq9/)
         })
-        expect(harmIn(document.documentElement), name).toEqual([])
+        expect(findInjections(document.documentElement), name).toEqual([])
         unmount()
       }
     }
-    expect(run).not.toHaveBeenCalled()
+    expect(injected).not.toHaveBeenCalled()
   })
 })
 
-test('the browser keeps the keys of the specification, and of the family nothing but profile, bookings and answers', async () => {
-  await writtenClub(0)
+test('the browser stores only the keys of the specification, and no personal data beyond profile, bookings and RSVPs', async () => {
+  await serverWithPayloads(0)
   for (const [, Page, at] of members) {
-    const { container, unmount } = show(<Page />, { at })
+    const { container, unmount } = renderScreen(<Page />, { at })
     await waitFor(() => expect(container.querySelector('[aria-busy=true], [data-loading]')).toBeNull())
     unmount()
   }

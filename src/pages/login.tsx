@@ -1,7 +1,7 @@
-/** /member-login: the sign-in beside the lanes it opens. Who is signed in goes on to where the sign-in leads. */
+/** /member-login: the sign-in form. Signed-in members are redirected. */
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { LoginForm } from '#features/auth/login-form.tsx'
-import { afterLogin } from '#lib/paths.ts'
+import { pathAfterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -10,14 +10,14 @@ import styles from './login.module.css'
 export default function Login() {
   const session = useSession()
   const { search } = useLocation()
-  // A preview is no sign-in: whoever tries the pages on may still come in for real.
-  if (session && !session.preview) return <Navigate to={afterLogin(search)} replace />
+  // A preview session may still sign in.
+  if (session && !session.preview) return <Navigate to={pathAfterLogin(search)} replace />
   return (
     <div className={styles['page']}>
       <div className={styles['art']}>
         <Lanes />
       </div>
-      <Wrap section className={styles['place']}>
+      <Wrap section className={styles['content']}>
         <div className={styles['card']}>
           <h1>Members Login</h1>
           <LoginForm />

@@ -1,4 +1,4 @@
-/** What a member has: the week, the lounge at #lounge, the plans at #membership. */
+/** /members: what members can do, with #lounge and #membership. */
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { LoungeSection } from '#features/landing/sections/lounge-section.tsx'
 import { MemberLinks } from '#features/landing/member-links.tsx'
@@ -12,7 +12,7 @@ export default function Members() {
     <>
       <Wrap section>
         <PageHead
-          title={`A week in the ${facility.houseWord}`}
+          title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs. No season passes, no extras at the door."
         />
         <MemberLinks />

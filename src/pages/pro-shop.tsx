@@ -1,6 +1,5 @@
-/** The pro shop: banner, heading, and everything that is sold. */
-import { ProductGrid } from '#features/shop/product-grid.tsx'
-import { ShopBanner } from '#features/shop/shop-banner.tsx'
+/** /pro-shop: banner, heading and product grid. */
+import { ProductGrid, ShopBanner } from '#features/shop/product-grid.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function ProShop() {

@@ -1,4 +1,4 @@
-/** The public pages: what the specification's section 2 asks of each, and where its links lead. */
+/** The public pages: content required by specification section 2, and links. */
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -14,8 +14,8 @@ import Team from './team.tsx'
 
 vi.mock('#lib/toast.ts')
 
-/** The dialog's code is transformed when first asked for. */
-const patience = { timeout: 5000 }
+/** The test runner compiles the lazy dialog on first use. */
+const lazyTimeout = { timeout: 5000 }
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
 const show = (Page: ComponentType) =>
@@ -43,16 +43,16 @@ it("landing: 'a Members Login button (to /member-login) and a Learn More button 
 it("Kitchen: 'dialog with a menu of five featured meals with protein grams'", async () => {
   show(Home)
   await userEvent.click(await screen.findByRole('button', { name: 'See the menu' }))
-  const menu = within(await screen.findByRole('dialog', { name: 'Featured meals' }, patience))
-  const said = menu.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(said).toHaveLength(5)
-  pageFacts.meals.forEach(({ name, protein }, index) => expect(said[index]).toContain(`${name}${protein} g protein`))
+  const menu = within(await screen.findByRole('dialog', { name: 'Featured meals' }, lazyTimeout))
+  const items = menu.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(items).toHaveLength(5)
+  pageFacts.meals.forEach(({ name, protein }, index) => expect(items[index]).toContain(`${name}${protein} g protein`))
 })
 
-it("Fitness: 'dialog to book a Speede session'; a visitor is led to join or to sign in", async () => {
+it("Fitness: 'dialog to book a Speede session'; a visitor gets links to join and to sign in", async () => {
   show(Home)
   await userEvent.click(await screen.findByRole('button', { name: 'Book a Speede session' }))
-  const dialog = within(await screen.findByRole('dialog', {}, patience))
+  const dialog = within(await screen.findByRole('dialog', {}, lazyTimeout))
   expect(dialog.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
   expect(dialog.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toContain('/member-login?redirect=')
 })
@@ -61,7 +61,7 @@ it("Membership: '$249 per month; annual plan $2,740 (save $250)', plus a 3% tran
   const page = show(Members)
   expect(page.querySelector('#lounge')).toBeTruthy()
   const plans = page.querySelector('#membership')!.textContent
-  for (const words of ['$249/mo', '$2,740/yr', 'save $250', '3% transaction fee']) expect(plans).toContain(words)
+  for (const text of ['$249/mo', '$2,740/yr', 'save $250', '3% transaction fee']) expect(plans).toContain(text)
 })
 
 it("Team: 'Two staff cards with role and contact e-mail, plus three info cards (Coaching, Advisors, Operations)'", () => {
@@ -74,11 +74,11 @@ it("Team: 'Two staff cards with role and contact e-mail, plus three info cards (
 
 it("Game Nights: 'When … Where … How … Buttons to /events and /members#lounge'", () => {
   const page = show(GameNights)
-  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(heads).toEqual(['When', 'Where', 'How'])
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['When', 'Where', 'How'])
   expect(linksTo(page).map(([, href]) => href)).toEqual(['/events', '/members#lounge'])
 })
 
-it('the bumper leads into the site', () => {
+it('the bumper links to the site', () => {
   expect(linksTo(show(Bumper))).toEqual([['Step inside', '/']])
 })

@@ -1,4 +1,4 @@
-/** Reserve: shooting lanes by the hour, Speede units by the half hour. */
+/** /reserve: reserve a lane or a Speede unit. */
 import { lazy, Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { KindTabs } from '#features/bookings/kind-tabs.tsx'

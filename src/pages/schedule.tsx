@@ -1,4 +1,4 @@
-/** Your Schedule: everything a member has coming, on one page. */
+/** /schedule: the member's upcoming lanes, Speede sessions and events. */
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

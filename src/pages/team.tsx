@@ -1,6 +1,5 @@
 /** 'Two staff cards with role and contact e-mail, plus three info cards (Coaching, Advisors, Operations)' */
-import { InfoCards } from '#features/landing/info-cards.tsx'
-import { StaffCards } from '#features/landing/staff-cards.tsx'
+import { InfoCards, StaffCards } from '#features/landing/cards.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'

@@ -1,26 +1,26 @@
-/** Buttons, and the same look for links: 48 px high, with the kickplate under the edge. */
+/** Buttons, and links styled as buttons: 48 px high, with a kickplate under the bottom edge. */
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-/** `quiet` is underlined red text for a destructive wish, `danger` the solid red that confirms it in a dialog. */
+/** `quiet` is underlined red text that starts a destructive action; `danger` is the solid red that confirms it. */
 export type ButtonTone = 'primary' | 'kick' | 'ghost' | 'danger' | 'quiet'
 export type ButtonSize = 'md' | 'sm'
 
-/** The class names that make a link look like a button. */
+/** Class names that style a link as a button. */
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'md'): string =>
   classNames(styles['button'], styles[tone], size === 'sm' && styles['sm'])
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
-  /** Under way: shown busy, does nothing when pressed, keeps the focus. */
+  /** The action is running: busy, ignores clicks, keeps the focus. */
   pending?: boolean | undefined
-  /** Said instead of the label while pending. */
+  /** Replaces the label while pending. */
   pendingLabel?: string | undefined
 }
 
-/** A button of type 'button' unless told otherwise. */
+/** A button; its type defaults to 'button'. */
 export function Button({
   tone,
   size,
@@ -31,7 +31,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const onPress = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
   }
@@ -42,7 +42,7 @@ export function Button({
       className={classNames(buttonClass(tone, size), className)}
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
-      onClick={press}
+      onClick={onPress}
     >
       {pending && pendingLabel !== undefined ? pendingLabel : children}
     </button>

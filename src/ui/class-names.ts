@@ -1,2 +1,2 @@
-/** Joins the class names that apply, leaving out what is absent. */
+/** Joins class names and skips empty ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

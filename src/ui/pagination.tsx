@@ -1,28 +1,28 @@
-/** A long list a piece at a time: how much of it is shown, and a button for the next piece. */
+/** 'Show more' pagination of a long list. */
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 
 /**
- * The first `size` of the items, and the foot that shows more of them. `about` is what narrows the list: when it changes
- * the list begins anew.
+ * The first page of `size` items, and a footer that shows the next page. A change of `resetKey`, such as a search text,
+ * goes back to the first page.
  */
-export function usePagination<Item>(items: readonly Item[], size: number, about = '') {
-  const [asked, setAsked] = useState({ about, pieces: 1 })
-  const pieces = asked.about === about ? asked.pieces : 1
-  const shown = items.slice(0, pieces * size)
+export function usePagination<Item>(items: readonly Item[], size: number, resetKey = '') {
+  const [state, setState] = useState({ resetKey, pages: 1 })
+  const pages = state.resetKey === resetKey ? state.pages : 1
+  const shown = items.slice(0, pages * size)
   const foot = (
-    <ShowMore shown={shown.length} of={items.length} onMore={() => setAsked({ about, pieces: pieces + 1 })} />
+    <ShowMore shown={shown.length} total={items.length} onMore={() => setState({ resetKey, pages: pages + 1 })} />
   )
   return { shown, foot }
 }
 
-function ShowMore({ shown, of, onMore }: { shown: number; of: number; onMore: () => void }) {
-  if (shown >= of) return null
+function ShowMore({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
+  if (shown >= total) return null
   return (
     <div className={styles['more']}>
       <output>
-        {shown} of {of} shown
+        {shown} of {total} shown
       </output>
       <Button tone="ghost" onClick={onMore}>
         Show more

@@ -1,4 +1,4 @@
-/** What one household or office shares, as far as an address tells. */
+/** Network prefixes of IPv4, IPv6 and invalid addresses. */
 import { expect, test } from 'vitest'
 import { networkOf } from './network-prefix.ts'
 
@@ -17,6 +17,6 @@ test.each([
   ['unknown', ''],
   ['999.1.1.1', ''],
   ['1.2.3.4, 5.6.7.8', ''],
-])('%s is of %j', (ip, network) => {
+])('%s belongs to %j', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

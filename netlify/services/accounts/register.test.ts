@@ -1,4 +1,4 @@
-/** Joining: one account per address, exactly what was asked, kept once however often it is sent. */
+/** Registration: one account per e-mail address, stored exactly as submitted, idempotent under retries. */
 import { describe, expect, test } from 'vitest'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -7,43 +7,43 @@ import { errorOf, registration, testServer, type TestServer } from '#server/test
 
 const email = 'robin@thenest.example'
 const path = '/api/members/register'
-const kept = async ({ context }: TestServer, address = email): Promise<Member | undefined> =>
+const storedMember = async ({ context }: TestServer, address = email): Promise<Member | undefined> =>
   (await readMember(context.store, ownerKeyOf(context.keyPepper, address)))?.value
 
 describe('a registration', () => {
-  test('is answered with the profile, signs in, and is kept whole but for the password itself', async () => {
+  test('returns the profile, signs in, and stores every field except the password itself', async () => {
     const server = testServer()
-    const answer = await server.ask('POST', path, registration(email))
-    expect(answer.status).toBe(201)
+    const response = await server.ask('POST', path, registration(email))
+    expect(response.status).toBe(201)
     const profile = { id: expect.any(String), email, profileName: 'Robin Example' }
-    expect(answer.body).toEqual({ profile, sync: 'off' })
-    const session = await server.ask('GET', '/api/session', undefined, { cookie: answer.cookie })
+    expect(response.body).toEqual({ profile, sync: 'off' })
+    const session = await server.ask('GET', '/api/session', undefined, { cookie: response.cookie })
     expect(session.body).toEqual({ profile, role: 'member' })
 
-    const { agree: _, password, ...asked } = registration(email)
-    expect(await kept(server)).toMatchObject({
-      ...asked,
+    const { agree: _, password, ...submitted } = registration(email)
+    expect(await storedMember(server)).toMatchObject({
+      ...submitted,
       v: 1,
       rev: 1,
       sessionVersion: 1,
       profileName: 'Robin Example',
     })
-    expect((await kept(server))?.password).not.toBe(password)
-    expect(await kept(server)).not.toHaveProperty('agree')
+    expect((await storedMember(server))?.password).not.toBe(password)
+    expect(await storedMember(server)).not.toHaveProperty('agree')
   })
 
-  test('says what became of the hosted copy', async () => {
-    const pending = testServer({ mirror: async () => 'pending' })
+  test('reports the state of replication', async () => {
+    const pending = testServer({ replicate: async () => 'pending' })
     expect((await pending.ask('POST', path, registration(email))).body).toMatchObject({ sync: 'pending' })
   })
 
-  test("with a common password is refused: 'common ones refused with a kind sentence'", async () => {
+  test("rejects a common password: 'common ones refused with a kind sentence'", async () => {
     const server = testServer()
-    const answer = await server.ask('POST', path, { ...registration(email), password: 'Hockey2026!' })
-    expect(answer.status).toBe(400)
+    const response = await server.ask('POST', path, { ...registration(email), password: 'Hockey2026!' })
+    expect(response.status).toBe(400)
     const { passwordCommon } = registerMessages
-    expect(answer.body).toEqual({ error: passwordCommon, code: 'invalid', fields: { password: passwordCommon } })
-    expect(await kept(server)).toBeUndefined()
+    expect(response.body).toEqual({ error: passwordCommon, code: 'invalid', fields: { password: passwordCommon } })
+    expect(await storedMember(server)).toBeUndefined()
   })
 })
 
@@ -53,22 +53,22 @@ describe("'One account per e-mail, case-insensitively'", () => {
     async (other) => {
       const server = testServer()
       await server.signUp({ email })
-      const before = await kept(server)
-      const answer = await server.ask('POST', path, registration(other))
-      expect([answer.status, errorOf(answer).code]).toEqual([409, 'email_taken'])
-      expect(answer.cookie).toBe('')
-      expect(await kept(server)).toEqual(before)
+      const before = await storedMember(server)
+      const response = await server.ask('POST', path, registration(other))
+      expect([response.status, errorOf(response).code]).toEqual([409, 'email_taken'])
+      expect(response.cookie).toBe('')
+      expect(await storedMember(server)).toEqual(before)
     },
   )
 
-  test('dots and tags are other mailboxes', async () => {
+  test('addresses with dots or tags are different accounts', async () => {
     const server = testServer()
     await server.signUp({ email })
     await server.signUp({ email: 'robin+sam@thenest.example' })
     await server.signUp({ email: 'r.obin@thenest.example' })
   })
 
-  test('200 at the same moment in five spellings: one account', async () => {
+  test('200 concurrent registrations in five spellings create one account', async () => {
     const server = testServer({ environment: 'local' })
     const spellings = [
       email,
@@ -77,17 +77,17 @@ describe("'One account per e-mail, case-insensitively'", () => {
       'Robin@TheNest.Example',
       'ｒobin@thenest.example',
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, i) => server.ask('POST', path, registration(spellings[i % 5]!))),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(199)
     expect(await server.context.store.list('member/')).toHaveLength(1)
   })
 })
 
-describe('the same request again, because its answer got lost', () => {
-  test('is answered as the first time', async () => {
+describe('a retry after a lost response', () => {
+  test('gets the same response', async () => {
     const server = testServer()
     const first = await server.ask('POST', path, registration(email), { key: 'k1' })
     const again = await server.ask('POST', path, registration(email), { key: 'k1' })
@@ -95,7 +95,7 @@ describe('the same request again, because its answer got lost', () => {
     expect(await server.context.store.list('member/')).toHaveLength(1)
   })
 
-  test('is somebody else with another password, or under another key', async () => {
+  test('with another password or another idempotency key is a different request', async () => {
     const server = testServer()
     await server.ask('POST', path, registration(email), { key: 'k1' })
     const guess = { ...registration(email), password: 'four blue herons' }
@@ -103,29 +103,29 @@ describe('the same request again, because its answer got lost', () => {
     expect((await server.ask('POST', path, registration(email), { key: 'k2' })).status).toBe(409)
   })
 
-  test('50 at once: one account and 50 equal answers', async () => {
+  test('50 concurrent copies create one account and get equal responses', async () => {
     const server = testServer({ environment: 'local' })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => server.ask('POST', path, registration(email), { key: 'k1' })),
     )
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-    expect(answers[0]!.status).toBe(201)
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(responses[0]!.status).toBe(201)
   })
 })
 
-test('20 an hour and network; the 21st waits, and from elsewhere it goes on', async () => {
+test('allows 20 registrations per hour and network; other networks are not affected', async () => {
   const server = testServer()
   const join = (n: number, ip: string) => server.ask('POST', path, registration(`p${n}@thenest.example`), { ip })
   for (let n = 0; n < 20; n += 1) expect((await join(n, `203.0.113.${n}`)).status).toBe(201)
-  const refused = await join(20, '203.0.113.99')
-  expect([refused.status, errorOf(refused).code]).toEqual([429, 'too_many'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const rejected = await join(20, '203.0.113.99')
+  expect([rejected.status, errorOf(rejected).code]).toEqual([429, 'too_many'])
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await join(21, '203.0.114.1')).status).toBe(201)
-  server.at('2026-11-21T18:00:00Z')
+  server.setClock('2026-11-21T18:00:00Z')
   expect((await join(22, '203.0.113.99')).status).toBe(201)
 })
 
-test('on one machine a whole club may register', async () => {
+test('the local environment allows many registrations from one machine', async () => {
   const server = testServer({ environment: 'local' })
   for (let n = 0; n < 60; n += 1) {
     expect((await server.ask('POST', path, registration(`p${n}@thenest.example`), { ip: '' })).status).toBe(201)

@@ -1,42 +1,68 @@
-/** Joining: one record, kept only if the address is free, and the new member is signed in. Sent twice it is one registration. */
+/** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { Profile } from '#domain/accounts/people.ts'
+import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import type { RequestContext, SessionCookies, RequestMeta } from '#server/http/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { createMember, readMember, type Member } from '#server/repositories/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { newMember } from './new-member.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
-export type Registered =
+export type RegisterResult =
   | { outcome: 'registered'; profile: Profile; sync: 'done' | 'pending' | 'off'; opened: OpenedSession }
   | { outcome: 'common_password' }
   | { outcome: 'email_taken' }
   | { outcome: 'too_many'; seconds: number }
 
-type Asking = RequestContext & RequestMeta & { body: Body<'register'>; session: SessionCookies }
+type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: SessionCookies }
 
-export async function register(context: Asking): Promise<Registered> {
-  const { store, keyPepper: pepper, body } = context
+/** @throws StorageUnavailable; safe to retry with the same idempotency key. */
+export async function register(context: RegisterContext): Promise<RegisterResult> {
+  const { store, keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
-  const leave = await limitByNetwork(context, 'register')
-  if (!leave.allowed) return { outcome: 'too_many', seconds: leave.seconds }
+  const limit = await limitByNetwork(context, 'register')
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const ownerKey = ownerKeyOf(pepper, body.email)
+  const ownerKey = ownerKeyOf(keyPepper, body.email)
   const member = await newMember(context, body, hash('register', ownerKey, context.idempotencyKey))
   const written = await createMember(store, ownerKey, member)
-  const there = written.won ? written.member : (written.current ?? (await readMember(store, ownerKey))?.value)
-  if (!there || (!written.won && !(await isSameRequest(context, member, there)))) return { outcome: 'email_taken' }
+  const existing = written.won ? written.member : (written.current ?? (await readMember(store, ownerKey))?.value)
+  if (!existing || (!written.won && !(await isSameRequest(context, member, existing))))
+    return { outcome: 'email_taken' }
 
-  const { id, email, profileName } = there
+  const { id, email, profileName } = existing
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', ownerKey, there, context.session.sent),
+    openSession(context, 'member', ownerKey, existing, context.session.sent),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
   return { outcome: 'registered', profile: { id, email, profileName }, sync, opened }
 }
 
-/** True if the member who is there was made by this very request, whose answer got lost. */
-const isSameRequest = async ({ passwords, body }: Asking, asked: Member, there: Member): Promise<boolean> =>
-  there.joinedBy === asked.joinedBy && (await passwords.verify(body.password, there.password))
+/** True if an earlier copy of this request created the existing member. */
+const isSameRequest = async (
+  { passwords, body }: RegisterContext,
+  requested: Member,
+  existing: Member,
+): Promise<boolean> =>
+  existing.joinedBy === requested.joinedBy && (await passwords.verify(body.password, existing.password))
+
+/** Builds a new member record from a registration. `joinedBy` is a hash that identifies the request. */
+export async function newMember(
+  { passwords, newId, now }: Pick<RequestContext, 'passwords' | 'newId' | 'now'>,
+  registration: Body<'register'>,
+  joinedBy: string,
+): Promise<Member> {
+  const { email, password, agree: _given, ...joined } = registration
+  return {
+    v: 1,
+    rev: 1,
+    id: newId(),
+    email,
+    profileName: profileNameOf(joined),
+    createdAt: now().toISOString(),
+    password: await passwords.hash(password),
+    sessionVersion: 1,
+    joinedBy,
+    ...joined,
+  }
+}

@@ -1,4 +1,4 @@
-/** A session's life: one per browser, as long as it is used, over the moment it is ended. */
+/** Sessions: one per browser, sliding expiry, immediate revocation. */
 import { describe, expect, test } from 'vitest'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import type { Member } from '#server/repositories/members.ts'
@@ -11,10 +11,10 @@ const start = Date.parse('2026-11-21T17:00:00Z')
 const email = 'robin@thenest.example'
 const password = 'three blue herons'
 
-const open = async ({ ask }: TestServer, cookie: string) =>
+const isSessionValid = async ({ ask }: TestServer, cookie: string) =>
   (await ask('GET', '/api/session', undefined, { cookie })).status === 200
 
-test('is kept as a hash: whoever reads the storage cannot use it', async () => {
+test('the token is stored as a hash, so reading the storage does not reveal it', async () => {
   const server = testServer()
   const { cookie } = await server.signUp()
   const token = /\.([A-Za-z0-9_-]{43})/.exec(cookie)![1]!
@@ -24,75 +24,78 @@ test('is kept as a hash: whoever reads the storage cannot use it', async () => {
   expect(JSON.stringify([listed, value])).not.toContain(token)
 })
 
-test('a cookie shown again after log-out opens nothing', async () => {
+test('a cookie is invalid after log-out', async () => {
   const server = testServer()
   const { cookie } = await server.signUp()
-  expect(await open(server, cookie)).toBe(true)
-  const out = await server.ask('POST', '/api/members/logout', undefined, { cookie })
-  expect([out.status, out.body]).toEqual([204, undefined])
-  expect(out.cookie).not.toContain('__Host-nest=')
-  expect(await open(server, cookie)).toBe(false)
+  expect(await isSessionValid(server, cookie)).toBe(true)
+  const loggedOut = await server.ask('POST', '/api/members/logout', undefined, { cookie })
+  expect([loggedOut.status, loggedOut.body]).toEqual([204, undefined])
+  expect(loggedOut.cookie).not.toContain('__Host-nest=')
+  expect(await isSessionValid(server, cookie)).toBe(false)
 })
 
-test('log-out wins against calls that use the session at the same moment', async () => {
+test('log-out wins against concurrent calls of the same session', async () => {
   const server = testServer()
   const { cookie } = await server.signUp()
-  server.at(new Date(start + 2 * day))
-  const calls = Array.from({ length: 20 }, () => open(server, cookie))
+  server.setClock(new Date(start + 2 * day))
+  const calls = Array.from({ length: 20 }, () => isSessionValid(server, cookie))
   await Promise.all([...calls, server.ask('POST', '/api/members/logout', undefined, { cookie })])
-  expect(await open(server, cookie)).toBe(false)
+  expect(await isSessionValid(server, cookie)).toBe(false)
 })
 
-test('log-out without a session, or with one long gone, is done too', async () => {
+test('log-out succeeds without a session or with an ended one', async () => {
   const server = testServer()
   expect((await server.ask('POST', '/api/members/logout')).status).toBe(204)
   const cookie = `__Host-nest=v1.m.${'a'.repeat(40)}.${'A'.repeat(43)}`
   expect((await server.ask('POST', '/api/members/logout', undefined, { cookie })).status).toBe(204)
-  expect(server.writes()).toBe(0)
+  expect(server.writeCount()).toBe(0)
 })
 
-test('signing in again ends the session the browser had, and no other', async () => {
+test("signing in again ends the browser's previous session and no other", async () => {
   const server = testServer()
   const { cookie: phone } = await server.signUp({ email, password })
   const laptop = (await server.ask('POST', '/api/members/login', { email, password })).cookie
   const { cookie: renewed } = await server.ask('POST', '/api/members/login', { email, password }, { cookie: phone })
-  expect([await open(server, phone), await open(server, laptop), await open(server, renewed)]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([
+    await isSessionValid(server, phone),
+    await isSessionValid(server, laptop),
+    await isSessionValid(server, renewed),
+  ]).toEqual([false, true, true])
   expect(renewed).not.toBe(phone)
 })
 
 test('a new session version ends every session of the account', async () => {
   const server = testServer()
   const { cookie } = await server.signUp({ email, password })
-  const { store, keyPepper: pepper } = server.context
-  const key = keys.member(ownerKeyOf(pepper, email))
+  const { store, keyPepper } = server.context
+  const key = keys.member(ownerKeyOf(keyPepper, email))
   const { value, tag } = (await store.read<Member>(key))!
   await store.replace(key, tag, { ...value, sessionVersion: 2 })
-  expect(await open(server, cookie)).toBe(false)
+  expect(await isSessionValid(server, cookie)).toBe(false)
 })
 
-test('a session whose account is gone opens nothing, nor does a pass of no session to an account that is there', async () => {
+test('a session without an account is invalid, and so is an unknown token of an existing account', async () => {
   const server = testServer()
   const { cookie } = await server.signUp({ email, password })
-  const { store, keyPepper: pepper } = server.context
-  expect(await open(server, cookie.replace(/[A-Za-z0-9_-]{43}/, 'A'.repeat(43)))).toBe(false)
-  await store.remove(keys.member(ownerKeyOf(pepper, email)))
-  const answer = await server.ask('GET', '/api/session', undefined, { cookie })
-  expect(answer.status).toBe(401)
+  const { store, keyPepper } = server.context
+  expect(await isSessionValid(server, cookie.replace(/[A-Za-z0-9_-]{43}/, 'A'.repeat(43)))).toBe(false)
+  await store.remove(keys.member(ownerKeyOf(keyPepper, email)))
+  const response = await server.ask('GET', '/api/session', undefined, { cookie })
+  expect(response.status).toBe(401)
 })
 
-test('the operator ends them all: what was opened before opens nothing, what is opened after does', async () => {
+test('SESSIONS_SINCE ends all earlier sessions; later ones are valid', async () => {
   const store = memoryStore()
   const before = testServer({ store })
   const member = await before.signUp({ email, password })
   const staff = await before.signUpStaff()
   const after = testServer({ store, now: new Date(start + 2000), sessionsSince: new Date(start + 1000) })
-  expect([await open(after, member.cookie), await open(after, staff.cookie)]).toEqual([false, false])
+  expect([await isSessionValid(after, member.cookie), await isSessionValid(after, staff.cookie)]).toEqual([
+    false,
+    false,
+  ])
   const { cookie } = await after.ask('POST', '/api/members/login', { email, password })
-  expect(await open(after, cookie)).toBe(true)
+  expect(await isSessionValid(after, cookie)).toBe(true)
 })
 
 describe("'14 days sliding', 30 at most; staff 12 hours, 24 at most", () => {
@@ -101,39 +104,39 @@ describe("'14 days sliding', 30 at most; staff 12 hours, 24 at most", () => {
     ['staff', day / 2, day],
   ] as const
 
-  test.each(cases)('%s: unused', async (role, rest) => {
-    for (const [after, still] of [
-      [rest - 1, true],
-      [rest, false],
+  test.each(cases)('%s: idle', async (role, idle) => {
+    for (const [after, isValid] of [
+      [idle - 1, true],
+      [idle, false],
     ] as const) {
       const server = testServer()
       const { cookie } = role === 'staff' ? await server.signUpStaff() : await server.signUp()
-      server.at(new Date(start + after))
-      expect(await open(server, cookie)).toBe(still)
+      server.setClock(new Date(start + after))
+      expect(await isSessionValid(server, cookie)).toBe(isValid)
     }
   })
 
-  test.each(cases)('%s: used again and again', async (role, rest, whole) => {
+  test.each(cases)('%s: in regular use', async (role, idle, lifetime) => {
     const server = testServer()
     const { cookie } = role === 'staff' ? await server.signUpStaff() : await server.signUp()
-    for (let at = start + rest / 2; at < start + whole; at += rest / 2) {
-      server.at(new Date(at))
-      expect(await open(server, cookie)).toBe(true)
+    for (let at = start + idle / 2; at < start + lifetime; at += idle / 2) {
+      server.setClock(new Date(at))
+      expect(await isSessionValid(server, cookie)).toBe(true)
     }
-    server.at(new Date(start + whole))
-    expect(await open(server, cookie)).toBe(false)
+    server.setClock(new Date(start + lifetime))
+    expect(await isSessionValid(server, cookie)).toBe(false)
   })
 })
 
-test('being used is noted once an hour, not with every call', async () => {
+test('records use once an hour, not with every call', async () => {
   const server = testServer()
   const { cookie } = await server.signUp()
-  const writes = server.writes()
-  server.at(new Date(start + 59 * 60_000))
-  await open(server, cookie)
-  expect(server.writes()).toBe(writes)
-  server.at(new Date(start + 60 * 60_000))
-  await open(server, cookie)
-  await open(server, cookie)
-  expect(server.writes()).toBe(writes + 1)
+  const writes = server.writeCount()
+  server.setClock(new Date(start + 59 * 60_000))
+  await isSessionValid(server, cookie)
+  expect(server.writeCount()).toBe(writes)
+  server.setClock(new Date(start + 60 * 60_000))
+  await isSessionValid(server, cookie)
+  await isSessionValid(server, cookie)
+  expect(server.writeCount()).toBe(writes + 1)
 })

@@ -1,4 +1,4 @@
-/** Signing in: leave to try first, then the password, then a new session. An unknown address takes the same way in the same time. */
+/** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { RequestContext, SessionCookies, RequestMeta } from '#server/http/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -7,32 +7,32 @@ import { deviceSubject } from './known-devices.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, readAccount, type OpenedSession } from './sessions.ts'
 
-export type SignedIn =
+export type SignInResult =
   | { outcome: 'signed_in'; profile: Profile; opened: OpenedSession }
   | { outcome: 'refused' }
   | { outcome: 'too_many'; seconds: number }
 
-type Asking = RequestContext &
+type SignInContext = RequestContext &
   Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: SessionCookies }
 
-/** Both kinds of account sign in alike, each among its own. */
-export async function signIn(context: Asking, role: Role): Promise<SignedIn> {
-  const { store, keyPepper: pepper, waitUntil: later } = context
+/** Signs in to an account of the given role. */
+export async function signIn(context: SignInContext, role: Role): Promise<SignInResult> {
+  const { store, keyPepper, waitUntil } = context
   const { email, password } = context.body
-  const ownerKey = ownerKeyOf(pepper, email)
-  const known = deviceSubject(pepper, role, ownerKey, context.session.device)
-  // Nobody's guesses are hashed beyond their number: the permits come before the work.
-  const [leave, alsoLeave, account] = await Promise.all([
-    limitByAccount(context, `sign_in.${role}`, known ?? ownerKey),
-    known ? undefined : limitByNetwork(context, 'sign_in'),
+  const ownerKey = ownerKeyOf(keyPepper, email)
+  const device = deviceSubject(keyPepper, role, ownerKey, context.session.device)
+  // Check the rate limit before hashing, so that guesses beyond it cost nothing.
+  const [limit, networkLimit, account] = await Promise.all([
+    limitByAccount(context, `sign_in.${role}`, device ?? ownerKey),
+    device ? undefined : limitByNetwork(context, 'sign_in'),
     readAccount(store, role, ownerKey),
   ])
-  if (!leave.allowed) return { outcome: 'too_many', seconds: leave.seconds }
-  if (alsoLeave && !alsoLeave.allowed) return { outcome: 'too_many', seconds: alsoLeave.seconds }
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (networkLimit && !networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
 
-  const right = await context.passwords.verify(password, account?.value.password)
-  if (!account || !right) return { outcome: 'refused' }
-  later(refund(store, leave.attempt))
+  const isRight = await context.passwords.verify(password, account?.value.password)
+  if (!account || !isRight) return { outcome: 'refused' }
+  waitUntil(refund(store, limit.attempt))
   const { id, email: registered, profileName } = account.value
   const opened = await openSession(context, role, ownerKey, account.value, context.session.sent)
   return { outcome: 'signed_in', profile: { id, email: registered, profileName }, opened }

@@ -1,36 +1,36 @@
-/** Bookings as the desk sees them: the slots' locks first, then who holds them, all that is alike read together. */
+/** Bookings as staff see them: reads the slots' locks first, then their owners, in batches. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { entryOf, lockOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keys, readSlotKey } from '#server/repositories/keys.ts'
+import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/members.ts'
 import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
 export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'>
 
-/** A slot that somebody has, and the id of what they have. */
-type Standing = { slot: Slot; id: string; ownerKey: string; holding: boolean }
+/** A taken slot with its booking's id. `holding`: the booking is not confirmed yet. */
+type TakenSlot = { slot: Slot; id: string; ownerKey: string; holding: boolean }
 
-/** The bookings that stand in the slots of these locks, in the order of the keys. Settles what was left half made. */
-export async function bookingsAt(context: ServiceContext, slotKeys: readonly string[]): Promise<AdminBooking[]> {
+/** The bookings in these slots, in the order of the keys. Resolves abandoned locks. */
+export async function bookingsInSlots(context: ServiceContext, slotKeys: readonly string[]): Promise<AdminBooking[]> {
   const locks = await readAll<SlotLock>(context.store, slotKeys)
-  const standing = await Promise.all(
-    locks.map(async ({ key, ...found }): Promise<Standing | undefined> => {
-      const slot = readSlotKey(key)
-      const atWork = found.value.state === 'pending' && found.value.lease > context.now().getTime()
+  const taken = await Promise.all(
+    locks.map(async ({ key, ...found }): Promise<TakenSlot | undefined> => {
+      const slot = parseSlotKey(key)
+      const isActive = found.value.state === 'pending' && found.value.lease > context.now().getTime()
       if (!slot) return undefined
-      const { state, id, holder: ownerKey } = (atWork ? found : await resolveLock(context, slot, found)).value
+      const { state, id, holder: ownerKey } = (isActive ? found : await resolveLock(context, slot, found)).value
       return state === 'free' ? undefined : { slot, id, ownerKey, holding: state !== 'confirmed' }
     }),
   )
   return withMembers(
     context,
-    standing.filter((each) => each !== undefined),
+    taken.filter((slot) => slot !== undefined),
   )
 }
 
-/** One booking, wherever it stands; nothing if it no longer does. */
+/** One booking with its owner key; undefined if it does not exist any more. */
 export async function bookingById(
   context: ServiceContext,
   id: string,
@@ -38,28 +38,28 @@ export async function bookingById(
   const found = await lockOfId(context.store, id)
   if (!found) return undefined
   const { slot, lock } = found
-  const fate = await lockOutcome(context, slot, lock.value)
-  if (fate === 'free') return undefined
+  const outcome = await lockOutcome(context, slot, lock.value)
+  if (outcome === 'free') return undefined
   const { holder: ownerKey } = lock.value
-  const [booking] = await withMembers(context, [{ slot, id, ownerKey, holding: fate === 'held' }])
+  const [booking] = await withMembers(context, [{ slot, id, ownerKey, holding: outcome === 'held' }])
   return booking && { ...booking, ownerKey }
 }
 
-/** Two reads for each member however many sessions they have, all side by side. */
-async function withMembers({ store }: ServiceContext, standing: readonly Standing[]): Promise<AdminBooking[]> {
-  const weekKeys = new Set(standing.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
-  const memberKeys = new Set(standing.map(({ ownerKey }) => keys.member(ownerKey)))
+/** Adds names and member details: two parallel reads per member, however many bookings they have. */
+async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[]): Promise<AdminBooking[]> {
+  const weekKeys = new Set(taken.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
+  const memberKeys = new Set(taken.map(({ ownerKey }) => keys.member(ownerKey)))
   const [weeks, members] = await Promise.all([
     readAll<MemberWeek>(store, [...weekKeys]),
     readAll<MemberRecord>(store, [...memberKeys]),
   ])
-  const weekAt = new Map(weeks.map(({ key, value }) => [key, value]))
-  const memberAt = new Map(members.map(({ key, value }) => [key, value]))
-  return standing.flatMap(({ slot, id, ownerKey, holding }) => {
-    const entry = entryOf(weekAt.get(weekKey(ownerKey, slot)), id)
-    // Given back or given up between the two readings.
+  const weekByKey = new Map(weeks.map(({ key, value }) => [key, value]))
+  const memberByKey = new Map(members.map(({ key, value }) => [key, value]))
+  return taken.flatMap(({ slot, id, ownerKey, holding }) => {
+    const entry = entryOf(weekByKey.get(weekKey(ownerKey, slot)), id)
+    // Released or expired between the two reads.
     if (!entry) return []
-    const found = memberAt.get(keys.member(ownerKey))
+    const found = memberByKey.get(keys.member(ownerKey))
     const member = found && !isDeleted(found) && !found.closing && found
     return {
       id,

@@ -1,4 +1,4 @@
-/** Cancels a booking for good: one that is being moved is first held to where it is, so that it cannot turn up elsewhere. */
+/** Cancels a booking. A move in progress is reconciled first, so that the booking cannot reappear in another slot. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { endingOf, entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
@@ -6,44 +6,44 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { releaseSlot, isLockOf } from './release-slot.ts'
-import { endMoved, reconcileMove } from './reconcile-move.ts'
+import { releaseMoved, reconcileMove } from './reconcile-move.ts'
 
-/** `holder` is whose booking it must be; nothing when staff cancel, who may cancel anybody's. */
-export type Cancellation = { kind: Kind; id: string; ownerKey: string | undefined }
+/** `ownerKey` is the required owner; undefined when staff cancel, who may cancel any booking. */
+export type CancelRequest = { kind: Kind; id: string; ownerKey: string | undefined }
 
 /**
- * `begun`: a session that has begun counts, otherwise two a week could be used and handed back again and again.
- * `not_found` is also what has been moved: where it stands now it has another id, and nobody asked to cancel that.
+ * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.
+ * `not_found` includes moved bookings: in the new slot the booking has another id, which this request does not name.
  */
-export type Cancelled = 'cancelled' | 'not_found' | 'in_progress' | 'begun'
+export type CancelResult = 'cancelled' | 'not_found' | 'in_progress' | 'begun'
 
-/** Cancelling what is cancelled already is `cancelled` again. @throws Unavailable if nobody can tell whether it was done. */
+/** Idempotent: a canceled booking is `cancelled` again. @throws StorageUnavailable if the outcome is unknown. */
 export async function cancel(
   context: ServiceContext,
-  { kind, id, ownerKey: asking }: Cancellation,
-): Promise<Cancelled> {
+  { kind, id, ownerKey: requiredOwner }: CancelRequest,
+): Promise<CancelResult> {
   const slot = slotOfId(kind, id)
   if (!slot) return 'not_found'
   for (let tries = 0; tries < 10; tries += 1) {
-    // The lock before the week: whoever moves the booking writes in the other order, so one of the two sees the other.
+    // Read the lock before the week. A move writes in the opposite order, so one of the two sees the other.
     const lock = await context.store.read<SlotLock>(keys.slot(slot))
-    // Only the lock tells staff whose booking it is; a freed lock still does.
-    const ownerKey = asking ?? (lock && isLockOf(id, lock.value) ? lock.value.holder : undefined)
+    // For staff, only the lock names the owner; a freed lock still does.
+    const ownerKey = requiredOwner ?? (lock && isLockOf(id, lock.value) ? lock.value.holder : undefined)
     if (!ownerKey) return 'not_found'
 
     const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
     const entry = entryOf(week?.value, id)
     if (!entry) return endingOf(week?.value, id) === 'cancelled' ? 'cancelled' : 'not_found'
     if (entry.state === 'held') return 'in_progress'
-    // It was booked since its lock was looked for: a lock that is not given back would keep the slot for ever.
+    // Booked after the lock was read: read again, because a lock that is not released would block the slot forever.
     if (tries === 0 && !isLockOf(id, lock?.value)) continue
-    if (asking && hasBegun(slot, context.now())) return 'begun'
+    if (requiredOwner && hasBegun(slot, context.now())) return 'begun'
     if (entry.goesTo) {
       await reconcileMove(context, { kind, ownerKey, id }, entry.goesTo.id)
       continue
     }
-    // Who moved it here may have died before the old one was given back: that comes first, or the old one would still stand.
-    if (entry.replaces !== undefined) await endMoved(context, { kind, ownerKey, id: entry.replaces })
+    // The move here may have crashed before releasing the old booking: release it first, or it would remain booked.
+    if (entry.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: entry.replaces })
     if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, 'cancelled')) return 'cancelled'
   }
   throw new StorageUnavailable('a booking stayed contested')

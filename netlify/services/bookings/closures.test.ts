@@ -1,11 +1,11 @@
-/** A block against bookings of the same moment: refused after it, or shown under it. Never unseen. */
+/** Closures concurrent with reservations: every booking is refused after the closure or listed for a decision. */
 import { describe, expect, test } from 'vitest'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { leaseMs } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { contextOn, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { testContext, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { addClosure, currentClosures, keepBooking, removeClosure, undecidedBookings } from './closures.ts'
 import { reserve } from './reserve.ts'
@@ -17,109 +17,109 @@ const evening: ClosureDraft = {
   to: '2026-11-19T19:00',
   reason: 'New boards',
 }
-const undecided = async (context: ReturnType<typeof contextOn>) =>
+const undecided = async (context: ReturnType<typeof testContext>) =>
   (await undecidedBookings(context, await currentClosures(context))).map(({ booking }) => booking.id)
 
-describe('a block', () => {
-  test('refuses what it closes, by the minute, with its reason, and nothing else', async () => {
-    const context = contextOn()
+describe('a closure', () => {
+  test('refuses exactly the slots it closes, to the minute, with its reason', async () => {
+    const context = testContext()
     await addClosure(context, evening, 'b')
-    const tries = await Promise.all(
+    const results = await Promise.all(
       ['16:00', '17:00', '18:00', '19:00'].map((time, n) => reserve(context, reservationOf(`m${n}`, slotOf({ time })))),
     )
-    expect(tries.map(({ outcome }) => outcome)).toEqual(['booked', 'closed', 'closed', 'booked'])
-    expect(tries[1]).toEqual({ outcome: 'closed', reason: 'New boards' })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['booked', 'closed', 'closed', 'booked'])
+    expect(results[1]).toEqual({ outcome: 'closed', reason: 'New boards' })
     expect(await reserve(context, reservationOf('s', slotOf({}, 'speede')))).toMatchObject({ outcome: 'booked' })
   })
 
-  test('lists bookings made before it for a decision until they are kept, and opens again', async () => {
-    const context = contextOn()
-    const wish = reservationOf('anna')
-    await reserve(context, wish)
-    const blocked = await addClosure(context, evening, 'b')
-    if (blocked.outcome !== 'closed') throw new Error(blocked.outcome)
-    expect(await undecided(context)).toEqual([wish.bookingId])
-    expect(await reserve(context, wish)).toMatchObject({ outcome: 'booked' })
-    await keepBooking(context, blocked.block.id, wish.bookingId)
+  test('lists earlier bookings until they are kept, and can be removed', async () => {
+    const context = testContext()
+    const request = reservationOf('anna')
+    await reserve(context, request)
+    const added = await addClosure(context, evening, 'b')
+    if (added.outcome !== 'closed') throw new Error(added.outcome)
+    expect(await undecided(context)).toEqual([request.bookingId])
+    expect(await reserve(context, request)).toMatchObject({ outcome: 'booked' })
+    await keepBooking(context, added.closure.id, request.bookingId)
     expect(await undecided(context)).toEqual([])
-    expect(await removeClosure(context, blocked.block.id)).toBe(true)
-    expect(await removeClosure(context, blocked.block.id)).toBe(true)
+    expect(await removeClosure(context, added.closure.id)).toBe(true)
+    expect(await removeClosure(context, added.closure.id)).toBe(true)
     expect(await reserve(context, reservationOf('ben', slotOf({ unit: 4 })))).toMatchObject({ outcome: 'booked' })
   })
 
-  test('is one however often the same request comes, and refuses nonsense', async () => {
-    const context = contextOn()
+  test('is idempotent, and invalid closures are refused', async () => {
+    const context = testContext()
     await Promise.all([addClosure(context, evening, 'b'), addClosure(context, evening, 'b')])
     expect(await currentClosures(context)).toHaveLength(1)
-    const wrong: [Partial<ClosureDraft>, string][] = [
+    const invalid: [Partial<ClosureDraft>, string][] = [
       [{ to: '2026-11-19T17:00' }, 'backwards'],
       [{ from: '2026-11-17T10:00', to: '2026-11-18T12:00' }, 'over'],
       [{ from: '2028-01-01T10:00', to: '2028-01-01T12:00' }, 'too_far'],
       [{ to: '2027-03-01T10:00' }, 'too_long'],
       [{ scope: 'unit', kind: 'speede', unit: 5 } as Partial<ClosureDraft>, 'no_such_unit'],
     ]
-    for (const [change, outcome] of wrong)
+    for (const [change, outcome] of invalid)
       expect(await addClosure(context, { ...evening, ...change } as ClosureDraft, outcome)).toEqual({ outcome })
     expect(await currentClosures(context)).toHaveLength(1)
   })
 })
 
-/** Reservations and one block in a random order; some of them begin only after the block was answered. */
-async function trial(seed: number, weakness?: (store: Store) => Store): Promise<string[]> {
+/** Runs reservations and one closure in random order; some reservations start after the closure was acknowledged. */
+async function trial(seed: number, mutant?: (store: Store) => Store): Promise<string[]> {
   const random = seeded(seed)
-  const shelf = memoryStore()
-  const store = weakness?.(shelf) ?? shelf
-  const wrong: string[] = []
+  const backing = memoryStore()
+  const store = mutant?.(backing) ?? backing
+  const violations: string[] = []
   let isClosed = false
-  const process = (work: (context: ReturnType<typeof contextOn>) => Promise<void>): Process => ({
+  const process = (work: (context: ReturnType<typeof testContext>) => Promise<void>): Process => ({
     async run(own) {
-      const context = contextOn(own)
-      await work(context).catch((problem: unknown) => {
-        if (!(problem instanceof StorageUnavailable)) wrong.push(String(problem))
+      const context = testContext(own)
+      await work(context).catch((error: unknown) => {
+        if (!(error instanceof StorageUnavailable)) violations.push(String(error))
       })
-      await context.settled()
+      await context.drainWaitUntil()
     },
   })
   const booked = new Set<string>()
-  const members = ['anna', 'ben', 'carl'].map((who, n) =>
+  const members = ['anna', 'ben', 'carl'].map((member, n) =>
     process(async (context) => {
       for (const unit of [n + 1, 4]) {
-        const after = isClosed
-        const wish = reservationOf(who, slotOf({ unit }), `${unit}`)
-        if ((await reserve(context, wish)).outcome !== 'booked') continue
-        booked.add(wish.bookingId)
-        if (after) wrong.push('booked after the block was answered')
+        const isAfter = isClosed
+        const request = reservationOf(member, slotOf({ unit }), `${unit}`)
+        if ((await reserve(context, request)).outcome !== 'booked') continue
+        booked.add(request.bookingId)
+        if (isAfter) violations.push('booked after the closure was acknowledged')
       }
     }),
   )
-  const counter = process(async (context) => {
+  const staff = process(async (context) => {
     await addClosure(context, evening, 'b')
     isClosed = true
   })
-  await simulate(store, [...members, counter], random, { kills: 0, jumps: 0 }, () => {})
-  const context = contextOn(shelf, new Date(wednesdayNoon.getTime() + leaseMs))
-  const shown = new Set(await undecided(context))
-  for (const id of booked) if (!shown.has(id)) wrong.push('booked and not shown')
-  if ((await readClosures(shelf)).length !== 1) wrong.push('no block')
-  return wrong
+  await simulate(store, [...members, staff], random, { killRate: 0, clockJumpRate: 0 }, () => {})
+  const context = testContext(backing, new Date(wednesdayNoon.getTime() + leaseMs))
+  const listed = new Set(await undecided(context))
+  for (const id of booked) if (!listed.has(id)) violations.push('booked and not listed')
+  if ((await readClosures(backing)).length !== 1) violations.push('no closure')
+  return violations
 }
 
-async function firstBad(schedules: number, weakness?: (store: Store) => Store) {
+async function firstFailure(schedules: number, mutant?: (store: Store) => Store) {
   for (let seed = 1; seed <= schedules; seed += 1) {
-    const wrong = await trial(seed, weakness)
-    if (wrong.length > 0) return { seed, wrong }
+    const violations = await trial(seed, mutant)
+    if (violations.length > 0) return { seed, violations }
   }
   return undefined
 }
 
-test('under random schedules every booking is refused after the block, or shown under it', async () => {
-  expect(await firstBad(500)).toBeUndefined()
+test('under random schedules every booking is refused after the closure or listed for a decision', async () => {
+  expect(await firstFailure(500)).toBeUndefined()
 })
 
-test('the same check notices when blocks are read late, as from a store that is not strongly consistent', async () => {
-  const late = (store: Store): Store => ({
+test('negative control: detects stale reads of closures', async () => {
+  const staleReads = (store: Store): Store => ({
     ...store,
     read: (key) => (key.startsWith('blocks/') ? Promise.resolve(undefined) : store.read(key)),
   })
-  expect(await firstBad(500, late)).toBeDefined()
+  expect(await firstFailure(500, staleReads)).toBeDefined()
 })

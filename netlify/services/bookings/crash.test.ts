@@ -1,10 +1,10 @@
-/** A process that dies at any operation leaves nothing that one visit, one sweep or the same request again does not put right. */
+/** Crash tests: after a crash at any storage operation, one read, one reconciler run or a retry restores consistency. */
 import { describe, expect, test } from 'vitest'
 import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {
-  contextOn,
+  testContext,
   monday,
   slotOf,
   reservationOf,
@@ -20,147 +20,147 @@ import { weekFor } from './week-availability.ts'
 
 const anna = reservationOf('anna')
 const mine = { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey } as const
-const settledFrom = contextOn().now().getTime()
+const startTime = testContext().now().getTime()
 
-/** The desk of a process that is killed at its nth operation: that one may still land, nothing after it does. */
-const dyingDesk = (store: Store, nth: number, when: 'before' | 'after') =>
-  contextOn(failingStore(store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)))
+/** A context that crashes at its nth operation: with 'after', that operation still takes effect. */
+const crashingContext = (store: Store, nth: number, when: 'before' | 'after') =>
+  testContext(failingStore(store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)))
 
-const deaths = (operations: number) =>
+const crashPoints = (operations: number) =>
   Array.from({ length: operations }, (_, index) =>
     (['before', 'after'] as const).map((when): [nth: number, when: 'before' | 'after'] => [index + 1, when]),
   ).flat()
 
-const ifAlive = (problem: unknown) => {
-  if (!(problem instanceof StorageUnavailable)) throw problem
+const ignoreCrash = (error: unknown) => {
+  if (!(error instanceof StorageUnavailable)) throw error
 }
 
 const isBooked = async (store: Store) =>
   entryOf((await store.read<MemberWeek>(weekKey(anna.ownerKey, anna.slot)))?.value, anna.bookingId)?.state ===
   'confirmed'
 
-const expectAtRest = async (context: TestContext) => {
-  await context.settled()
-  const later = contextOn(context.store, new Date(context.now().getTime() + leaseMs))
+const expectConsistent = async (context: TestContext) => {
+  await context.drainWaitUntil()
+  const later = testContext(context.store, new Date(context.now().getTime() + leaseMs))
   expect((await auditWeek(later, 'lane', monday)).violations).toEqual([])
 }
 
-describe.each(deaths(6))('reserve, killed at operation %i, %s it is done', (nth, when) => {
+describe.each(crashPoints(6))('reserve, crashed at operation %i, %s it takes effect', (nth, when) => {
   const crashed = async () => {
     const store = memoryStore()
-    const dying = dyingDesk(store, nth, when)
-    await reserve(dying, anna).catch(ifAlive)
-    await dying.settled()
-    return { store, committed: await isBooked(store), desk: contextOn(store, new Date(settledFrom + 1000)) }
+    const crashing = crashingContext(store, nth, when)
+    await reserve(crashing, anna).catch(ignoreCrash)
+    await crashing.drainWaitUntil()
+    return { store, committed: await isBooked(store), context: testContext(store, new Date(startTime + 1000)) }
   }
 
-  test('the same request again is booked at once', async () => {
-    const { desk: context } = await crashed()
+  test('a retry books immediately', async () => {
+    const { context } = await crashed()
     expect(await reserve(context, anna)).toMatchObject({ outcome: 'booked' })
-    await expectAtRest(context)
+    await expectConsistent(context)
   })
 
-  test('one sweep after the lease settles everything', async () => {
-    const { desk: context, store, committed } = await crashed()
-    context.pass(leaseMs)
+  test('one reconciler run after the lease restores consistency', async () => {
+    const { context, store, committed } = await crashed()
+    context.advanceClock(leaseMs)
     await reconcile(context)
-    await expectAtRest(context)
+    await expectConsistent(context)
     expect(await isBooked(store)).toBe(committed)
-    expect(await reconcile(context)).toEqual({ settled: 0 })
+    expect(await reconcile(context)).toEqual({ resolved: 0 })
   })
 
-  test('one visit after the lease shows the slot as it is, and it can be booked unless it was committed', async () => {
-    const { desk: context, committed } = await crashed()
-    context.pass(leaseMs)
+  test('one read after the lease shows the true state, and the slot can be booked unless it was committed', async () => {
+    const { context, committed } = await crashed()
+    context.advanceClock(leaseMs)
     const ben = reservationOf('ben')
     expect(await weekFor(context, 'lane', monday, ben.ownerKey)).toHaveLength(committed ? 1 : 0)
     expect(await reserve(context, ben)).toMatchObject({ outcome: committed ? 'slot_taken' : 'booked' })
   })
 
-  test('the member’s own next booking frees their place in the week', async () => {
-    const { desk: context, committed } = await crashed()
-    context.pass(leaseMs)
+  test('the member’s next booking removes the expired hold', async () => {
+    const { context, committed } = await crashed()
+    context.advanceClock(leaseMs)
     const others = ['14:00', '15:00'].map((time) => reservationOf('anna', slotOf({ time }), time))
     expect(await reserve(context, others[0]!)).toMatchObject({ outcome: 'booked' })
     expect(await reserve(context, others[1]!)).toMatchObject({ outcome: committed ? 'weekly_limit' : 'booked' })
     await reconcile(context)
-    await expectAtRest(context)
+    await expectConsistent(context)
   })
 })
 
-describe.each(deaths(5))('cancel, killed at operation %i, %s it is done', (nth, when) => {
+describe.each(crashPoints(5))('cancel, crashed at operation %i, %s it takes effect', (nth, when) => {
   const crashed = async () => {
     const store = memoryStore()
-    const first = contextOn(store)
+    const first = testContext(store)
     await reserve(first, anna)
-    await first.settled()
-    const dying = dyingDesk(store, nth, when)
-    const outcome = await cancel(dying, mine).catch(ifAlive)
-    await dying.settled()
-    return { desk: contextOn(store), store, outcome }
+    await first.drainWaitUntil()
+    const crashing = crashingContext(store, nth, when)
+    const outcome = await cancel(crashing, mine).catch(ignoreCrash)
+    await crashing.drainWaitUntil()
+    return { context: testContext(store), store, outcome }
   }
 
-  test('the same request again is canceled at once', async () => {
-    const { desk: context, store } = await crashed()
+  test('a retry cancels immediately', async () => {
+    const { context, store } = await crashed()
     expect(await cancel(context, mine)).toBe('cancelled')
     expect(await isBooked(store)).toBe(false)
     await reconcile(context)
-    await expectAtRest(context)
+    await expectConsistent(context)
   })
 
-  test('one visit settles it, without waiting: canceled if it got that far, booked if it did not', async () => {
-    const { desk: context, store, outcome } = await crashed()
+  test('one read resolves it without waiting: canceled or still booked', async () => {
+    const { context, store, outcome } = await crashed()
     const shown = await weekFor(context, 'lane', monday, reservationOf('ben').ownerKey)
-    await expectAtRest(context)
+    await expectConsistent(context)
     expect(shown).toHaveLength((await isBooked(store)) ? 1 : 0)
     if (outcome === 'cancelled') expect(shown).toEqual([])
   })
 })
 
-test('the refused request, killed while it steps back, counts for the lease at most', async () => {
-  for (const [nth, when] of deaths(7)) {
+test('a refused request that crashes while abandoning its hold counts only until the lease expires', async () => {
+  for (const [nth, when] of crashPoints(7)) {
     const store = memoryStore()
-    const first = contextOn(store)
+    const first = testContext(store)
     await reserve(first, reservationOf('ben'))
-    await first.settled()
-    await reserve(dyingDesk(store, nth, when), anna).catch(ifAlive)
-    const context = contextOn(store, new Date(settledFrom + leaseMs + 1000))
+    await first.drainWaitUntil()
+    await reserve(crashingContext(store, nth, when), anna).catch(ignoreCrash)
+    const context = testContext(store, new Date(startTime + leaseMs + 1000))
     await reconcile(context)
-    await expectAtRest(context)
+    await expectConsistent(context)
     expect(await auditWeek(context, 'lane', monday)).toMatchObject({ booked: 1 })
   }
 })
 
-describe('a request delivered twice, where one copy finds the slot held and the other finds it free', () => {
-  /** Ben died holding the slot. The copy is refused; before it can step back, Ben's lease ends and the original books. */
-  const unluckyCopy = async (store: Store) => {
-    await reserve(dyingDesk(store, 4, 'after'), reservationOf('ben')).catch(ifAlive)
-    const original = contextOn(store, new Date(settledFrom + leaseMs))
-    let isSteppingBack = false
-    const copy = contextOn({
+describe('a request delivered twice: one delivery finds the slot held, the other finds it free', () => {
+  /** Ben crashed holding the slot. The duplicate is refused; before it ends its hold, Ben's lease expires and the original books. */
+  const refusedDuplicate = async (store: Store) => {
+    await reserve(crashingContext(store, 4, 'after'), reservationOf('ben')).catch(ignoreCrash)
+    const original = testContext(store, new Date(startTime + leaseMs))
+    let hasBooked = false
+    const duplicate = testContext({
       ...store,
       async replace(key, tag, value) {
-        if (key.startsWith('mw/') && !isSteppingBack) {
-          isSteppingBack = true
+        if (key.startsWith('mw/') && !hasBooked) {
+          hasBooked = true
           expect(await reserve(original, anna)).toMatchObject({ outcome: 'booked' })
-          await original.settled()
+          await original.drainWaitUntil()
         }
         return store.replace(key, tag, value)
       },
     })
-    return reserve(copy, anna)
+    return reserve(duplicate, anna)
   }
 
-  test('the unlucky copy never undoes the lucky one, and answers the same', async () => {
+  test('the refused delivery does not undo the booking, and returns the same result', async () => {
     const store = memoryStore()
-    expect(await unluckyCopy(store)).toMatchObject({ outcome: 'booked' })
+    expect(await refusedDuplicate(store)).toMatchObject({ outcome: 'booked' })
     expect(await isBooked(store)).toBe(true)
-    await expectAtRest(contextOn(store, new Date(settledFrom + leaseMs)))
+    await expectConsistent(testContext(store, new Date(startTime + leaseMs)))
   })
 
-  test('without compare-and-swap it does', async () => {
+  test('negative control: without compare-and-swap it does', async () => {
     const store = memoryStore()
-    await unluckyCopy(mutants['the tag is ignored'](store))
+    await refusedDuplicate(mutants['replace ignores the tag'](store))
     expect(await isBooked(store)).toBe(false)
   })
 })

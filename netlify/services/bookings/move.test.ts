@@ -1,37 +1,43 @@
-/** Moving a booking: whoever dies when, the family has the old slot, the new one or both, and asking again ends it. */
+/** Moves: after a crash at any step the member has the old slot, the new one or both, and a retry completes the move. */
 import { describe, expect, test } from 'vitest'
-import { counted, leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs, sessionsTowardLimit } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { contextOn, monday, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
+import {
+  testContext,
+  monday,
+  slotOf,
+  wednesdayNoon,
+  reservationOf,
+} from '#server/test-support/server/booking-context.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import { anna, entriesOf, nextWeek, place } from '#server/test-support/simulation/moves.ts'
+import { anna, entriesOf, targetNextWeek, target } from '#server/test-support/fixtures/move-fixture.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { cancel } from './cancel.ts'
-import { move, type Move } from './move.ts'
+import { move, type MoveRequest } from './move.ts'
 import { reserve } from './reserve.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 
 const other = reservationOf('anna', slotOf({ date: '2026-11-20' }), 'other')
-const asked = (context: ReturnType<typeof contextOn>, to = place, key = 'move-1') =>
-  [{ ...context, idempotencyKey: key }, { id: anna.bookingId, to, beyondLimit: false } satisfies Move] as const
+const moveArgs = (context: ReturnType<typeof testContext>, to = target, key = 'move-1') =>
+  [{ ...context, idempotencyKey: key }, { id: anna.bookingId, to, beyondLimit: false } satisfies MoveRequest] as const
 
-/** Anna has two sessions of the week, which is all she may have. */
-async function full() {
-  const context = contextOn()
+/** A context in which Anna has two bookings in the week, the limit. */
+async function fullWeek() {
+  const context = testContext()
   await reserve(context, anna)
   await reserve(context, other)
-  await context.settled()
+  await context.drainWaitUntil()
   return context
 }
-const isThere = async (store: Store, date: string, id = anna.bookingId) =>
+const isBooked = async (store: Store, date: string, id = anna.bookingId) =>
   (await entriesOf(store, date)).some((entry) => entry.id === id && entry.state === 'confirmed')
 
 describe('move', () => {
-  test('takes the place of the old booking, in a full week too, under the same name', async () => {
-    const context = await full()
-    expect(await move(...asked(context))).toMatchObject({ outcome: 'booked', booking: { ...place, name: 'anna' } })
-    await context.settled()
+  test('replaces the old booking under the same name, even in a full week', async () => {
+    const context = await fullWeek()
+    expect(await move(...moveArgs(context))).toMatchObject({ outcome: 'booked', booking: { ...target, name: 'anna' } })
+    await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 2, violations: [] })
     expect(await reserve(context, reservationOf('ben'))).toMatchObject({ outcome: 'booked' })
     expect(await reserve(context, reservationOf('anna', slotOf({ time: '20:00' }), 'third'))).toEqual({
@@ -39,139 +45,141 @@ describe('move', () => {
     })
   })
 
-  test('the same request again is the same move, even when the old slot is another family’s by then', async () => {
-    const context = await full()
-    const first = await move(...asked(context))
+  test('a retry returns the same result, even if the old slot has been booked by another member', async () => {
+    const context = await fullWeek()
+    const first = await move(...moveArgs(context))
     await reserve(context, reservationOf('ben'))
-    await context.settled()
-    expect(await move(...asked(context))).toEqual(first)
+    await context.drainWaitUntil()
+    expect(await move(...moveArgs(context))).toEqual(first)
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 3, violations: [] })
   })
 
-  test('into a taken slot moves nothing', async () => {
-    const context = await full()
-    await reserve(context, reservationOf('ben', slotOf(place)))
-    expect(await move(...asked(context))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
-    expect(await isThere(context.store, '2026-11-19')).toBe(true)
+  test('into a taken slot changes nothing', async () => {
+    const context = await fullWeek()
+    await reserve(context, reservationOf('ben', slotOf(target)))
+    expect(await move(...moveArgs(context))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
+    expect(await isBooked(context.store, '2026-11-19')).toBe(true)
   })
 
-  test('into another week counts there', async () => {
-    const context = await full()
+  test('into another week counts toward that week’s limit', async () => {
+    const context = await fullWeek()
     for (const [time, key] of [
       ['10:00', 'a'],
       ['11:00', 'b'],
     ] as const)
       await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), key))
-    expect(await move(...asked(context, nextWeek))).toEqual({ outcome: 'weekly_limit', kind: 'lane' })
-    const [at, wanted] = asked(context, nextWeek, 'move-2')
-    expect(await move(at, { ...wanted, beyondLimit: true })).toMatchObject({
+    expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'weekly_limit', kind: 'lane' })
+    const [retryContext, request] = moveArgs(context, targetNextWeek, 'move-2')
+    expect(await move(retryContext, { ...request, beyondLimit: true })).toMatchObject({
       outcome: 'booked',
       booking: { beyond: true },
     })
-    await context.settled()
+    await context.drainWaitUntil()
     expect((await auditWeek(context, 'lane', '2026-11-23')).violations).toEqual([])
   })
 
-  test('what was given beyond the limit stays beyond it', async () => {
-    const context = await full()
+  test('keeps a booking over the limit over the limit', async () => {
+    const context = await fullWeek()
     const third = reservationOf('anna', slotOf({ time: '20:00' }), 'third')
     await reserve(context, { ...third, beyondLimit: true })
-    await move({ ...context, idempotencyKey: 'm' }, { id: third.bookingId, to: place, beyondLimit: false })
-    await context.settled()
+    await move({ ...context, idempotencyKey: 'm' }, { id: third.bookingId, to: target, beyondLimit: false })
+    await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 3, violations: [] })
-    expect(counted({ entries: await entriesOf(context.store) })).toBe(2)
+    expect(sessionsTowardLimit({ entries: await entriesOf(context.store) })).toBe(2)
   })
 
-  test('a move that broke off half way is ended before its new slot is moved on: never three in the place of two', async () => {
-    const context = await full()
-    // The lock of the old slot is written twice: that it is being moved, and then that it is given back.
-    let written = 0
-    const half = contextOn(
+  test('completes an interrupted move before moving the new booking again: never three bookings', async () => {
+    const context = await fullWeek()
+    // The old slot's lock is written twice: for the move, then for the release.
+    let writes = 0
+    const interrupted = testContext(
       failingStore(context.store, ({ verb, key }) =>
-        verb === 'replace' && key === keys.slot(anna.slot) && ++written > 1 ? 'before' : undefined,
+        verb === 'replace' && key === keys.slot(anna.slot) && ++writes > 1 ? 'before' : undefined,
       ),
     )
-    await expect(move(...asked(half))).rejects.toThrow('lost')
-    const now = (await entriesOf(context.store)).find(({ replaces }) => replaces === anna.bookingId)
+    await expect(move(...moveArgs(interrupted))).rejects.toThrow('lost')
+    const moved = (await entriesOf(context.store)).find(({ replaces }) => replaces === anna.bookingId)
     await move(
       { ...context, idempotencyKey: 'on' },
-      { id: now!.id, to: { ...place, time: '13:00' }, beyondLimit: false },
+      { id: moved!.id, to: { ...target, time: '13:00' }, beyondLimit: false },
     )
-    await context.settled()
+    await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 2, violations: [] })
   })
 
-  test('the same key for another booking is another move: there, back and there again', async () => {
-    const context = contextOn()
+  test('the same idempotency key for another booking is another move', async () => {
+    const context = testContext()
     await reserve(context, anna)
-    const deskOfKey = { ...context, idempotencyKey: 'always the same' }
+    const sameKey = { ...context, idempotencyKey: 'always the same' }
     let { bookingId } = anna
-    for (const to of [place, anna.slot, place]) {
-      const moved = await move(deskOfKey, { id: bookingId, to, beyondLimit: false })
+    for (const to of [target, anna.slot, target]) {
+      const moved = await move(sameKey, { id: bookingId, to, beyondLimit: false })
       expect(moved).toMatchObject({ outcome: 'booked', booking: { date: to.date, time: to.time, unit: to.unit } })
-      await context.settled()
+      await context.drainWaitUntil()
       bookingId = (await entriesOf(context.store))[0]!.id
     }
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 1, violations: [] })
   })
 
-  test('what the family has canceled is not moved', async () => {
-    const context = await full()
+  test('does not move a canceled booking', async () => {
+    const context = await fullWeek()
     await cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey })
-    expect(await move(...asked(context))).toEqual({ outcome: 'not_found' })
+    expect(await move(...moveArgs(context))).toEqual({ outcome: 'not_found' })
   })
 })
 
 describe.each([
-  ['in the same week', place],
-  ['into another week', nextWeek],
-])('killed %s', (_, to) => {
-  const moments = Array.from({ length: 14 }, (__, index) => index + 1)
-  test.each(moments)('at operation %i: never neither, and the same request ends it', async (nth) => {
+  ['in the same week', target],
+  ['into another week', targetNextWeek],
+])('crashed move %s', (_, to) => {
+  const operations = Array.from({ length: 14 }, (__, index) => index + 1)
+  test.each(operations)('at operation %i: a booking is left, and a retry completes the move', async (nth) => {
     for (const when of ['before', 'after'] as const) {
-      const context = await full()
-      const dying = contextOn(
+      const context = await fullWeek()
+      const crashing = testContext(
         failingStore(context.store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)),
       )
-      await move(...asked(dying, to)).catch((problem: unknown) => {
-        if (!(problem instanceof StorageUnavailable)) throw problem
+      await move(...moveArgs(crashing, to)).catch((error: unknown) => {
+        if (!(error instanceof StorageUnavailable)) throw error
       })
-      await dying.settled()
+      await crashing.drainWaitUntil()
       const entries = [...(await entriesOf(context.store)), ...(await entriesOf(context.store, to.date))]
-      const has = entries.filter(({ id, state }) => state === 'confirmed' && id !== other.bookingId)
-      expect(has.length).toBeGreaterThan(0)
-      expect((await auditWeek(contextOn(context.store), 'lane', monday)).violations).not.toContainEqual(
+      const booked = entries.filter(({ id, state }) => state === 'confirmed' && id !== other.bookingId)
+      expect(booked.length).toBeGreaterThan(0)
+      expect((await auditWeek(testContext(context.store), 'lane', monday)).violations).not.toContainEqual(
         expect.objectContaining({ violation: 'over_limit' }),
       )
 
-      expect(await move(...asked(context, to))).toMatchObject({ outcome: 'booked' })
-      expect(await isThere(context.store, '2026-11-19')).toBe(false)
-      const later = contextOn(context.store, new Date(wednesdayNoon.getTime() + leaseMs))
+      expect(await move(...moveArgs(context, to))).toMatchObject({ outcome: 'booked' })
+      expect(await isBooked(context.store, '2026-11-19')).toBe(false)
+      const later = testContext(context.store, new Date(wednesdayNoon.getTime() + leaseMs))
       await reconcile(later)
-      await later.settled()
+      await later.drainWaitUntil()
       for (const week of [monday, '2026-11-23']) expect((await auditWeek(later, 'lane', week)).violations).toEqual([])
       expect(await reserve(later, reservationOf('ben'))).toMatchObject({ outcome: 'booked' })
     }
   })
 })
 
-describe('two who move one booking into different weeks at once', () => {
-  test('the second is told that the first is at it, and may move it when that is over', async () => {
-    const context = await full()
-    const dying = contextOn(
+describe('concurrent moves of one booking', () => {
+  test('the second is refused as in progress, and succeeds once the lease of the first expires', async () => {
+    const context = await fullWeek()
+    const crashing = testContext(
       failingStore(context.store, ({ number, verb }) => (verb === 'create' && number > 6 ? 'before' : undefined)),
     )
-    await expect(move(...asked(dying, nextWeek))).rejects.toThrow(StorageUnavailable)
-    expect(await move(...asked(context, place, 'second'))).toEqual({ outcome: 'in_progress', kind: 'lane' })
-    context.pass(leaseMs)
-    expect(await move(...asked(context, place, 'second'))).toMatchObject({ outcome: 'booked' })
-    expect(await move(...asked(context, nextWeek))).toEqual({ outcome: 'not_found' })
+    await expect(move(...moveArgs(crashing, targetNextWeek))).rejects.toThrow(StorageUnavailable)
+    expect(await move(...moveArgs(context, target, 'second'))).toEqual({ outcome: 'in_progress', kind: 'lane' })
+    context.advanceClock(leaseMs)
+    expect(await move(...moveArgs(context, target, 'second'))).toMatchObject({ outcome: 'booked' })
+    expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'not_found' })
   })
 
-  test('who was refused one slot may try the next at once', async () => {
-    const context = await full()
-    await reserve(context, reservationOf('ben', slotOf(nextWeek)))
-    expect(await move(...asked(context, nextWeek))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
-    expect(await move(...asked(context, { ...nextWeek, unit: 4 }, 'next'))).toMatchObject({ outcome: 'booked' })
+  test('after a refused slot, another slot can be tried immediately', async () => {
+    const context = await fullWeek()
+    await reserve(context, reservationOf('ben', slotOf(targetNextWeek)))
+    expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
+    expect(await move(...moveArgs(context, { ...targetNextWeek, unit: 4 }, 'next'))).toMatchObject({
+      outcome: 'booked',
+    })
   })
 })

@@ -1,7 +1,6 @@
 /**
- * Moves a booking: the new slot is booked first, then the old one is given back, so a family never has neither.
- * Whoever dies in between leaves both, which count once against the limit; the same request again finishes the move,
- * and so does the sweep.
+ * Moves a booking: books the new slot first, then releases the old one, so that the member always has one of them. A crash
+ * in between leaves both, which count once toward the limit; a retry or the reconciler completes the move.
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -19,54 +18,57 @@ import {
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { reserve, type Reserved } from './reserve.ts'
-import { claimMove, endMoved, reconcileMove, weekOf } from './reconcile-move.ts'
+import { reserve, type ReserveResult } from './reserve.ts'
+import { claimMove, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
 
-export type Move = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
+export type MoveRequest = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
 
-export type Moved = (Reserved & { kind: Kind }) | { outcome: 'not_found' }
+export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' }
 
-/** To another slot of the same kind. Sending the same again moves once. @throws Unavailable as `reserve` does. */
+/** Moves to another slot of the same kind. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function move(
   context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { id, to, beyondLimit }: Move,
-): Promise<Moved> {
-  const found = (await lockOfId(context.store, id)) ?? (await movedBefore(context, id, to))
+  { id, to, beyondLimit }: MoveRequest,
+): Promise<MoveResult> {
+  const found = (await lockOfId(context.store, id)) ?? (await findCompletedMove(context, id, to))
   if (!found) return { outcome: 'not_found' }
   const { kind } = found.slot
   const { holder: ownerKey } = found.lock.value
   const slot: Slot = { kind, ...to }
   const bookingId = idOfMove(slot, ownerKey, context, id)
-  const standing = { kind, ownerKey, id }
-  const [from, into] = [weekOf(standing), weekKey(ownerKey, slot)]
-  const [old, booked] = await Promise.all([entryAt(context.store, from, id), entryAt(context.store, into, bookingId)])
+  const booking = { kind, ownerKey, id }
+  const [fromWeek, toWeek] = [weekOf(booking), weekKey(ownerKey, slot)]
+  const [old, booked] = await Promise.all([
+    readEntry(context.store, fromWeek, id),
+    readEntry(context.store, toWeek, bookingId),
+  ])
 
   if (booked?.state !== 'confirmed') {
     if (!old) return { outcome: 'not_found' }
     if (old.state === 'held') return { outcome: 'in_progress', kind }
-    // What nobody could book is refused before anything is written.
+    // Refuse an unbookable slot before writing anything.
     const unbookable = whyNotSlot(slot, context.now())
     if (unbookable) return { outcome: unbookable, kind }
   }
-  // A half-made earlier move ends first: two in the place of one would both count.
-  if (old?.replaces !== undefined) await endMoved(context, { kind, ownerKey, id: old.replaces })
+  // Complete an unfinished earlier move first, or both of its bookings would count toward the limit.
+  if (old?.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: old.replaces })
 
-  // Two who move one booking at once would leave two.
-  const claim = old ? await claimMove(context, standing, bookingId, found.lock) : 'ours'
+  // Claim the booking: two concurrent moves would leave two bookings.
+  const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
   const name = old?.name ?? booked?.name ?? ''
-  const wish = { ownerKey, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
-  const moved = await reserve(context, old ? { ...wish, replaces: id } : wish)
-  if (moved.outcome === 'booked') await endMoved(context, standing)
-  // Whatever stood against it may pass: the next who moves it must not meet this request coming late.
-  else if (old) await reconcileMove(context, standing, bookingId)
+  const request = { ownerKey, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
+  const moved = await reserve(context, old ? { ...request, replaces: id } : request)
+  if (moved.outcome === 'booked') await releaseMoved(context, booking)
+  // Void this attempt: it could still succeed later, concurrently with the next move of this booking.
+  else if (old) await reconcileMove(context, booking, bookingId)
   return { ...moved, kind }
 }
 
 /**
- * What the booking is called once it is moved. Which one is moved is part of what was asked: with the same key another one
- * is another move, or what has become of the first would be taken for what has become of this.
+ * The booking's id in its new slot. It depends on the moved booking too: the same idempotency key for another booking is
+ * another move with a result of its own.
  */
 const idOfMove = (
   slot: Slot,
@@ -75,14 +77,14 @@ const idOfMove = (
   from: string,
 ): string => bookingIdOf(slot, ownerKey, `${idempotencyKey} ${from}`)
 
-const entryAt = async (store: Store, week: string, id: string): Promise<Entry | undefined> =>
+const readEntry = async (store: Store, week: string, id: string): Promise<Entry | undefined> =>
   entryOf((await store.read<MemberWeek>(week))?.value, id)
 
-/** The same request after it was done, when the old slot may already be another family's: the new one still tells whose. */
-async function movedBefore(
+/** Finds the new slot's lock if this request has completed, since the old slot may already belong to another member. */
+async function findCompletedMove(
   { store, idempotencyKey }: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
   id: string,
-  to: Move['to'],
+  to: MoveRequest['to'],
 ): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
   for (const kind of ['lane', 'speede'] as const) {
     const slot: Slot = { kind, ...to }

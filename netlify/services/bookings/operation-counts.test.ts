@@ -1,25 +1,25 @@
-/** Cost is a promise: how many operations a call makes, and how many wait for one another. Signing in is counted apart. */
+/** Operation budgets: how many storage operations a call makes, and how many run in sequence. */
 import { expect, test } from 'vitest'
 import { bookingsOfMember } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
-import { contextOn, monday, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { testContext, monday, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { cancel } from './cancel.ts'
 import { reserve } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
 
-/** What the router adds to every signed-in call: the member and the session, read together. */
+/** What the router adds to every authenticated call: member and session, read in parallel. */
 const session = { operations: 2, depth: 1 }
 
 async function costOf(
   store: ReturnType<typeof memoryStore>,
-  call: (context: ReturnType<typeof contextOn>) => Promise<unknown>,
+  call: (context: ReturnType<typeof testContext>) => Promise<unknown>,
 ) {
   const counting = countingStore(store)
-  const context = contextOn(counting.store)
+  const context = testContext(counting.store)
   await call(context)
   const { depth } = counting.cost()
-  await context.settled()
+  await context.drainWaitUntil()
   return { operations: counting.cost().operations + session.operations, depth: depth + session.depth }
 }
 
@@ -30,14 +30,14 @@ test('reserve: at most 8 operations, depth 5, on a new week and on one with book
   expect(await costOf(store, (context) => reserve(context, another))).toEqual({ operations: 8, depth: 5 })
 })
 
-test('the answer no costs no more: taken, limit reached, sent again', async () => {
+test('a refused or repeated reservation costs no more: taken, retried, already booked', async () => {
   const store = memoryStore()
   const taken = reservationOf('anna')
-  await reserve(contextOn(store), taken)
-  await contextOn(store).settled()
-  const calls = [reservationOf('ben'), taken, reservationOf('anna', slotOf(), 'again')]
-  for (const wish of calls) {
-    const { operations } = await costOf(store, (context) => reserve(context, wish))
+  await reserve(testContext(store), taken)
+  await testContext(store).drainWaitUntil()
+  const requests = [reservationOf('ben'), taken, reservationOf('anna', slotOf(), 'again')]
+  for (const request of requests) {
+    const { operations } = await costOf(store, (context) => reserve(context, request))
     expect(operations).toBeLessThanOrEqual(8)
   }
 })
@@ -45,29 +45,35 @@ test('the answer no costs no more: taken, limit reached, sent again', async () =
 test('cancel: at most 7 operations, depth 5', async () => {
   const store = memoryStore()
   const { bookingId, ownerKey } = reservationOf('anna')
-  const context = contextOn(store)
+  const context = testContext(store)
   await reserve(context, reservationOf('anna'))
-  await context.settled()
-  const cost = await costOf(store, (at) => cancel(at, { kind: 'lane', id: bookingId, ownerKey }))
+  await context.drainWaitUntil()
+  const cost = await costOf(store, (counted) => cancel(counted, { kind: 'lane', id: bookingId, ownerKey }))
   expect(cost).toEqual({ operations: 7, depth: 5 })
 })
 
-test('a week: 3 in parallel when nothing changed, one more round for what did, however full the week is', async () => {
+test('a week: 3 operations in parallel if unchanged, one more round for changed slots', async () => {
   const store = memoryStore()
-  const context = contextOn(store)
+  const context = testContext(store)
   for (let unit = 1; unit <= 5; unit += 1)
     for (const time of ['14:00', '15:00'])
       await reserve(context, reservationOf(`m${unit}`, slotOf({ unit, time }), time))
-  await context.settled()
-  const look = (at: typeof context) => weekFor(at, 'lane', monday, reservationOf('m1').ownerKey)
-  expect(await costOf(store, look)).toEqual({ operations: 3 + 10 + 1 + session.operations, depth: 2 + session.depth })
-  expect(await costOf(store, look)).toEqual({ operations: 3 + session.operations, depth: 1 + session.depth })
+  await context.drainWaitUntil()
+  const readWeek = (counted: typeof context) => weekFor(counted, 'lane', monday, reservationOf('m1').ownerKey)
+  expect(await costOf(store, readWeek)).toEqual({
+    operations: 3 + 10 + 1 + session.operations,
+    depth: 2 + session.depth,
+  })
+  expect(await costOf(store, readWeek)).toEqual({ operations: 3 + session.operations, depth: 1 + session.depth })
   await reserve(context, reservationOf('ben', slotOf({ unit: 1, time: '20:00' })))
-  await context.settled()
-  expect(await costOf(store, look)).toEqual({ operations: 3 + 1 + 1 + session.operations, depth: 2 + session.depth })
+  await context.drainWaitUntil()
+  expect(await costOf(store, readWeek)).toEqual({
+    operations: 3 + 1 + 1 + session.operations,
+    depth: 2 + session.depth,
+  })
 })
 
-test('a member’s bookings: one list, then all reads together', async () => {
+test('a member’s bookings: one list, then all reads in parallel', async () => {
   const store = memoryStore()
   const { ownerKey } = reservationOf('anna')
   for (const [slot, key] of [
@@ -75,7 +81,7 @@ test('a member’s bookings: one list, then all reads together', async () => {
     [slotOf({}, 'speede'), 'two'],
     [slotOf({ date: '2026-11-26' }), 'three'],
   ] as const)
-    await reserve(contextOn(store), reservationOf('anna', slot, key))
+    await reserve(testContext(store), reservationOf('anna', slot, key))
   const cost = await costOf(store, (context) => bookingsOfMember(context.store, ownerKey, 'a@b.co', '2026-11-18'))
   expect(cost).toEqual({ operations: 1 + 3 + session.operations, depth: 2 + session.depth })
 })

@@ -1,11 +1,11 @@
 /**
- * A booking is moved by one at a time: where it goes is written on it before the new slot is taken. Who takes over from a
- * mover that takes too long first stops it in the week it moves into, so that it can no longer book there.
+ * Serializes moves of one booking: the target is written to the booking before the new slot is locked. Whoever takes over
+ * an expired move first voids its target in the target week, so that it can no longer commit there.
  */
 import type { Kind } from '#domain/facility/facility.ts'
 import {
   emptyWeek,
-  end,
+  endEntry,
   endingOf,
   entryOf,
   leaseMs,
@@ -20,15 +20,15 @@ import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import { releaseSlot, isLiveLockOf } from './release-slot.ts'
 
-/** A booking that stands, and whose it is. */
-export type StandingBooking = { kind: Kind; ownerKey: string; id: string }
+/** A booking and its owner. */
+export type BookingRef = { kind: Kind; ownerKey: string; id: string }
 
-/** The key of the week a booking stands in. */
-export const weekOf = ({ kind, ownerKey, id }: StandingBooking) =>
+/** The key of a booking's week document. */
+export const weekOf = ({ kind, ownerKey, id }: BookingRef) =>
   weekKey(ownerKey, { kind, date: slotOfId(kind, id)?.date ?? '' })
 
-/** The week with one entry going to another booking, or nowhere. */
-const going = (week: MemberWeek, id: string, goesTo: Entry['goesTo']): MemberWeek => ({
+/** The week with the move target of one entry set or cleared. */
+const withMoveTarget = (week: MemberWeek, id: string, goesTo: Entry['goesTo']): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
     if (entry.id !== id) return entry
@@ -38,43 +38,43 @@ const going = (week: MemberWeek, id: string, goesTo: Entry['goesTo']): MemberWee
 })
 
 /**
- * Writes on a booking that it becomes the booking `to`; for whoever asks first, and for the same request again. `lock` is
- * what was seen of its slot.
+ * Claims a booking for the move to booking `to`. The first request wins; a retry of it succeeds again. `lock` is the lock of
+ * the booking's slot, as read.
  */
 export async function claimMove(
   context: ServiceContext,
-  standing: StandingBooking,
+  booking: BookingRef,
   to: string,
   lock: Found<SlotLock>,
 ): Promise<'ours' | 'in_progress' | 'not_found'> {
-  const { id } = standing
+  const { id } = booking
   const now = context.now().getTime()
   for (let tries = 0; tries < 3; tries += 1) {
-    const week = await updateWithRetry<MemberWeek>(context, weekOf(standing), (there) => {
-      const entry = entryOf(there, id)
+    const week = await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) => {
+      const entry = entryOf(current, id)
       const isOurs = entry && (entry.goesTo === undefined || entry.goesTo.id === to)
-      return there && isOurs ? going(there, id, { id: to, lease: now + leaseMs }) : undefined
+      return current && isOurs ? withMoveTarget(current, id, { id: to, lease: now + leaseMs }) : undefined
     })
     const entry = entryOf(week?.value, id)
     if (!entry?.goesTo) return 'not_found'
     if (entry.goesTo.id === to) {
-      // Somebody is canceling it: what this move has come to is decided now, and booking there again only tells it.
-      if (!(await markLock(context, standing, to, lock))) await reconcileMove(context, standing, to)
+      // A cancel is in progress: decide the outcome of this move now. The reservation that follows then only reports it.
+      if (!(await markLock(context, booking, to, lock))) await reconcileMove(context, booking, to)
       return 'ours'
     }
     if (entry.goesTo.lease > now) return 'in_progress'
-    await reconcileMove(context, standing, entry.goesTo.id)
+    await reconcileMove(context, booking, entry.goesTo.id)
   }
   return 'in_progress'
 }
 
 /**
- * Writes on the lock too that the booking is being moved: a cancel that has not seen it in the week finds another lock than
- * it read, and looks again. @returns false if the lock is being given back: then the cancel was first.
+ * Records the move on the lock too: a concurrent cancel that did not see it in the week then fails its compare-and-swap and
+ * reads again. @returns false if the lock is being released, because the cancel was first.
  */
 async function markLock(
   context: ServiceContext,
-  { kind, id }: StandingBooking,
+  { kind, id }: BookingRef,
   to: string,
   known: Found<SlotLock>,
 ): Promise<boolean> {
@@ -84,14 +84,14 @@ async function markLock(
     (await updateWithRetry<SlotLock>(
       context,
       keys.slot(slot),
-      (there) => (isLiveLockOf(id, there) && there.movingTo !== to ? { ...there, movingTo: to } : undefined),
+      (current) => (isLiveLockOf(id, current) && current.movingTo !== to ? { ...current, movingTo: to } : undefined),
       known,
     ))
   return isLiveLockOf(id, lock?.value)
 }
 
-/** Gives the old booking of a move back, once the new one stands. */
-export async function endMoved(context: ServiceContext, { kind, ownerKey, id }: StandingBooking): Promise<void> {
+/** Releases the old booking of a move, once the new one is confirmed. */
+export async function releaseMoved(context: ServiceContext, { kind, ownerKey, id }: BookingRef): Promise<void> {
   const slot = slotOfId(kind, id)
   if (!slot) return
   for (let tries = 0; tries < 10; tries += 1) {
@@ -104,19 +104,24 @@ export async function endMoved(context: ServiceContext, { kind, ownerKey, id }: 
 }
 
 /**
- * Ends the move of a booking to `to`: it is done if the new booking stands or once stood, whatever has become of it since,
- * and otherwise it never will be.
+ * Decides the move of a booking to `to`: completes it if the new booking was ever confirmed, even if it has ended since, and
+ * voids it otherwise.
  */
-export async function reconcileMove(context: ServiceContext, standing: StandingBooking, to: string): Promise<void> {
-  const { kind, ownerKey, id } = standing
-  const target = await updateWithRetry<MemberWeek>(context, weekOf({ kind, ownerKey, id: to }), (there = emptyWeek) => {
-    const entry = entryOf(there, to)
-    return entry?.state === 'confirmed' || (!entry && endingOf(there, to)) ? undefined : end(there, to, 'expired')
-  })
+export async function reconcileMove(context: ServiceContext, booking: BookingRef, to: string): Promise<void> {
+  const { kind, ownerKey, id } = booking
+  const target = await updateWithRetry<MemberWeek>(
+    context,
+    weekOf({ kind, ownerKey, id: to }),
+    (current = emptyWeek) => {
+      const entry = entryOf(current, to)
+      const isDecided = entry?.state === 'confirmed' || (!entry && endingOf(current, to))
+      return isDecided ? undefined : endEntry(current, to, 'expired')
+    },
+  )
   const ending = endingOf(target?.value, to)
-  if (entryOf(target?.value, to) || ending === 'cancelled' || ending === 'moved') await endMoved(context, standing)
+  if (entryOf(target?.value, to) || ending === 'cancelled' || ending === 'moved') await releaseMoved(context, booking)
   else
-    await updateWithRetry<MemberWeek>(context, weekOf(standing), (there) =>
-      there && entryOf(there, id)?.goesTo?.id === to ? going(there, id, undefined) : undefined,
+    await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) =>
+      current && entryOf(current, id)?.goesTo?.id === to ? withMoveTarget(current, id, undefined) : undefined,
     )
 }

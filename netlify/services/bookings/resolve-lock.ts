@@ -1,10 +1,10 @@
 /**
- * Crash recovery, forwards or back: finishes what a crashed or slow request left half made. A lock is settled by asking the week of the member who has it.
- * Every visit of a week does this in passing (week.ts); the sweep does it for weeks that nobody visits.
+ * Crash recovery: rolls the incomplete work of a crashed or slow request forward or back. The owner's week document decides
+ * the state of a lock. Reading a week resolves its locks (week-availability.ts); the reconciler does the same on a schedule.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import {
-  end,
+  endEntry,
   entryOf,
   weekKey,
   type Ending,
@@ -16,12 +16,13 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
 
-/** What a lock comes to: nobody's, somebody's booking, or still being worked on. */
+/** The state a lock resolves to: free, confirmed, or still held by a running request. */
 export type LockOutcome = 'free' | Entry['state']
 
 /**
- * Tells what a lock comes to. One whose lease is over, or that is being released, is first struck from its holder's week,
- * so that its holder can no longer commit: only then is the slot free. Clocks decide when to try, never who wins.
+ * Resolves a lock to its final state without writing the lock. If the lease has expired or the lock is releasing, the entry
+ * is first removed from the owner's week, so that the owner can no longer commit; only then is the slot free. Clocks decide
+ * when to try, never who wins.
  */
 export async function lockOutcome(context: ServiceContext, slot: Slot, lock: SlotLock): Promise<LockOutcome> {
   if (lock.state === 'free' || lock.state === 'confirmed') return lock.state
@@ -32,20 +33,20 @@ export async function lockOutcome(context: ServiceContext, slot: Slot, lock: Slo
   const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.holder, slot), (current) => {
     const entry = entryOf(current, lock.id)
     const ended = entry && ending(entry)
-    return current && ended ? end(current, lock.id, ended) : undefined
+    return current && ended ? endEntry(current, lock.id, ended) : undefined
   })
   return entryOf(week?.value, lock.id)?.state ?? 'free'
 }
 
-/** Writes down what a half-made lock comes to, and returns the lock as it now stands (as far as this visit knows). */
+/** Resolves an abandoned lock and stores the result. @returns the lock as last read or written. */
 export async function resolveLock(
   context: ServiceContext,
   slot: Slot,
   found: Found<SlotLock>,
 ): Promise<Found<SlotLock>> {
-  const fate = await lockOutcome(context, slot, found.value)
-  if (fate === 'held' || fate === found.value.state) return found
-  const value: SlotLock = { ...found.value, state: fate }
+  const outcome = await lockOutcome(context, slot, found.value)
+  if (outcome === 'held' || outcome === found.value.state) return found
+  const value: SlotLock = { ...found.value, state: outcome }
   const written = await context.store.replace(keys.slot(slot), found.tag, value)
   return written.won ? { value, tag: written.tag } : (written.current ?? found)
 }

@@ -1,4 +1,4 @@
-/** Staff write the calendar: nothing is added twice, no colleague's change is lost, no guest loses an event. */
+/** Editing events: idempotent, no lost updates, and events with RSVPs are canceled instead of deleted. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
@@ -23,9 +23,9 @@ const edit = (id: string, change: object) =>
   server.ask('PATCH', `/api/events/${id}`, { ...draft, ...change }, { cookie })
 const remove = (id: string) => server.ask('DELETE', `/api/events/${id}`, undefined, { cookie })
 const listed = async () => ((await server.ask('GET', '/api/events')).body as Reply<'listEvents'>).events
-const onDesk = async () =>
+const adminList = async () =>
   ((await server.ask('GET', '/api/admin/events', undefined, { cookie })).body as Reply<'adminEvents'>).events
-const logged = async () => {
+const logEntries = async () => {
   const { body } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
   return (body as Reply<'readLog'>).entries.map(({ what, subject }) => [what, subject])
 }
@@ -40,18 +40,18 @@ const rsvp = async (id: string) => {
 }
 
 describe('adding', () => {
-  test('a time as typed is facility time, the id is readable, members see it, the CDN forgets, the log tells', async () => {
-    const answer = await add()
-    const { id, datetime } = eventOf(answer)
-    expect(answer.status).toBe(201)
+  test('reads the time in the facility time zone, makes a readable id, publishes, purges the CDN, writes the log', async () => {
+    const response = await add()
+    const { id, datetime } = eventOf(response)
+    expect(response.status).toBe(201)
     expect(datetime).toBe('2026-12-01T23:30:00.000Z')
     expect(id).toMatch(/^skills-night-[0-9a-f]{8}$/)
     expect((await listed()).map((event) => event.id)).toEqual([id])
     expect(purged).toEqual(['events'])
-    expect(await logged()).toEqual([['event_added', id]])
+    expect(await logEntries()).toEqual([['event_added', id]])
   })
 
-  test('sent twice under one key it is one event', async () => {
+  test('the same idempotency key twice adds one event', async () => {
     const [one, two] = [await add({}, 'k1'), await add({}, 'k1')]
     expect(eventOf(two)).toEqual(eventOf(one))
     expect(await listed()).toHaveLength(1)
@@ -59,12 +59,12 @@ describe('adding', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('costs five operations: two for who asks, two for the calendar, one for the log', async () => {
+  test('costs five operations: two to authenticate, two for the event list, one for the log', async () => {
     await add()
     expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 5 })
   })
 
-  test('twenty at the same moment are twenty', async () => {
+  test('twenty concurrent additions add twenty events', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => add({ title: `Event ${n}` })))
     expect(await listed()).toHaveLength(20)
   })
@@ -77,30 +77,30 @@ describe('adding', () => {
     ['an image that is not https', { image: 'http://pictures.example/a.png' }, 'image', adminEventMessages.image],
     ['a script for an image', { image: 'javascript:alert(1)' }, 'image', adminEventMessages.image],
     ['no summary', { summary: '  ' }, 'summary', adminEventMessages.summaryRequired],
-  ])('%s: a clear sentence, and nothing is kept', async (_, change, field, sentence) => {
-    const answer = await add(change)
-    expect([answer.status, errorOf(answer).fields]).toEqual([400, { [field]: sentence }])
+  ])('%s: clear message, nothing stored', async (_, change, field, sentence) => {
+    const response = await add(change)
+    expect([response.status, errorOf(response).fields]).toEqual([400, { [field]: sentence }])
     expect(await listed()).toEqual([])
   })
 
-  test('500 are kept: the oldest that is over makes room, one to come never', async () => {
+  test('stores up to 500: the oldest past event makes room, a future one never', async () => {
     const event = (n: number, year: string) => ({
       id: `e${n}`,
       title: 'E',
       summary: 'S',
       datetime: new Date(Date.parse(`${year}-01-01T00:00:00Z`) + n * 1000).toISOString(),
     })
-    const fill = async (over: number) => {
-      const events = Array.from({ length: 500 }, (_, n) => event(n, n < over ? '2026' : '2027'))
-      const there = await server.context.store.read<EventList>('events/all')
+    const fill = async (pastCount: number) => {
+      const events = Array.from({ length: 500 }, (_, n) => event(n, n < pastCount ? '2026' : '2027'))
+      const current = await server.context.store.read<EventList>('events/all')
       const list: EventList = { v: 1, events }
-      await (there
-        ? server.context.store.replace('events/all', there.tag, list)
+      await (current
+        ? server.context.store.replace('events/all', current.tag, list)
         : server.context.store.create('events/all', list))
     }
     await fill(2)
     expect((await add()).status).toBe(201)
-    const ids = (await onDesk()).map(({ id }) => id)
+    const ids = (await adminList()).map(({ id }) => id)
     expect([ids.length, ids.includes('e0'), ids.includes('e1')]).toEqual([500, false, true])
     await fill(0)
     const full = await add({}, 'another')
@@ -109,7 +109,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('two staff editing the same: the second is told, nothing is lost', async () => {
+  test('of two concurrent edits the second is rejected, nothing is lost', async () => {
     const { id, rev } = eventOf(await add())
     const first = await edit(id, { rev, summary: 'Moved to lane 2.' })
     expect(first.status).toBe(200)
@@ -117,51 +117,51 @@ describe('changing', () => {
     expect([second.status, errorOf(second).code, errorOf(second).error]).toEqual([
       409,
       'changed',
-      staffMessages.changedMeanwhile,
+      staffMessages.changedByColleague,
     ])
     expect((await listed())[0]).toMatchObject({ title: 'Skills Night', summary: 'Moved to lane 2.' })
     expect((await edit(id, { rev: eventOf(first).rev, title: 'Skills Evening' })).status).toBe(200)
   })
 
-  test('the same change sent again after a lost answer is done', async () => {
+  test('a retry after a lost response succeeds', async () => {
     const { id, rev } = eventOf(await add())
     await edit(id, { rev, title: 'Skills Evening' })
     expect((await edit(id, { rev, title: 'Skills Evening' })).status).toBe(200)
   })
 
-  test('an event that is over can be corrected but not moved into the past', async () => {
+  test('a past event can be corrected but not moved into the past', async () => {
     const { id, rev } = eventOf(await add())
-    server.at('2026-12-02T12:00:00Z')
+    server.setClock('2026-12-02T12:00:00Z')
     ;({ cookie } = await server.signUpStaff('evening@thenest.example'))
     const corrected = await edit(id, { rev, summary: 'Thank you all.' })
     expect(corrected.status).toBe(200)
     expect((await edit(id, { rev: eventOf(corrected).rev, datetime: '2026-12-01T18:00' })).status).toBe(400)
   })
 
-  test('what is not there is not found', async () => {
+  test('an unknown event is not found', async () => {
     expect((await edit('nothing', { rev: 1 })).status).toBe(404)
   })
 })
 
 describe('removing', () => {
-  test('an event without guests goes', async () => {
+  test('deletes an event without RSVPs', async () => {
     const { id } = eventOf(await add())
     expect((await remove(id)).status).toBe(204)
-    expect([await listed(), await onDesk()]).toEqual([[], []])
+    expect([await listed(), await adminList()]).toEqual([[], []])
     expect((await remove(id)).status).toBe(404)
-    expect((await logged())[0]).toEqual(['event_removed', id])
+    expect((await logEntries())[0]).toEqual(['event_removed', id])
   })
 
-  test("'Removing an event that has RSVPs cancels it': it leaves the public list, staff still have its guests", async () => {
+  test("'Removing an event that has RSVPs cancels it': it leaves the public list, staff still see its RSVPs", async () => {
     const { id } = eventOf(await add())
     await rsvp(id)
     await remove(id)
     expect(await listed()).toEqual([])
-    expect(await onDesk()).toMatchObject([{ id, canceled: true }])
+    expect(await adminList()).toMatchObject([{ id, canceled: true }])
     const { body } = await server.ask('GET', `/api/events/${id}/attendees`, undefined, { cookie })
     expect((body as Reply<'listRsvps'>).attendees).toHaveLength(1)
     expect((await rsvp(id)).status).toBe(409)
-    expect((await logged())[0]).toEqual(['event_canceled', id])
+    expect((await logEntries())[0]).toEqual(['event_canceled', id])
   })
 
   test('a weekly event is canceled for one day', async () => {
@@ -172,7 +172,7 @@ describe('removing', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('a weekly event that is over, or a day it is not on, is not found', async () => {
+  test('a past occurrence, or a day without one, is not found', async () => {
     for (const id of ['homework-helper-2026-11-18', 'homework-helper-2026-11-26'])
       expect((await remove(id)).status).toBe(404)
   })

@@ -1,6 +1,6 @@
-/** Staff write the calendar: one document, every change made to the version it was decided on. */
+/** Adds, edits and removes events. The event list is one document, updated by compare-and-swap. */
 import type { Body } from '#api-contract/schemas.ts'
-import { eventIdOf, eventInstant, eventLimits, whyNotThen } from '#domain/events/event-draft.ts'
+import { eventIdOf, eventInstant, eventLimits, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/http/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -9,18 +9,13 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 
-type Asking = ServiceContext &
+type EditEventContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-export type Written =
+export type EditEventResult =
   | { outcome: 'saved'; event: StoredEvent }
   | { outcome: 'past' | 'too_far' | 'full' | 'no_such_event' | 'canceled' | 'changed' }
-
-/** The public list is new: what the CDN keeps of it is not. */
-const announce = ({ waitUntil: later, purgeCdn: purge }: Asking) => {
-  if (purge) later(purge('events'))
-}
 
 const fieldsOf = ({ title, datetime, summary, image }: Body<'addEvent'>): Omit<ClubEvent, 'id'> => ({
   title,
@@ -29,114 +24,121 @@ const fieldsOf = ({ title, datetime, summary, image }: Body<'addEvent'>): Omit<C
   ...(image && { image }),
 })
 
-const isSame = (one: Omit<ClubEvent, 'id'>, other: Omit<ClubEvent, 'id'>) =>
-  one.title === other.title &&
-  one.datetime === other.datetime &&
-  one.summary === other.summary &&
-  one.image === other.image
+const isSame = (a: Omit<ClubEvent, 'id'>, b: Omit<ClubEvent, 'id'>) =>
+  a.title === b.title && a.datetime === b.datetime && a.summary === b.summary && a.image === b.image
 
-/** Asks `next` what becomes of the calendar, as often as others are faster, and keeps what it says last. */
-async function decide<Outcome>(
-  desk: Asking,
+/** Applies `next` to the event list, again after each conflict. @returns the outcome of the last call of `next`. */
+async function updateEvents<Outcome>(
+  context: EditEventContext,
   next: (events: readonly StoredEvent[]) => { outcome: Outcome; events?: readonly StoredEvent[] },
 ): Promise<Outcome> {
   const last: { outcome?: Outcome } = {}
-  await updateWithRetry<EventList>(desk, keys.events, (there) => {
-    const { outcome, events } = next(there?.events ?? [])
+  await updateWithRetry<EventList>(context, keys.events, (current) => {
+    const { outcome, events } = next(current?.events ?? [])
     last.outcome = outcome
     return events && { v: 1, events: [...events] }
   })
   return last.outcome!
 }
 
-/** Adds an event; the same request twice is one event. */
-export async function addEvent(desk: Asking, body: Body<'addEvent'>): Promise<Written> {
-  const { now, principal, idempotencyKey } = desk
+/** Adds an event. Idempotent. */
+export async function addEvent(context: EditEventContext, body: Body<'addEvent'>): Promise<EditEventResult> {
+  const { now, principal, idempotencyKey } = context
   const fields = fieldsOf(body)
   const id = eventIdOf(body.title, hash('event', principal.ownerKey, idempotencyKey).slice(0, 8))
-  const whyNot = whyNotThen(new Date(fields.datetime), now())
-  const written = await decide<Written>(desk, (events) => {
-    const known = events.find((event) => event.id === id)
-    if (known) return { outcome: { outcome: 'saved', event: known } }
+  const whyNot = whyNotEventTime(new Date(fields.datetime), now())
+  const result = await updateEvents<EditEventResult>(context, (events) => {
+    const existing = events.find((event) => event.id === id)
+    if (existing) return { outcome: { outcome: 'saved', event: existing } }
     if (whyNot) return { outcome: { outcome: whyNot } }
-    const others = roomFor(events, now())
+    const remaining = withRoomForOne(events, now())
     const event: StoredEvent = { id, ...fields, rev: 1 }
-    return others
-      ? { outcome: { outcome: 'saved', event }, events: [...others, event] }
+    return remaining
+      ? { outcome: { outcome: 'saved', event }, events: [...remaining, event] }
       : { outcome: { outcome: 'full' } }
   })
-  if (written.outcome === 'saved') await noted(desk, 'event_added', id)
-  return written
+  if (result.outcome === 'saved') await logAndPurge(context, 'event_added', id)
+  return result
 }
 
-/** The events without the oldest that are over, as many as need to go; nothing if too many are still to come. */
-function roomFor(events: readonly StoredEvent[], now: Date): StoredEvent[] | undefined {
-  const surplus = events.length - eventLimits.kept + 1
+/** Makes room for one event by dropping the oldest past events. @returns undefined if too many are still to come. */
+function withRoomForOne(events: readonly StoredEvent[], now: Date): StoredEvent[] | undefined {
+  const surplus = events.length - eventLimits.maxCount + 1
   if (surplus <= 0) return [...events]
-  const over = events
+  const past = events
     .filter(({ datetime }) => new Date(datetime) <= now)
-    .toSorted((one, other) => one.datetime.localeCompare(other.datetime))
-  if (over.length < surplus) return undefined
-  const gone = new Set(over.slice(0, surplus).map(({ id }) => id))
-  return events.filter(({ id }) => !gone.has(id))
+    .toSorted((a, b) => a.datetime.localeCompare(b.datetime))
+  if (past.length < surplus) return undefined
+  const dropped = new Set(past.slice(0, surplus).map(({ id }) => id))
+  return events.filter(({ id }) => !dropped.has(id))
 }
 
-/** Changes an event if it still is as `body.rev` names it, so that no colleague's change is lost. */
-export async function editEvent(desk: Asking, id: string, body: Body<'editEvent'>): Promise<Written> {
+/** Updates an event if `body.rev` is still current, so that no colleague's change is lost. */
+export async function editEvent(
+  context: EditEventContext,
+  id: string,
+  body: Body<'editEvent'>,
+): Promise<EditEventResult> {
   const fields = fieldsOf(body)
-  const written = await decide<Written>(desk, (events) => {
-    const known = events.find((event) => event.id === id)
-    if (!known) return { outcome: { outcome: 'no_such_event' } }
-    // What is wished stands there already: the answer to the same request was lost, or two had one thought.
-    if (!known.canceled && isSame(known, fields)) return { outcome: { outcome: 'saved', event: known } }
-    const whyNot = whyNotEdit(known, fields, body.rev, desk.now())
+  const result = await updateEvents<EditEventResult>(context, (events) => {
+    const existing = events.find((event) => event.id === id)
+    if (!existing) return { outcome: { outcome: 'no_such_event' } }
+    // Already has these values: a retry after a lost response, or a colleague made the same change.
+    if (!existing.canceled && isSame(existing, fields)) return { outcome: { outcome: 'saved', event: existing } }
+    const whyNot = whyNotEdit(existing, fields, body.rev, context.now())
     if (whyNot) return { outcome: { outcome: whyNot } }
-    const event: StoredEvent = { id, ...fields, rev: revOf(known) + 1 }
+    const event: StoredEvent = { id, ...fields, rev: revOf(existing) + 1 }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),
     }
   })
-  if (written.outcome === 'saved') await noted(desk, 'event_changed', id)
-  return written
+  if (result.outcome === 'saved') await logAndPurge(context, 'event_changed', id)
+  return result
 }
 
 const revOf = ({ rev = 0 }: StoredEvent) => rev
 
-function whyNotEdit(known: StoredEvent, fields: Omit<ClubEvent, 'id'>, rev: number, now: Date) {
-  if (known.canceled) return 'canceled'
-  if (revOf(known) !== rev) return 'changed'
-  return known.datetime === fields.datetime ? undefined : whyNotThen(new Date(fields.datetime), now)
+function whyNotEdit(existing: StoredEvent, fields: Omit<ClubEvent, 'id'>, rev: number, now: Date) {
+  if (existing.canceled) return 'canceled'
+  if (revOf(existing) !== rev) return 'changed'
+  return existing.datetime === fields.datetime ? undefined : whyNotEventTime(new Date(fields.datetime), now)
 }
 
 /**
- * 'Removing an event that has RSVPs cancels it' (product 5). First nobody new can answer it, then it is seen whether
- * anybody had; only an event without guests goes. An occurrence of a weekly event is canceled for that day.
+ * 'Removing an event that has RSVPs cancels it' (product 5). Cancels the event first, which stops new RSVPs, and deletes
+ * it only if it has none. An occurrence of a weekly event is canceled for that day.
  */
-export async function removeEvent(desk: Asking, id: string): Promise<'removed' | 'canceled' | 'not_found'> {
+export async function removeEvent(
+  context: EditEventContext,
+  id: string,
+): Promise<'removed' | 'canceled' | 'not_found'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
-  const cancelable = occurrence && whyNotRsvp(occurrence, desk.now()) === undefined ? occurrence : undefined
-  const marked = await decide<boolean>(desk, (events) => {
-    const known = events.find((event) => event.id === id) ?? cancelable
-    if (!known || known.canceled) return { outcome: known !== undefined }
-    const canceled: StoredEvent = { ...known, canceled: true, rev: revOf(known) + 1 }
+  const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
+  const isFound = await updateEvents<boolean>(context, (events) => {
+    const existing = events.find((event) => event.id === id) ?? cancelable
+    if (!existing || existing.canceled) return { outcome: existing !== undefined }
+    const canceled: StoredEvent = { ...existing, canceled: true, rev: revOf(existing) + 1 }
     return { outcome: true, events: [...events.filter((event) => event.id !== id), canceled] }
   })
-  if (!marked) return 'not_found'
+  if (!isFound) return 'not_found'
 
-  const stays = occurrence !== undefined || (await rsvpsOfEvent(desk.store, id)).length > 0
-  if (!stays) {
-    await decide<boolean>(desk, (events) => ({ outcome: true, events: events.filter((event) => event.id !== id) }))
+  const isKept = occurrence !== undefined || (await rsvpsOfEvent(context.store, id)).length > 0
+  if (!isKept) {
+    await updateEvents<boolean>(context, (events) => ({
+      outcome: true,
+      events: events.filter((event) => event.id !== id),
+    }))
   }
-  await noted(desk, stays ? 'event_canceled' : 'event_removed', id)
-  return stays ? 'canceled' : 'removed'
+  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id)
+  return isKept ? 'canceled' : 'removed'
 }
 
-async function noted(
-  desk: Asking,
+async function logAndPurge(
+  context: EditEventContext,
   what: 'event_added' | 'event_changed' | 'event_removed' | 'event_canceled',
   id: string,
 ) {
-  announce(desk)
-  await writeAdminLog(desk, desk.principal, what, id)
+  if (context.purgeCdn) context.waitUntil(context.purgeCdn('events'))
+  await writeAdminLog(context, context.principal, what, id)
 }

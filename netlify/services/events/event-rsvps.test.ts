@@ -1,4 +1,4 @@
-/** Who is coming: matched with the members, checked in once, exported so that no spreadsheet runs it. */
+/** Event RSVPs in the admin area: matched with members, checked in, exported as CSV without formula injection. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
@@ -16,28 +16,29 @@ beforeEach(async () => {
   ;({ cookie } = await server.signUpStaff())
 })
 
-const answer = async (email: string, typed: { name?: string; email?: string; qty?: number } = {}) => {
+const createRsvp = async (email: string, fields: { name?: string; email?: string; qty?: number } = {}) => {
   const { cookie: member } = await server.signUp({ email })
-  const body = { name: 'Sam', email, qty: 2, ...typed }
+  const body = { name: 'Sam', email, qty: 2, ...fields }
   return { member, ...(await server.ask('POST', path, body, { cookie: member })) }
 }
-const guests = async () => ((await server.ask('GET', path, undefined, { cookie })).body as Reply<'listRsvps'>).attendees
+const listRsvps = async () =>
+  ((await server.ask('GET', path, undefined, { cookie })).body as Reply<'listRsvps'>).attendees
 const checkIn = (bookingId: string, checkedIn: boolean) =>
   server.ask('PATCH', `${path}/${bookingId}`, { checkedIn }, { cookie })
 
 describe("'Members are matched to attendees by case-insensitive e-mail'", () => {
-  test('own e-mail in any spelling, somebody else’s, and nobody’s', async () => {
-    await answer('robin@thenest.example', { email: 'ROBIN@thenest.example' })
+  test("matches the member's own e-mail in any spelling and another member's; an unknown address matches nobody", async () => {
+    await createRsvp('robin@thenest.example', { email: 'ROBIN@thenest.example' })
     await server.signUp({ email: 'kim@thenest.example', firstName: 'Kim', lastName: 'Park' })
-    await answer('lee@thenest.example', { email: 'Kim@TheNest.example' })
-    await answer('max@thenest.example', { email: 'grandma@elsewhere.example' })
-    const found = new Map((await guests()).map(({ email, member }) => [email, member]))
-    expect(found.get('ROBIN@thenest.example')).toBe('Robin Example')
-    expect(found.get('Kim@TheNest.example')).toBe('Kim Park')
-    expect(found.get('grandma@elsewhere.example')).toBeUndefined()
+    await createRsvp('lee@thenest.example', { email: 'Kim@TheNest.example' })
+    await createRsvp('max@thenest.example', { email: 'grandma@elsewhere.example' })
+    const result = new Map((await listRsvps()).map(({ email, member }) => [email, member]))
+    expect(result.get('ROBIN@thenest.example')).toBe('Robin Example')
+    expect(result.get('Kim@TheNest.example')).toBe('Kim Park')
+    expect(result.get('grandma@elsewhere.example')).toBeUndefined()
   })
 
-  test('two thousand guests who typed their own e-mail cost no look-up each, and wait for one another in few steps', async () => {
+  test('2,000 RSVPs with own e-mail addresses cost no member look-up, and few sequential reads', async () => {
     const store = memoryStore()
     for (let n = 0; n < 2000; n += 1) {
       const ownerKey = n.toString(16).padStart(40, '0')
@@ -45,7 +46,7 @@ describe("'Members are matched to attendees by case-insensitive e-mail'", () => 
         v: 1,
         state: 'attending',
         name: `Guest ${n}`,
-        email: `guest${n}@thenest.example`,
+        email: `attendee${n}@thenest.example`,
         qty: 1,
         ts: '2026-11-21T17:00:00.000Z',
         title: 'Homework Helper',
@@ -55,44 +56,44 @@ describe("'Members are matched to attendees by case-insensitive e-mail'", () => 
       })
     }
     const counted = countingStore(store)
-    const found = await rsvpsForEvent({ store: counted.store, keyPepper: 'a pepper' }, id)
-    expect(found?.guests).toHaveLength(2000)
+    const result = await rsvpsForEvent({ store: counted.store, keyPepper: 'a pepper' }, id)
+    expect(result?.rsvps).toHaveLength(2000)
     expect(counted.cost().operations).toBeLessThanOrEqual(2002)
     expect(counted.cost().depth).toBeLessThanOrEqual(60)
   })
 })
 
 describe('checking in', () => {
-  test('is kept, taken back, written down, and survives another quantity', async () => {
-    const { member } = await answer('robin@thenest.example')
-    const [guest] = await guests()
-    const { status, body } = await checkIn(guest!.id, true)
-    expect([status, body]).toEqual([200, { attendee: { ...guest, checkedIn: true } }])
+  test('is stored, can be undone, is logged, and survives a change of quantity', async () => {
+    const { member } = await createRsvp('robin@thenest.example')
+    const [attendee] = await listRsvps()
+    const { status, body } = await checkIn(attendee!.id, true)
+    expect([status, body]).toEqual([200, { attendee: { ...attendee, checkedIn: true } }])
     const again = { name: 'Sam', email: 'robin@thenest.example', qty: 5 }
     await server.ask('POST', path, again, { cookie: member })
-    expect((await guests())[0]).toMatchObject({ checkedIn: true, qty: 5 })
-    await checkIn(guest!.id, false)
-    expect((await guests())[0]).toMatchObject({ checkedIn: false })
+    expect((await listRsvps())[0]).toMatchObject({ checkedIn: true, qty: 5 })
+    await checkIn(attendee!.id, false)
+    expect((await listRsvps())[0]).toMatchObject({ checkedIn: false })
     const { body: log } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
     const entries = (log as Reply<'readLog'>).entries.map(({ what, subject }) => [what, subject])
     expect(entries).toEqual([
-      ['guest_check_in_undone', guest!.id],
-      ['guest_checked_in', guest!.id],
+      ['guest_check_in_undone', attendee!.id],
+      ['guest_checked_in', attendee!.id],
     ])
     expect(JSON.stringify(log)).not.toMatch(/robin|Sam/i)
   })
 
-  test('who is not on the list is not found', async () => {
-    const { member, body } = await answer('robin@thenest.example')
+  test('a canceled RSVP is not found', async () => {
+    const { member, body } = await createRsvp('robin@thenest.example')
     const { id: bookingId } = (body as Reply<'createRsvp'>).booking
     await server.ask('DELETE', `${path}/${bookingId}`, undefined, { cookie: member })
     expect((await checkIn(bookingId, true)).status).toBe(404)
-    expect(await guests()).toEqual([])
+    expect(await listRsvps()).toEqual([])
   })
 })
 
 test("'Attendee CSV: name, email, qty, ts', as a file, with no cell that begins a formula", async () => {
-  await answer('robin@thenest.example', { name: '=HYPERLINK("https://evil.example")' })
+  await createRsvp('robin@thenest.example', { name: '=HYPERLINK("https://evil.example")' })
   const { status, headers, body } = await server.ask('GET', `${path}/export.csv`, undefined, { cookie })
   expect(status).toBe(200)
   expect(body).toBe(
@@ -104,14 +105,14 @@ test("'Attendee CSV: name, email, qty, ts', as a file, with no cell that begins 
   expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
 })
 
-test('an event that never was has no guests and no file', async () => {
+test('an unknown event is not found, nor is its CSV file', async () => {
   for (const end of ['', '/export.csv']) {
     expect((await server.ask('GET', `/api/events/nothing/attendees${end}`, undefined, { cookie })).status).toBe(404)
   }
 })
 
-test('the desk lists weekly occurrences that somebody has answered, and no others', async () => {
-  await answer('robin@thenest.example')
+test('the admin list has the weekly occurrences with RSVPs, and no others', async () => {
+  await createRsvp('robin@thenest.example')
   const { body } = await server.ask('GET', '/api/admin/events', undefined, { cookie })
   expect((body as Reply<'adminEvents'>).events).toMatchObject([{ id, weekly: true, canceled: false }])
 })

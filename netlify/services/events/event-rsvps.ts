@@ -1,4 +1,4 @@
-/** Who is coming to an event, as the front desk sees it. */
+/** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { weeklyEvents } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
@@ -17,41 +17,41 @@ import type { Store } from '#server/storage/store.ts'
 
 export type EventRsvp = Reply<'checkInRsvp'>['attendee']
 
-/** Every event the desk may ask about: on record, and the weekly occurrences somebody has answered. */
+/** All stored events, and the occurrences of weekly events that have RSVPs. */
 export async function adminEvents(store: Store): Promise<StoredEvent[]> {
-  const [events, ...answered] = await Promise.all([
+  const [events, ...occurrenceIds] = await Promise.all([
     readEvents(store),
     ...weeklyEvents.map(({ slug }) => occurrencesWithRsvps(store, slug)),
   ])
-  const known = new Set(events.map(({ id }) => id))
-  const others = answered.flat().filter((id) => !known.has(id))
+  const storedIds = new Set(events.map(({ id }) => id))
+  const others = occurrenceIds.flat().filter((id) => !storedIds.has(id))
   return [...events, ...others.flatMap((id) => eventOf([], id) ?? [])]
 }
 
-type Asking = Pick<RequestContext, 'store' | 'keyPepper'>
+type RsvpContext = Pick<RequestContext, 'store' | 'keyPepper'>
 
-/** An event and its guests in the order they answered; nothing for an event that never was. */
+/** @returns an event and its RSVPs in the order they were made; undefined for an unknown event. */
 export async function rsvpsForEvent(
-  { store, keyPepper: pepper }: Asking,
+  context: RsvpContext,
   eventId: string,
-): Promise<{ event: StoredEvent; guests: EventRsvp[] } | undefined> {
-  const [events, answers] = await Promise.all([readEvents(store), rsvpsOfEvent(store, eventId)])
-  const event = eventOf(events, eventId) ?? fromAnswer(eventId, answers[0])
+): Promise<{ event: StoredEvent; rsvps: EventRsvp[] } | undefined> {
+  const [events, rsvps] = await Promise.all([readEvents(context.store), rsvpsOfEvent(context.store, eventId)])
+  const event = eventOf(events, eventId) ?? fromRsvp(eventId, rsvps[0])
   if (!event) return undefined
-  const names = await memberNames({ store, keyPepper: pepper }, answers)
-  return { event, guests: answers.map((answer) => guestOf(eventId, answer, names.get(answer.email))) }
+  const names = await memberNames(context, rsvps)
+  return { event, rsvps: rsvps.map((rsvp) => toEventRsvp(eventId, rsvp, names.get(rsvp.email))) }
 }
 
-/** An old event that made room for others is still known by its guests. */
-const fromAnswer = (id: string, answer: RsvpRecord | undefined): StoredEvent | undefined =>
-  answer && { id, title: answer.title, datetime: answer.datetime, summary: '' }
+/** Reconstructs an old event, dropped from the full list, from one of its RSVPs. */
+const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undefined =>
+  rsvp && { id, title: rsvp.title, datetime: rsvp.datetime, summary: '' }
 
-const guestOf = (
+const toEventRsvp = (
   eventId: string,
   { name, email, qty, ts, ownerKey, member, checkedIn = false }: RsvpRecord & { ownerKey: string },
-  found: string | undefined,
+  foundName: string | undefined,
 ): EventRsvp => {
-  const known = member ?? found
+  const knownName = member ?? foundName
   return {
     id: rsvpIdOf(eventId, ownerKey),
     name,
@@ -59,35 +59,37 @@ const guestOf = (
     qty,
     ts,
     checkedIn,
-    ...(known !== undefined && { member: known }),
+    ...(knownName !== undefined && { member: knownName }),
   }
 }
 
-/** E-mail as typed → profile name, for those whose answer does not tell it: somebody else's address, or none of ours. */
+/** Maps e-mail addresses as typed to member names, for RSVPs that do not store the name. */
 async function memberNames(
-  { store, keyPepper: pepper }: Asking,
-  answers: readonly RsvpRecord[],
+  { store, keyPepper }: RsvpContext,
+  rsvps: readonly RsvpRecord[],
 ): Promise<Map<string, string>> {
-  const unknown = answers.filter(({ member }) => member === undefined).map(({ email }) => email)
-  const keyOf = new Map(unknown.map((email) => [email, keys.member(ownerKeyOf(pepper, email))]))
-  const found = await readAll<Member>(store, [...new Set(keyOf.values())])
-  const nameAt = new Map(found.map(({ key, value }) => [key, value.profileName]))
+  const unknown = rsvps.filter(({ member }) => member === undefined).map(({ email }) => email)
+  const keyOf = new Map(unknown.map((email) => [email, keys.member(ownerKeyOf(keyPepper, email))]))
+  const members = await readAll<Member>(store, [...new Set(keyOf.values())])
+  const nameAt = new Map(members.map(({ key, value }) => [key, value.profileName]))
   return new Map([...keyOf].flatMap(([email, key]) => (nameAt.has(key) ? [[email, nameAt.get(key)!] as const] : [])))
 }
 
-/** Notes that a guest has come, or takes that back; nothing if they are not on the list. */
+/** Sets or clears the check-in of an RSVP. @returns undefined if there is no such RSVP. */
 export async function checkIn(
-  context: Asking & ServiceContext,
+  context: RsvpContext & ServiceContext,
   eventId: string,
   bookingId: string,
   checkedIn: boolean,
 ): Promise<EventRsvp | undefined> {
   const ownerKey = await ownerKeyOfRsvp(context.store, eventId, bookingId)
   if (!ownerKey) return undefined
-  const kept = await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (there) =>
-    there?.state === 'attending' && (there.checkedIn ?? false) !== checkedIn ? { ...there, checkedIn } : undefined,
+  const stored = await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) =>
+    current?.state === 'attending' && (current.checkedIn ?? false) !== checkedIn
+      ? { ...current, checkedIn }
+      : undefined,
   )
-  if (kept?.value.state !== 'attending') return undefined
-  const names = await memberNames(context, [kept.value])
-  return guestOf(eventId, { ...kept.value, ownerKey }, names.get(kept.value.email))
+  if (stored?.value.state !== 'attending') return undefined
+  const names = await memberNames(context, [stored.value])
+  return toEventRsvp(eventId, { ...stored.value, ownerKey }, names.get(stored.value.email))
 }

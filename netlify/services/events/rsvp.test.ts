@@ -1,29 +1,29 @@
-/** Events and the answers to them, through the calls that members make. */
+/** Events and RSVPs through the member API. */
 import { describe, expect, test } from 'vitest'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { errorOf, isReply, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
-const club: StoredEvent[] = [
+const storedEvents: StoredEvent[] = [
   { id: 'goalies', title: 'Goalie Morning', datetime: '2026-11-28T14:00:00.000Z', summary: 'Angles.' },
   { id: 'tonight', title: 'Skills Night', datetime: '2026-11-21T23:00:00.000Z', summary: 'Hands.' },
   { id: 'morning', title: 'Early Ice', datetime: '2026-11-21T13:00:00.000Z', summary: 'Over.' },
   { id: 'called-off', title: 'Open House', datetime: '2026-11-30T14:00:00.000Z', summary: 'Not now.', canceled: true },
 ]
 const wednesday = 'homework-helper-2026-11-25'
-const answer = { name: 'Sam', email: 'grandma@elsewhere.example', qty: 2 }
+const rsvp = { name: 'Sam', email: 'grandma@elsewhere.example', qty: 2 }
 
-async function houseWithEvents() {
+async function serverWithEvents() {
   const server = testServer()
-  await server.context.store.create<EventList>(keys.events, { v: 1, events: club })
+  await server.context.store.create<EventList>(keys.events, { v: 1, events: storedEvents })
   const { cookie, profile } = await server.signUp()
-  const attend = (id: string, body: object = answer, key = `attend ${id}`.replace(' ', '-')) =>
+  const attend = (id: string, body: object = rsvp, key = `attend ${id}`.replace(' ', '-')) =>
     server.ask('POST', `/api/events/${id}/attendees`, body, { cookie, key })
   const schedule = async () => (await server.ask('GET', '/api/schedule', undefined, { cookie })).body as Scheduled
-  const leave = (id: string, bookingId: string, asked: { cookie?: string; key?: string } = {}) =>
+  const cancelRsvp = (id: string, bookingId: string, asked: { cookie?: string; key?: string } = {}) =>
     server.ask('DELETE', `/api/events/${id}/attendees/${bookingId}`, undefined, { cookie, ...asked })
-  return { ...server, cookie, profile, attend, leave, schedule }
+  return { ...server, cookie, profile, attend, cancelRsvp, schedule }
 }
 
 type Scheduled = {
@@ -38,34 +38,34 @@ const cancel = async ({ context }: Pick<TestServer, 'context'>, id: string) => {
 }
 
 describe('the public list', () => {
-  test('has the events on record that have not begun and were not canceled, soonest first', async () => {
-    const { ask } = await houseWithEvents()
-    const listed = await ask('GET', '/api/events')
-    expect(isReply('listEvents', listed)).toBe(true)
-    expect((listed.body as EventList).events.map(({ id }) => id)).toEqual(['tonight', 'goalies'])
+  test('has the stored events that have not begun and are not canceled, soonest first', async () => {
+    const { ask } = await serverWithEvents()
+    const response = await ask('GET', '/api/events')
+    expect(matchesContract('listEvents', response)).toBe(true)
+    expect((response.body as EventList).events.map(({ id }) => id)).toEqual(['tonight', 'goalies'])
   })
 
-  test('is empty before there is any', async () => {
+  test('is empty without events', async () => {
     expect((await testServer().ask('GET', '/api/events')).body).toEqual({ events: [] })
   })
 })
 
-describe('an answer', () => {
-  test.each(['goalies', 'tonight', wednesday])('to %s is kept and shows on the schedule', async (id) => {
-    const { attend, schedule, profile } = await houseWithEvents()
-    const attended = await attend(id)
-    expect(isReply('createRsvp', attended)).toBe(true)
+describe('an RSVP', () => {
+  test.each(['goalies', 'tonight', wednesday])('to %s is stored and appears on the schedule', async (id) => {
+    const { attend, schedule, profile } = await serverWithEvents()
+    const created = await attend(id)
+    expect(matchesContract('createRsvp', created)).toBe(true)
     const booking = { eventId: id, name: 'Sam', email: profile.email, qty: 2 }
-    expect(attended.body).toMatchObject({ attendee: { ...answer, ts: '2026-11-21T17:00:00.000Z' }, booking })
+    expect(created.body).toMatchObject({ attendee: { ...rsvp, ts: '2026-11-21T17:00:00.000Z' }, booking })
     const { items, eventBookings } = await schedule()
     expect(eventBookings).toMatchObject([booking])
     expect(items).toMatchObject([{ id: `event:${eventBookings[0]!.id}`, subtitle: '2 guests' }])
   })
 
   test("'One RSVP per e-mail and event: booking again changes the quantity'", async () => {
-    const { attend, schedule, context } = await houseWithEvents()
-    const first = await attend('goalies', answer, 'k1')
-    const second = await attend('goalies', { ...answer, qty: 5 }, 'k2')
+    const { attend, schedule, context } = await serverWithEvents()
+    const first = await attend('goalies', rsvp, 'k1')
+    const second = await attend('goalies', { ...rsvp, qty: 5 }, 'k2')
     expect(second.body).toMatchObject({
       booking: { id: (first.body as { booking: { id: string } }).booking.id, qty: 5 },
     })
@@ -80,122 +80,122 @@ describe('an answer', () => {
     ['homework-helper-2026-11-18', 409, 'event_over', eventMessages.over],
     ['homework-helper-2026-11-26', 404, 'not_found', eventMessages.noSuchEvent],
     ['homework-helper-2027-06-02', 400, 'invalid', bookingMessages.outsideWindow],
-  ])('to %s is refused', async (id, status, code, error) => {
-    const { attend, writes } = await houseWithEvents()
-    const before = writes()
-    const refused = await attend(id)
-    expect([refused.status, errorOf(refused)]).toEqual([status, { code, error }])
-    expect(writes()).toBe(before)
+  ])('to %s is rejected', async (id, status, code, error) => {
+    const { attend, writeCount } = await serverWithEvents()
+    const before = writeCount()
+    const rejected = await attend(id)
+    expect([rejected.status, errorOf(rejected)]).toEqual([status, { code, error }])
+    expect(writeCount()).toBe(before)
   })
 
   test.each([0, -1, 11, 1.5, '2', null])("needs 'your name, email, and quantity' of 1 to 10, not %j", async (qty) => {
-    const { attend } = await houseWithEvents()
-    const refused = await attend('goalies', { ...answer, qty })
-    expect([refused.status, errorOf(refused).error]).toEqual([400, 'Please provide your name, email, and quantity.'])
+    const { attend } = await serverWithEvents()
+    const rejected = await attend('goalies', { ...rsvp, qty })
+    expect([rejected.status, errorOf(rejected).error]).toEqual([400, 'Please provide your name, email, and quantity.'])
   })
 
-  test('sent 50 times at once is one answer and 50 equal replies', async () => {
-    const { attend, context } = await houseWithEvents()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => attend('goalies', answer, 'k1')))
-    expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  test('50 concurrent copies create one RSVP and get equal responses', async () => {
+    const { attend, context } = await serverWithEvents()
+    const responses = await Promise.all(Array.from({ length: 50 }, () => attend('goalies', rsvp, 'k1')))
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(await context.store.list('rsvp/')).toHaveLength(1)
   })
 
-  test('of 100 members at the same moment: 100 are kept', async () => {
-    const { ask, signUp, context } = await houseWithEvents()
+  test('100 concurrent RSVPs of different members are all stored', async () => {
+    const { ask, signUp, context } = await serverWithEvents()
     const members = await Promise.all(Array.from({ length: 100 }, () => signUp()))
-    const replies = await Promise.all(
-      members.map(({ cookie }) => ask('POST', '/api/events/goalies/attendees', answer, { cookie })),
+    const responses = await Promise.all(
+      members.map(({ cookie }) => ask('POST', '/api/events/goalies/attendees', rsvp, { cookie })),
     )
-    expect(replies.every(({ status }) => status === 201)).toBe(true)
+    expect(responses.every(({ status }) => status === 201)).toBe(true)
     expect(await context.store.list('rsvp/goalies/')).toHaveLength(100)
   })
 })
 
-describe('taking it back', () => {
-  const attended = async () => {
-    const there = await houseWithEvents()
-    const { booking } = (await there.attend('goalies', answer, 'k1')).body as { booking: { id: string } }
-    return { ...there, id: booking.id }
+describe('canceling an RSVP', () => {
+  const created = async () => {
+    const server = await serverWithEvents()
+    const { booking } = (await server.attend('goalies', rsvp, 'k1')).body as { booking: { id: string } }
+    return { ...server, id: booking.id }
   }
 
-  test('removes it from the schedule; a second time it is no longer there', async () => {
-    const { leave, id, schedule } = await attended()
-    expect((await leave('goalies', id)).status).toBe(204)
+  test('removes it from the schedule; a second cancellation is not found', async () => {
+    const { cancelRsvp, id, schedule } = await created()
+    expect((await cancelRsvp('goalies', id)).status).toBe(204)
     expect((await schedule()).items).toEqual([])
-    const again = await leave('goalies', id)
+    const again = await cancelRsvp('goalies', id)
     expect([again.status, errorOf(again).error]).toEqual([404, bookingMessages.gone])
   })
 
-  test('twice with the same key, because the answer got lost, is done both times', async () => {
-    const { leave, id } = await attended()
-    expect((await leave('goalies', id, { key: 'bye' })).status).toBe(204)
-    expect((await leave('goalies', id, { key: 'bye' })).status).toBe(204)
+  test('succeeds again with the same idempotency key, after a lost response', async () => {
+    const { cancelRsvp, id } = await created()
+    expect((await cancelRsvp('goalies', id, { key: 'bye' })).status).toBe(204)
+    expect((await cancelRsvp('goalies', id, { key: 'bye' })).status).toBe(204)
   })
 
   test('is not undone by a late copy of the request that made it', async () => {
-    const { leave, id, attend, schedule } = await attended()
-    await leave('goalies', id)
-    expect((await attend('goalies', answer, 'k1')).status).toBe(201)
+    const { cancelRsvp, id, attend, schedule } = await created()
+    await cancelRsvp('goalies', id)
+    expect((await attend('goalies', rsvp, 'k1')).status).toBe(201)
     expect((await schedule()).items).toEqual([])
-    await attend('goalies', answer, 'k2')
+    await attend('goalies', rsvp, 'k2')
     expect((await schedule()).items).toHaveLength(1)
   })
 
-  test('is for the member and staff; for anybody else it is not there', async () => {
-    const { leave, id, signUp, signUpStaff, schedule } = await attended()
+  test('is allowed for the member and staff; not found for anybody else', async () => {
+    const { cancelRsvp, id, signUp, signUpStaff, schedule } = await created()
     const { cookie: other } = await signUp()
-    expect((await leave('goalies', id, { cookie: other })).status).toBe(404)
-    expect((await leave('tonight', id)).status).toBe(404)
-    expect((await leave('goalies', 'rsvp_0')).status).toBe(404)
+    expect((await cancelRsvp('goalies', id, { cookie: other })).status).toBe(404)
+    expect((await cancelRsvp('tonight', id)).status).toBe(404)
+    expect((await cancelRsvp('goalies', 'rsvp_0')).status).toBe(404)
     const { cookie: staff } = await signUpStaff()
-    expect((await leave('goalies', 'rsvp_0', { cookie: staff })).status).toBe(404)
-    expect((await leave('goalies', id, { cookie: staff })).status).toBe(204)
+    expect((await cancelRsvp('goalies', 'rsvp_0', { cookie: staff })).status).toBe(404)
+    expect((await cancelRsvp('goalies', id, { cookie: staff })).status).toBe(204)
     expect((await schedule()).items).toEqual([])
   })
 
-  test('is over once the event has begun', async () => {
-    const { leave, id, at } = await attended()
-    at('2026-11-28T14:00:00Z')
-    const refused = await leave('goalies', id)
-    expect([refused.status, errorOf(refused).code]).toEqual([409, 'event_over'])
+  test('is rejected once the event has begun', async () => {
+    const { cancelRsvp, id, setClock } = await created()
+    setClock('2026-11-28T14:00:00Z')
+    const rejected = await cancelRsvp('goalies', id)
+    expect([rejected.status, errorOf(rejected).code]).toEqual([409, 'event_over'])
   })
 })
 
 describe('the schedule', () => {
-  test('says when the club has canceled', async () => {
-    const there = await houseWithEvents()
-    await there.attend('goalies')
-    await cancel(there, 'goalies')
-    const { items, eventBookings } = await there.schedule()
+  test('shows that the club has canceled', async () => {
+    const server = await serverWithEvents()
+    await server.attend('goalies')
+    await cancel(server, 'goalies')
+    const { items, eventBookings } = await server.schedule()
     expect(items).toMatchObject([{ subtitle: 'Canceled by the club' }])
     expect(eventBookings).toMatchObject([{ canceled: true }])
   })
 
-  test('keeps what an event was that is no longer on record at all', async () => {
-    const there = await houseWithEvents()
-    await there.attend('goalies')
-    const { tag } = (await there.context.store.read(keys.events))!
-    await there.context.store.replace<EventList>(keys.events, tag, { v: 1, events: [] })
-    expect((await there.schedule()).items).toMatchObject([
+  test('still shows an event that is no longer stored', async () => {
+    const server = await serverWithEvents()
+    await server.attend('goalies')
+    const { tag } = (await server.context.store.read(keys.events))!
+    await server.context.store.replace<EventList>(keys.events, tag, { v: 1, events: [] })
+    expect((await server.schedule()).items).toMatchObject([
       { title: 'Goalie Morning', subtitle: 'Canceled by the club' },
     ])
   })
 
-  test("'Shows only items dated today or in the future', and reads nothing of those that are past", async () => {
-    const there = await houseWithEvents()
-    await there.attend('tonight')
-    await there.attend(wednesday)
-    there.at('2026-11-22T04:59:00Z')
-    expect((await there.schedule()).items.map(({ title }) => title)).toEqual(['Skills Night', 'Homework Helper'])
-    there.at('2026-11-22T05:00:00Z')
-    expect((await there.schedule()).items.map(({ title }) => title)).toEqual(['Homework Helper'])
-    const before = there.lines.at(-1)!.operations!
-    there.at('2026-11-27T05:00:00Z')
-    // The first call of the day also notes that the session is in use.
-    await there.schedule()
-    await there.schedule()
-    // The last of the two answers is past as well: one read less.
-    expect(there.lines.at(-1)!.operations).toBe(before - 1)
+  test("'Shows only items dated today or in the future', and does not read past ones", async () => {
+    const server = await serverWithEvents()
+    await server.attend('tonight')
+    await server.attend(wednesday)
+    server.setClock('2026-11-22T04:59:00Z')
+    expect((await server.schedule()).items.map(({ title }) => title)).toEqual(['Skills Night', 'Homework Helper'])
+    server.setClock('2026-11-22T05:00:00Z')
+    expect((await server.schedule()).items.map(({ title }) => title)).toEqual(['Homework Helper'])
+    const before = server.lines.at(-1)!.operations!
+    server.setClock('2026-11-27T05:00:00Z')
+    // The first call of the day also records the use of the session.
+    await server.schedule()
+    await server.schedule()
+    // The second RSVP is past now too: one read less.
+    expect(server.lines.at(-1)!.operations).toBe(before - 1)
   })
 })

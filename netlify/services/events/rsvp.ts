@@ -1,4 +1,4 @@
-/** Answering an event and taking the answer back. The same request twice is one answer, even after it was taken back. */
+/** Creates and cancels RSVPs. Idempotent: a late copy of a request does not undo a later one. */
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -6,81 +6,93 @@ import type { Principal, RequestMeta } from '#server/http/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { ownerKeyOfRsvp, rsvpIdOf, toEventBooking, type RsvpMark, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import {
+  ownerKeyOfRsvp,
+  rsvpIdOf,
+  toEventBooking,
+  type RsvpIndexEntry,
+  type RsvpRecord,
+} from '#server/repositories/rsvps.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early'
-export type CreatedRsvp = { outcome: 'attending'; attendee: Attendee; booking: EventBooking } | { outcome: WhyNot }
-export type CanceledRsvp = 'left' | 'gone' | 'over'
+export type CreateRsvpResult = { outcome: 'attending'; attendee: Attendee; booking: EventBooking } | { outcome: WhyNot }
+export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
-type Asking = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-/** How many past requests an answer remembers. */
-const remembered = 12
+/** Number of request hashes an RSVP stores. */
+const maxStoredRequests = 12
 
-const endedHere = (rsvp: RsvpRecord | undefined, request: string) =>
+const requestIn = (rsvp: RsvpRecord | undefined, request: string) =>
   rsvp?.answered.find((past) => past.request === request)
 
-const remember = (rsvp: RsvpRecord | undefined, request: string, ts: string) =>
-  [...(rsvp?.answered ?? []), { request, ts }].slice(-remembered)
+const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) =>
+  [...(rsvp?.answered ?? []), { request, ts }].slice(-maxStoredRequests)
 
-/** Answers an event, or changes the answer: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). */
+/** Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). */
 export async function createRsvp(
-  desk: Asking,
+  context: RsvpContext,
   eventId: string,
-  answer: Pick<Attendee, 'name' | 'email' | 'qty'>,
-): Promise<CreatedRsvp> {
-  const { store, now, principal } = desk
+  submitted: Pick<Attendee, 'name' | 'email' | 'qty'>,
+): Promise<CreateRsvpResult> {
+  const { store, now, principal } = context
   const key = keys.rsvp(eventId, principal.ownerKey)
-  const request = hash('attend', desk.idempotencyKey)
-  const [events, known] = await Promise.all([readEvents(store), store.read<RsvpRecord>(key)])
+  const request = hash('attend', context.idempotencyKey)
+  const [events, found] = await Promise.all([readEvents(store), store.read<RsvpRecord>(key)])
   const event = eventOf(events, eventId)
-  const whyNot = endedHere(known?.value, request) ? undefined : whyNotAnswer(event, now())
+  const whyNot = requestIn(found?.value, request) ? undefined : whyNotAllowed(event, now())
   if (whyNot) return { outcome: whyNot }
 
-  const { title, datetime } = event ?? known!.value
-  const asked = now().toISOString()
-  const next = (there?: RsvpRecord): RsvpRecord | undefined =>
-    endedHere(there, request)
+  const { title, datetime } = event ?? found!.value
+  const createdAt = now().toISOString()
+  const next = (current?: RsvpRecord): RsvpRecord | undefined =>
+    requestIn(current, request)
       ? undefined
       : {
           v: 1,
           state: 'attending',
-          ...answer,
-          ts: asked,
+          ...submitted,
+          ts: createdAt,
           title,
           datetime,
-          answered: remember(there, request, asked),
-          ...(sameEmail(answer.email, principal.email) && { member: principal.profileName }),
-          ...(there?.state === 'attending' && there.checkedIn && { checkedIn: true }),
+          answered: withRequest(current, request, createdAt),
+          ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
+          ...(current?.state === 'attending' && current.checkedIn && { checkedIn: true }),
         }
-  const kept = known ? await updateWithRetry(desk, key, next, known) : await answerFirst(desk, eventId, next)
+  const stored = found
+    ? await updateWithRetry(context, key, next, found)
+    : await createFirstRsvp(context, eventId, next)
   return {
     outcome: 'attending',
-    attendee: { ...answer, ts: endedHere(kept?.value, request)?.ts ?? asked },
-    booking: toEventBooking(eventId, principal.ownerKey, { ...answer, title, datetime }, principal.email),
+    attendee: { ...submitted, ts: requestIn(stored?.value, request)?.ts ?? createdAt },
+    booking: toEventBooking(eventId, principal.ownerKey, { ...submitted, title, datetime }, principal.email),
   }
 }
 
-/** Keeps a member's first answer to an event, or whatever another request of theirs has made of it meanwhile. */
-async function answerFirst(desk: Asking, eventId: string, next: (there?: RsvpRecord) => RsvpRecord | undefined) {
-  const { store, principal } = desk
+/** Stores a member's first RSVP to an event, or updates the one that a concurrent request has created. */
+async function createFirstRsvp(
+  context: RsvpContext,
+  eventId: string,
+  next: (current?: RsvpRecord) => RsvpRecord | undefined,
+) {
+  const { store, principal } = context
   const value = next()!
-  // The mark first: an answer without one would be missing on the member's schedule.
+  // Write the index entry first: without it the RSVP would be missing from the member's schedule.
   const { day: date } = facilityClock(new Date(value.datetime))
-  await store.create<RsvpMark>(keys.rsvpMark(principal.ownerKey, eventId), { v: 1, date })
+  await store.create<RsvpIndexEntry>(keys.rsvpIndex(principal.ownerKey, eventId), { v: 1, date })
   const key = keys.rsvp(eventId, principal.ownerKey)
   const written = await store.create(key, value)
-  return written.won ? { value } : updateWithRetry(desk, key, next, written.current)
+  return written.won ? { value } : updateWithRetry(context, key, next, written.current)
 }
 
-function whyNotAnswer(event: StoredEvent | undefined, now: Date): WhyNot | undefined {
+function whyNotAllowed(event: StoredEvent | undefined, now: Date): WhyNot | undefined {
   if (!event) return 'no_such_event'
   return event.canceled ? 'canceled' : whyNotRsvp(event, now)
 }
 
-/** Takes an answer back: one's own before the event begins, or for staff anybody's at any time. */
-export async function cancelRsvp(desk: Asking, eventId: string, bookingId: string): Promise<CanceledRsvp> {
-  const { store, now, principal } = desk
+/** Cancels an RSVP: members their own until the event begins, staff any at any time. */
+export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
+  const { store, now, principal } = context
   const byStaff = principal.role === 'staff'
   const [ownerKey, events] = await Promise.all([
     byStaff ? ownerKeyOfRsvp(store, eventId, bookingId) : principal.ownerKey,
@@ -89,14 +101,14 @@ export async function cancelRsvp(desk: Asking, eventId: string, bookingId: strin
   if (!ownerKey || rsvpIdOf(eventId, ownerKey) !== bookingId) return 'gone'
   const event = eventOf(events, eventId)
   const isOver = !byStaff && event !== undefined && whyNotRsvp(event, now()) === 'over'
-  const request = hash('leave', desk.idempotencyKey)
-  let outcome: CanceledRsvp = 'gone'
-  await updateWithRetry<RsvpRecord>(desk, keys.rsvp(eventId, ownerKey), (there) => {
-    const isReplay = endedHere(there, request) !== undefined
-    const attending = there?.state === 'attending'
+  const request = hash('leave', context.idempotencyKey)
+  let outcome: CancelRsvpResult = 'gone'
+  await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) => {
+    const isReplay = requestIn(current, request) !== undefined
+    const attending = current?.state === 'attending'
     outcome = isReplay ? 'left' : !attending ? 'gone' : isOver ? 'over' : 'left'
-    if (outcome !== 'left' || isReplay || !there) return undefined
-    return { ...there, state: 'left', answered: remember(there, request, now().toISOString()) }
+    if (outcome !== 'left' || isReplay || !current) return undefined
+    return { ...current, state: 'left', answered: withRequest(current, request, now().toISOString()) }
   })
   return outcome
 }

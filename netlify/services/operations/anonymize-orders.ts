@@ -1,28 +1,36 @@
-/** Settled orders lose their person when their term is over; what was sold and for how much stays with the club. */
+/** Anonymizes completed orders after their retention period. Items and totals stay. */
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { withoutPerson, type StoredOrder, type OrderMark } from '#server/repositories/orders.ts'
+import { anonymizeOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removeAll } from './remove-all.ts'
+import { removeKeys } from './remove-keys.ts'
 
-/** `marks` are the keys of `keys.orderMark`; each goes once its order needs it no more. An order that still waits keeps all. */
+/**
+ * Anonymizes at most `limit` orders and removes their index entries. Pending orders are skipped.
+ * @param indexKeys keys of `keys.orderIndex`. @returns the number of removed entries.
+ */
 export async function anonymizeOrders(
   context: ServiceContext,
-  marks: readonly string[],
-  most: number,
+  indexKeys: readonly string[],
+  limit: number,
 ): Promise<number> {
-  const found = await readAll<OrderMark>(context.store, marks)
+  const entries = await readAll<OrderIndexEntry>(context.store, indexKeys)
   const done: string[] = []
-  for (const { key: mark, value } of found) {
-    if (done.length >= most) break
-    const key = keys.order(value.holder, mark.split('/')[2]!)
+  for (const { key: indexKey, value } of entries) {
+    if (done.length >= limit) break
+    const key = keys.order(value.holder, indexKey.split('/')[2]!)
     const order = await context.store.read<StoredOrder>(key)
     if (order?.value.order.status === 'pending_pickup') continue
-    await updateWithRetry<StoredOrder>(context, key, (there) => there && withoutPerson(there), order ?? 'nothing')
+    await updateWithRetry<StoredOrder>(
+      context,
+      key,
+      (current) => current && anonymizeOrder(current),
+      order ?? 'nothing',
+    )
     const month = orderRows.partOf(key)
-    if (month !== undefined) await evict(context, orderRows.of, month, (row) => row === key)
-    done.push(mark)
+    if (month !== undefined) await evict(context, orderRows.name, month, (row) => row === key)
+    done.push(indexKey)
   }
-  return removeAll(context, done)
+  return removeKeys(context, done)
 }

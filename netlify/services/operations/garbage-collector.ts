@@ -1,44 +1,44 @@
 /**
- * Clearing away what is dead (garbage collection, and retention terms that are over), in rounds: each run looks at a few
- * parts of the storage and removes a bounded number of keys, and the next goes on where it ended. So a run costs the same
- * after ten years as after one week, and every part is seen within a day. A run that dies is simply done again.
+ * Incremental garbage collector: applies the retention policies. Each run lists a few partitions of the storage, removes a
+ * bounded number of keys and stores a cursor for the next run. The cost of a run does not grow with the data, every
+ * partition is visited within a day, and an interrupted run can be repeated.
  */
 import type { RequestContext } from '#server/http/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { retentionPolicies } from './retention-policies.ts'
 
-/** The prefix that was last looked at to its end. */
+/** `after` is the prefix of the last partition that was completed. */
 type GcCursor = { v: 1; after: string }
 
-/** At most this many lists in a run; with a run every five minutes all parts come up within a day. */
-export const partsAtOnce = 5
-/** At most this many keys are removed in a run; what is left over goes with the next ones. */
-export const removedAtOnce = 300
+/** With a run every five minutes, this visits all partitions within a day. */
+export const partitionsPerRun = 5
+/** Further keys are removed in the next runs. */
+export const maxRemovalsPerRun = 300
 
-/** Looks at the next parts. @returns how many keys were cleared away. Twice at once does no harm. */
+/** Processes the next partitions. @returns the number of removed keys. Safe to run concurrently. */
 export async function collectGarbage(context: ServiceContext & Pick<RequestContext, 'purgeCdn'>): Promise<number> {
-  const parts = partsAt(context.now())
-  const known = await context.store.read<GcCursor>(keys.gcCursor)
-  let after = known?.value.after ?? ''
-  let cleared = 0
+  const partitions = partitionsAt(context.now())
+  const cursor = await context.store.read<GcCursor>(keys.gcCursor)
+  let after = cursor?.value.after ?? ''
+  let removed = 0
   const first = Math.max(
     0,
-    parts.findIndex(({ prefix }) => prefix > after),
+    partitions.findIndex(({ prefix }) => prefix > after),
   )
-  for (let step = 0; step < partsAtOnce && cleared < removedAtOnce; step += 1) {
-    const { prefix, clear } = parts[(first + step) % parts.length]!
-    const listed = (await context.store.list(prefix)).map(({ key }) => key)
-    if (listed.length > 0) cleared += await clear(context, listed, removedAtOnce - cleared)
-    // A part that had more than there was room for comes again.
-    if (cleared < removedAtOnce) after = prefix
+  for (let step = 0; step < partitionsPerRun && removed < maxRemovalsPerRun; step += 1) {
+    const { prefix, remove } = partitions[(first + step) % partitions.length]!
+    const found = (await context.store.list(prefix)).map(({ key }) => key)
+    if (found.length > 0) removed += await remove(context, found, maxRemovalsPerRun - removed)
+    // A partition that exceeded the limit is visited again.
+    if (removed < maxRemovalsPerRun) after = prefix
   }
-  await updateWithRetry<GcCursor>(context, keys.gcCursor, () => ({ v: 1, after }), known ?? 'nothing')
-  return cleared
+  await updateWithRetry<GcCursor>(context, keys.gcCursor, () => ({ v: 1, after }), cursor ?? 'nothing')
+  return removed
 }
 
-/** Every part there is on this day, in the order of the round. */
-export const partsAt = (now: Date) =>
+/** All partitions at a point in time, in cursor order. */
+export const partitionsAt = (now: Date) =>
   retentionPolicies
-    .flatMap(({ prefixes, remove: clear }) => prefixes(now).map((prefix) => ({ prefix, clear })))
-    .toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
+    .flatMap(({ prefixes, remove }) => prefixes(now).map((prefix) => ({ prefix, remove })))
+    .toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))

@@ -1,6 +1,6 @@
 /**
- * The sweep, every five minutes: settles every half-made booking of the weeks that can still be booked. What is dead is
- * cleared away by rounds (clear-away.ts).
+ * The reconciler, run every five minutes: completes or releases every interrupted booking in the weeks that can still be
+ * booked. Expired records are the garbage collector's job (garbage-collector.ts).
  */
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
@@ -14,44 +14,44 @@ import { readWeek } from '#server/services/bookings/week-availability.ts'
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
-/** How much was settled. Running it twice, or twice at once, does no harm. */
+/** @returns the number of resolved bookings. Idempotent, and safe to run concurrently. */
 export async function reconcile(context: ServiceContext): Promise<{ resolved: number }> {
   const lastWeek = addDays(mondayOf(today(context.now())), -7)
-  let settled = 0
+  let resolved = 0
   for (const kind of kinds) {
-    // Last week too: what was left half made late on Sunday is settled on Monday.
+    // Include last week: a booking interrupted late on Sunday is resolved on Monday.
     for (const week of [lastWeek, ...weeksShown(kind, today(context.now()))])
-      settled += (await readWeek(context, kind, week)).settled
+      resolved += (await readWeek(context, kind, week)).resolved
   }
-  return { resolved: settled + (await removeExpiredEntries(context, lastWeek)) }
+  return { resolved: resolved + (await removeExpiredEntries(context, lastWeek)) }
 }
 
-/** Which weeks from Monday `from` on have something unfinished in them. Only those that changed since are read again. */
+/** Weeks from Monday `from` on with unfinished entries. Only weeks that have changed are read again. */
 const unfinished = (from: Day): ViewSource<MemberWeek, true> => ({
-  of: 'unfinished',
+  name: 'unfinished',
   v: 1,
   prefix: keys.allMemberWeeks,
   partOf: (key) => (key.slice(-from.length) >= from ? 'now' : undefined),
-  row: (_, { entries }) => (entries.some(({ state, goesTo }) => state === 'held' || goesTo) ? true : null),
+  toRow: (_, { entries }) => (entries.some(({ state, goesTo }) => state === 'held' || goesTo) ? true : null),
 })
 
-/** Strikes out wishes that were held and never got as far as a lock, in the weeks from Monday `from` on, and ends moves. */
+/** In the weeks from Monday `from` on, removes expired held entries and finishes interrupted moves. @returns how many. */
 export async function removeExpiredEntries(context: ServiceContext, from: Day): Promise<number> {
   const now = context.now().getTime()
-  let dropped = 0
+  let resolved = 0
   for (const key of (await readMaterializedView(context, unfinished(from))).keys()) {
-    let isDropped = false
+    let isRemoved = false
     const found = await updateWithRetry<MemberWeek>(context, key, (week) => {
-      const open = week && withoutExpired(week, now)
-      isDropped = open !== week
-      return isDropped ? open : undefined
+      const withoutHeld = week && withoutExpired(week, now)
+      isRemoved = withoutHeld !== week
+      return isRemoved ? withoutHeld : undefined
     })
-    if (isDropped) dropped += 1
+    if (isRemoved) resolved += 1
     for (const { id, goesTo } of found?.value.entries ?? []) {
       if (!goesTo || goesTo.lease > now) continue
       await reconcileMove(context, { kind: kindOfWeekKey(key), ownerKey: key.split('/')[1]!, id }, goesTo.id)
-      dropped += 1
+      resolved += 1
     }
   }
-  return dropped
+  return resolved
 }

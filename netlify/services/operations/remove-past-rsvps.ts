@@ -1,39 +1,42 @@
-/** Answers to events that are long over go, and then what led to them: who dies in between finds the way again. */
+/** Removes RSVPs to events past their retention period. */
 import { today, type Day } from '#domain/calendar/calendar.ts'
-import { keptFor, monthsBefore } from '#domain/facility/retention.ts'
+import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { RsvpMark } from '#server/repositories/rsvps.ts'
+import type { RsvpIndexEntry } from '#server/repositories/rsvps.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removeAll } from './remove-all.ts'
+import { removeKeys } from './remove-keys.ts'
 
-/** `marks` are the keys that lead to the answers. @returns how many answers are gone, `most` at most. */
+/**
+ * Removes at most `limit` RSVPs, then their index entries, so that an interrupted run can be repeated.
+ * @param indexKeys keys of `keys.rsvpIndex`. @returns the number of removed RSVPs.
+ */
 export async function removePastRsvps(
   context: ServiceContext,
-  marks: readonly string[],
-  most: number,
+  indexKeys: readonly string[],
+  limit: number,
 ): Promise<number> {
   const { store } = context
-  const oldest = monthsBefore(today(context.now()), keptFor.answerMonths)
+  const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
   const events = await readEvents(store)
-  const asked = marks.map((mark) => ({ mark, event: eventOf(events, mark.split('/')[2]!) }))
-  const unknown = asked.filter(({ event }) => !event).map(({ mark }) => mark)
+  const entries = indexKeys.map((indexKey) => ({ indexKey, event: eventOf(events, indexKey.split('/')[2]!) }))
+  const unknown = entries.filter(({ event }) => !event).map(({ indexKey }) => indexKey)
   const dayOf = new Map<string, Day>([
-    ...asked.flatMap(({ mark, event }) => (event ? [[mark, today(new Date(event.datetime))] as const] : [])),
-    ...(await readAll<RsvpMark>(store, unknown)).map(({ key, value }) => [key, value.date] as const),
+    ...entries.flatMap(({ indexKey, event }) => (event ? [[indexKey, today(new Date(event.datetime))] as const] : [])),
+    ...(await readAll<RsvpIndexEntry>(store, unknown)).map(({ key, value }) => [key, value.date] as const),
   ])
-  const dead = marks.filter((mark) => (dayOf.get(mark) ?? oldest) < oldest).slice(0, most)
-  if (dead.length === 0) return 0
+  const expired = indexKeys.filter((indexKey) => (dayOf.get(indexKey) ?? oldest) < oldest).slice(0, limit)
+  if (expired.length === 0) return 0
 
-  const answers = dead.map((mark) => {
-    const [, ownerKey = '', eventId = ''] = mark.split('/')
+  const rsvpKeys = expired.map((indexKey) => {
+    const [, ownerKey = '', eventId = ''] = indexKey.split('/')
     return keys.rsvp(eventId, ownerKey)
   })
-  const gone = new Set(answers)
-  for (const part of new Set(answers.map(rsvpRows.partOf)))
-    if (part !== undefined) await evict(context, rsvpRows.of, part, (key) => gone.has(key))
-  await removeAll(context, answers)
-  return removeAll(context, dead)
+  const removed = new Set(rsvpKeys)
+  for (const part of new Set(rsvpKeys.map(rsvpRows.partOf)))
+    if (part !== undefined) await evict(context, rsvpRows.name, part, (key) => removed.has(key))
+  await removeKeys(context, rsvpKeys)
+  return removeKeys(context, expired)
 }

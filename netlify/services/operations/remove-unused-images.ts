@@ -1,34 +1,34 @@
-/** Pictures that nothing shows go a day after they were uploaded: until then the product they are for may still come. */
+/** Removes images that nothing uses, a day after upload: until then the product they are for may still be saved. */
 import { addressOfImage } from '#domain/shop/product-draft.ts'
-import { keptFor } from '#domain/facility/retention.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readImage } from '#server/repositories/images.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { dropImage, shownImages } from '#server/services/shop/images/product-images.ts'
+import { removeUnusedImage, imagesInUse } from '#server/services/shop/images/product-images.ts'
 
-/** Pictures are big: no more than this many that nothing shows are read in one run. */
-const readAtOnce = 20
+/** Images are large, so one run reads at most this many. */
+const maxReads = 20
 
 export async function removeUnusedImages(
   context: ServiceContext & Pick<RequestContext, 'purgeCdn'>,
-  listed: readonly string[],
-  most: number,
+  imageKeys: readonly string[],
+  limit: number,
 ): Promise<number> {
-  const youngest = new Date(context.now().getTime() - keptFor.uploadDays * 24 * 3_600_000).toISOString()
-  const shown = await shownImages(context.store)
-  const unseen = listed.map((key) => key.slice(keys.allImages.length)).filter((id) => !shown.has(addressOfImage(id)))
-  let cleared = 0
+  const newest = new Date(context.now().getTime() - retentionPeriods.uploadDays * 24 * 3_600_000).toISOString()
+  const inUse = await imagesInUse(context.store)
+  const unused = imageKeys.map((key) => key.slice(keys.allImages.length)).filter((id) => !inUse.has(addressOfImage(id)))
+  let removed = 0
   try {
-    for (const id of unseen.slice(0, Math.min(most, readAtOnce))) {
-      const picture = await readImage(context.store, id)
-      if (!picture || (picture.at ?? '') > youngest) continue
-      await dropImage({ store: context.store }, addressOfImage(id))
-      cleared += 1
+    for (const id of unused.slice(0, Math.min(limit, maxReads))) {
+      const image = await readImage(context.store, id)
+      if (!image || (image.at ?? '') > newest) continue
+      await removeUnusedImage({ store: context.store }, addressOfImage(id))
+      removed += 1
     }
   } finally {
-    // Once for all that went: the CDN takes few purges of one tag in a row.
-    if (cleared > 0 && context.purgeCdn) context.waitUntil(context.purgeCdn('images'))
+    // Purge once per run: the CDN limits repeated purges of one tag.
+    if (removed > 0 && context.purgeCdn) context.waitUntil(context.purgeCdn('images'))
   }
-  return cleared
+  return removed
 }

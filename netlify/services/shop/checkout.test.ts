@@ -1,4 +1,4 @@
-/** Checkout over a store that fails at any step, before or after it has written: one cart is never two orders and never a lost one. */
+/** Checkout with storage failures at every step, before or after the write: one cart is exactly one order. */
 import { describe, expect, it } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import type { StoredOrder } from '#server/repositories/orders.ts'
@@ -7,7 +7,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'
 
 const ownerKey = 'a'.repeat(40)
-const basket: CheckoutRequest = {
+const cart: CheckoutRequest = {
   ownerKey,
   email: 'robin@thenest.example',
   items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }],
@@ -16,56 +16,56 @@ const basket: CheckoutRequest = {
   idempotencyKey: 'one-cart',
 }
 
-/** Fails the operation with this number, before or after doing it. */
+/** Fails operation number `fails`, before or after performing it. */
 function failingAt(store: Store, fails: number, when: 'before' | 'after'): Store {
   let operations = 0
-  const maybe = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const mayFail = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     operations += 1
-    const hit = operations === fails
-    if (hit && when === 'before') throw new StorageUnavailable('lost on the way there')
-    const answer = await work()
-    if (hit) throw new StorageUnavailable('lost on the way back')
-    return answer
+    const isFailing = operations === fails
+    if (isFailing && when === 'before') throw new StorageUnavailable('request lost')
+    const result = await work()
+    if (isFailing) throw new StorageUnavailable('response lost')
+    return result
   }
   return {
-    read: (key) => maybe(() => store.read(key)),
-    create: (key, value) => maybe(() => store.create(key, value)),
-    replace: (key, tag, value) => maybe(() => store.replace(key, tag, value)),
-    list: (prefix) => maybe(() => store.list(prefix)),
-    remove: (key) => maybe(() => store.remove(key)),
+    read: (key) => mayFail(() => store.read(key)),
+    create: (key, value) => mayFail(() => store.create(key, value)),
+    replace: (key, tag, value) => mayFail(() => store.replace(key, tag, value)),
+    list: (prefix) => mayFail(() => store.list(prefix)),
+    remove: (key) => mayFail(() => store.remove(key)),
   }
 }
 
 const steps = [1, 2, 3, 4, 5]
 const moments = ['before', 'after'] as const
 
-describe.each(moments)('a store that fails %s doing it', (when) => {
-  it.each(steps)('at step %d leaves one order once the cart is sent again', async (step) => {
+describe.each(moments)('a failure %s the operation', (when) => {
+  it.each(steps)('at step %d leaves one order after a retry', async (step) => {
     const store = memoryStore()
-    const first = checkout({ store: failingAt(store, step, when), now: () => new Date('2026-11-30T23:59:00Z') }, basket)
+    const first = checkout({ store: failingAt(store, step, when), now: () => new Date('2026-11-30T23:59:00Z') }, cart)
     await expect(first).rejects.toThrow(StorageUnavailable)
 
-    const again = await checkout({ store, now: () => new Date('2026-12-01T12:00:00Z') }, basket)
+    const retried = await checkout({ store, now: () => new Date('2026-12-01T12:00:00Z') }, cart)
 
     const orders = await store.list(keys.ordersOf(ownerKey))
     expect(orders).toHaveLength(1)
-    const kept = await store.read<StoredOrder>(orders[0]!.key)
-    expect(again).toEqual({ outcome: 'placed', order: kept!.value.order })
+    const stored = await store.read<StoredOrder>(orders[0]!.key)
+    expect(retried).toEqual({ outcome: 'placed', order: stored!.value.order })
   })
 
-  it.each(steps)('at step %d never leaves an order that no month tells staff of', async (step) => {
+  it.each(steps)('at step %d never leaves an order without an entry in the monthly index', async (step) => {
     const store = memoryStore()
     const now = () => new Date('2026-11-30T23:59:00Z')
-    await checkout({ store: failingAt(store, step, when), now }, basket).catch(() => undefined)
+    await checkout({ store: failingAt(store, step, when), now }, cart).catch(() => undefined)
     const orders = await store.list(keys.ordersOf(ownerKey))
-    const marks = (await store.list(keys.orderMarks('2026-11'))).map(({ key }) => key.split('/').at(-1))
-    for (const { key } of orders) expect(marks).toContain(key.split('/').at(-1))
+    const indexed = (await store.list(keys.orderIndexOf('2026-11'))).map(({ key }) => key.split('/').at(-1))
+    for (const { key } of orders) expect(indexed).toContain(key.split('/').at(-1))
   })
 })
 
-it('files an order under the month of the club’s calendar', async () => {
+it('indexes an order under the month in the facility time zone', async () => {
   const store = memoryStore()
   // 1 December in London, still 30 November in New York.
-  await checkout({ store, now: () => new Date('2026-12-01T02:00:00Z') }, basket)
-  expect(await store.list(keys.orderMarks('2026-11'))).toHaveLength(1)
+  await checkout({ store, now: () => new Date('2026-12-01T02:00:00Z') }, cart)
+  expect(await store.list(keys.orderIndexOf('2026-11'))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /**
- * Turns a cart into an order, at the prices of our own catalogue. However often and however parallel the same cart is
- * sent, it is one order: a claim decides id and time, and the order's create-only key decides the rest.
+ * Turns a cart into an order, at the catalogue's prices. Idempotent under retries and concurrency: a claim record fixes
+ * the order's id and time, and the order is create-only.
  */
 import { today } from '#domain/calendar/calendar.ts'
 import {
@@ -10,44 +10,47 @@ import {
   whyNotOrder,
   type Order,
   type OrderRefusal,
-  type Wanted,
+  type OrderItem,
 } from '#domain/shop/shop.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { StoredOrder, OrderClaim, OrderMark } from '#server/repositories/orders.ts'
+import type { StoredOrder, OrderClaim, OrderIndexEntry } from '#server/repositories/orders.ts'
 import { allProducts } from '#server/repositories/products.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 
-/** Who orders what. `expectedTotal` (cents) is what they were shown; `idempotencyKey` names this sending of the cart. */
+/** `expectedTotal` (cents) is the total shown to the member; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
   ownerKey: string
   email: string
-  items: readonly Wanted[]
+  items: readonly OrderItem[]
   note: string
   expectedTotal: number | undefined
   idempotencyKey: string
 }
 
-export type CheckedOut = { outcome: 'placed'; order: Order } | { outcome: OrderRefusal }
+export type CheckoutResult = { outcome: 'placed'; order: Order } | { outcome: OrderRefusal }
 
 /**
- * A refusal keeps nothing. What has been placed stays placed: the same sending is answered with its order even after
- * prices have changed. @throws Unavailable if nobody can tell whether it was done; the same basket may then be sent again.
+ * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart
+ * stores nothing. @throws StorageUnavailable if the outcome is unknown; safe to retry with the same key.
  */
-export async function checkout(desk: { store: Store; now: () => Date }, basket: CheckoutRequest): Promise<CheckedOut> {
-  const { store } = desk
-  const { ownerKey, email, items, note, expectedTotal, idempotencyKey } = basket
+export async function checkout(
+  context: { store: Store; now: () => Date },
+  cart: CheckoutRequest,
+): Promise<CheckoutResult> {
+  const { store } = context
+  const { ownerKey, email, items, note, expectedTotal, idempotencyKey } = cart
   const claimKey = keys.orderClaim(ownerKey, idempotencyKey)
   const [claimed, products] = await Promise.all([store.read<OrderClaim>(claimKey), allProducts(store)])
-  const before = claimed && (await store.read<StoredOrder>(keys.order(ownerKey, claimed.value.id)))
-  if (before) return { outcome: 'placed', order: before.value.order }
+  const placed = claimed && (await store.read<StoredOrder>(keys.order(ownerKey, claimed.value.id)))
+  if (placed) return { outcome: 'placed', order: placed.value.order }
 
-  const refusal = whyNotOrder(items, products, expectedTotal)
-  if (refusal) return { outcome: refusal }
+  const rejection = whyNotOrder(items, products, expectedTotal)
+  if (rejection) return { outcome: rejection }
 
-  const now = desk.now()
+  const now = context.now()
   const suffix = hash(ownerKey, idempotencyKey).slice(0, 8)
-  const mine: OrderClaim = { v: 1, id: orderId(now, suffix), at: now.toISOString() }
-  const { id, at } = claimed?.value ?? (await first(store, claimKey, mine))
+  const newClaim: OrderClaim = { v: 1, id: orderId(now, suffix), at: now.toISOString() }
+  const { id, at } = claimed?.value ?? (await createOrRead(store, claimKey, newClaim))
   const lines = orderLines(items, products)
   const order: Order = {
     id,
@@ -59,16 +62,16 @@ export async function checkout(desk: { store: Store; now: () => Date }, basket: 
     createdAt: at,
   }
   const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
-  await first<OrderMark>(store, keys.orderMark(month, id), { v: 1, holder: ownerKey })
-  const kept = await first<StoredOrder>(store, keys.order(ownerKey, id), { v: 1, order })
-  return { outcome: 'placed', order: kept.order }
+  await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, holder: ownerKey })
+  const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), { v: 1, order })
+  return { outcome: 'placed', order: stored.order }
 }
 
-/** Keeps `value` if it comes first; says what is kept. */
-async function first<Value extends object>(store: Store, key: string, value: Value): Promise<Value> {
+/** Creates a record unless one exists. @returns the stored value. */
+async function createOrRead<Value extends object>(store: Store, key: string, value: Value): Promise<Value> {
   const written = await store.create(key, value)
   if (written.won) return value
-  const stands = written.current ?? (await store.read<Value>(key))
-  if (!stands) throw new StorageUnavailable('what was there first cannot be read')
-  return stands.value
+  const existing = written.current ?? (await store.read<Value>(key))
+  if (!existing) throw new StorageUnavailable('the existing record cannot be read')
+  return existing.value
 }

@@ -1,81 +1,80 @@
-/** Orders at the front desk: what waits and what is done, and handing one over, once. */
+/** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { OrderStatus } from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/http/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
-import { groupBy } from '#server/repositories/group-by.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/members.ts'
-import { monthOfOrder, type StoredOrder, type OrderMark } from '#server/repositories/orders.ts'
+import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 
-type DeskOrder = Reply<'updateOrderStatus'>['order']
+type AdminOrder = Reply<'updateOrderStatus'>['order']
 
-const toDeskOrder = ({ order, rev, name }: OrderRow): DeskOrder => ({ ...order, rev, name })
+const toAdminOrder = ({ order, rev, name }: OrderRow): AdminOrder => ({ ...order, rev, name })
 
 const newestFirst = ({ order: one }: OrderRow, { order: other }: OrderRow) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 
 /**
- * Orders for staff: first all that wait, then those that are settled, of the newest month that has any; with `month`
- * ('yyyy-MM') the settled ones of that month alone. `earlier` is the month to ask for next.
+ * @returns without `month`: all pending orders, then the completed ones of the newest month that has any. With `month`
+ * ('yyyy-MM'): the completed orders of that month. `earlier` is the next month to request.
  */
 export async function adminOrders(
   context: Pick<ServiceContext, 'store' | 'waitUntil'>,
   month?: string,
-): Promise<{ orders: DeskOrder[]; earlier?: string }> {
+): Promise<{ orders: AdminOrder[]; earlier?: string }> {
   const all = [...(await readMaterializedView(context, orderRows)).values()].toSorted(newestFirst)
-  const waiting = all.filter(({ order }) => order.status === 'pending_pickup')
-  const settled = groupBy(
+  const pending = all.filter(({ order }) => order.status === 'pending_pickup')
+  const completedByMonth = Map.groupBy(
     all.filter(({ order }) => order.status !== 'pending_pickup'),
     ({ order }) => monthOfOrder(order.id) ?? '',
   )
-  const months = [...settled.keys()].toSorted().toReversed()
+  const months = [...completedByMonth.keys()].toSorted().toReversed()
   const shown = month ?? months[0] ?? ''
   const earlier = months.find((one) => one < shown)
-  const rows = [...(month === undefined ? waiting : []), ...(settled.get(shown) ?? [])]
-  return { orders: rows.map(toDeskOrder), ...(earlier !== undefined && { earlier }) }
+  const rows = [...(month === undefined ? pending : []), ...(completedByMonth.get(shown) ?? [])]
+  return { orders: rows.map(toAdminOrder), ...(earlier !== undefined && { earlier }) }
 }
 
-export type UpdatedOrder =
-  | { outcome: 'settled'; order: DeskOrder }
+export type UpdateOrderResult =
+  | { outcome: 'updated'; order: AdminOrder }
   | { outcome: 'not_found' | 'changed' }
-  | { outcome: 'settled_meanwhile'; status: Exclude<OrderStatus, 'pending_pickup'> }
+  | { outcome: 'already_updated'; status: Exclude<OrderStatus, 'pending_pickup'> }
 
-type Asking = ServiceContext &
+type UpdateOrderContext = ServiceContext &
   Pick<RequestContext, 'newId'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /**
- * 'pending_pickup, then staff mark picked_up or canceled', once: whoever comes second is told what was done.
- * The same request twice is one change.
+ * Updates the status once: 'pending_pickup, then staff mark picked_up or canceled'. A second update is rejected with the
+ * current status. Idempotent.
  */
 export async function updateOrderStatus(
-  desk: Asking,
+  context: UpdateOrderContext,
   id: string,
   { status, rev }: Body<'updateOrderStatus'>,
-): Promise<UpdatedOrder> {
-  const { store, principal, idempotencyKey } = desk
+): Promise<UpdateOrderResult> {
+  const { store, principal, idempotencyKey } = context
   const month = monthOfOrder(id)
-  const mark = month ? await store.read<OrderMark>(keys.orderMark(month, id)) : undefined
-  if (!mark) return { outcome: 'not_found' }
-  const { holder: ownerKey } = mark.value
-  const settledBy = hash('settle', principal.ownerKey, idempotencyKey)
+  const entry = month ? await store.read<OrderIndexEntry>(keys.orderIndex(month, id)) : undefined
+  if (!entry) return { outcome: 'not_found' }
+  const { holder: ownerKey } = entry.value
+  const request = hash('settle', principal.ownerKey, idempotencyKey)
 
-  const kept = await updateWithRetry<StoredOrder>(desk, keys.order(ownerKey, id), (there) =>
-    there?.order.status === 'pending_pickup' && (there.rev ?? 0) === rev
-      ? { ...there, order: { ...there.order, status }, rev: rev + 1, settledBy }
+  const stored = await updateWithRetry<StoredOrder>(context, keys.order(ownerKey, id), (current) =>
+    current?.order.status === 'pending_pickup' && (current.rev ?? 0) === rev
+      ? { ...current, order: { ...current.order, status }, rev: rev + 1, settledBy: request }
       : undefined,
   )
-  if (!kept) return { outcome: 'not_found' }
-  const { order, rev: newRev = 0, settledBy: by } = kept.value
-  if (by !== settledBy) {
+  if (!stored) return { outcome: 'not_found' }
+  const { order, rev: newRev = 0, settledBy } = stored.value
+  if (settledBy !== request) {
     if (order.status === 'pending_pickup') return { outcome: 'changed' }
-    return { outcome: 'settled_meanwhile', status: order.status }
+    return { outcome: 'already_updated', status: order.status }
   }
   const member = await readMember(store, ownerKey)
-  await writeAdminLog(desk, principal, status === 'picked_up' ? 'order_picked_up' : 'order_canceled', id)
-  return { outcome: 'settled', order: toDeskOrder({ order, rev: newRev, name: member?.value.profileName ?? '' }) }
+  await writeAdminLog(context, principal, status === 'picked_up' ? 'order_picked_up' : 'order_canceled', id)
+  return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: member?.value.profileName ?? '' }) }
 }

@@ -1,22 +1,22 @@
-/** Makes a staff account. Reached by no call of the site: only from a script that already has the store in its hands. */
+/** Creates a staff account. Not reachable through the API: for scripts and tests that have access to the store. */
 import type { RequestContext } from '#server/http/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { createStaffMember } from '#server/repositories/staff.ts'
 
 type NewStaff = { email: string; password: string; profileName: string }
 
-/** @returns false if there is a staff account with this address already; it stays as it is. */
+/** @returns false if a staff account with this address already exists; it is not changed. */
 export async function createStaff(
   {
     store,
-    keyPepper: pepper,
+    keyPepper,
     passwords,
     now,
     newId,
   }: Pick<RequestContext, 'store' | 'keyPepper' | 'passwords' | 'now' | 'newId'>,
   { email, password, profileName }: NewStaff,
 ): Promise<boolean> {
-  const written = await createStaffMember(store, ownerKeyOf(pepper, email), {
+  const written = await createStaffMember(store, ownerKeyOf(keyPepper, email), {
     v: 1,
     rev: 1,
     id: newId(),

@@ -1,46 +1,55 @@
-/** How a staff account comes to be: by the set-up token, once for the whole club, or by an invitation, once each (product 3). */
-import { createHash, timingSafeEqual } from 'node:crypto'
+/** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
-import type { RequestContext, SessionCookies, RequestMeta } from '#server/http/request-context.ts'
+import type { Principal, RequestContext, RequestMeta, SessionCookies } from '#server/http/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { readInvitation, type FirstStaff, type Invitation } from '#server/repositories/invitations.ts'
 import { hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { createStaffMember, readStaffMember, readStaffRecord, type StaffMember } from '#server/repositories/staff.ts'
+import {
+  createInvitation,
+  createStaffMember,
+  readInvitation,
+  readStaffMember,
+  readStaffRecord,
+  type FirstStaff,
+  type Invitation,
+  type StaffMember,
+} from '#server/repositories/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 
-export type Joined =
+export type JoinStaffResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
   | { outcome: 'too_many'; seconds: number }
 
-type Asking = RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'acceptInvitation'>; session: SessionCookies }
+type JoinStaffContext = RequestContext &
+  Pick<RequestMeta, 'ip'> & { body: Body<'acceptInvitation'>; session: SessionCookies }
 
-/** A way in: `look` says whether it stands open for this person, `pass` goes through it, and then it is shut for others. */
-type Door = {
-  look: (ownerKey: string) => Promise<boolean>
-  pass: (ownerKey: string) => Promise<boolean>
+/** A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. */
+type JoinGrant = {
+  isValidFor: (ownerKey: string) => Promise<boolean>
+  claim: (ownerKey: string) => Promise<boolean>
   log: LogCode
 }
 
-const sameSecret = (one: string, other: string) =>
+const equalsInConstantTime = (one: string, other: string) =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
-/** The first account of the club. */
-export function setUpStaff(context: Asking): Promise<Joined> {
+/** Creates the club's first account with the set-up token. Works only once. */
+export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
   const { store, now, setupToken, body } = context
   return join(context, {
     log: 'staff_set_up',
-    async look(ownerKey) {
-      if (setupToken === undefined || !sameSecret(body.token, setupToken)) return false
+    async isValidFor(ownerKey) {
+      if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
       const first = await store.read<FirstStaff>(keys.firstStaff)
       return !first || first.value.holder === ownerKey
     },
-    async pass(ownerKey) {
+    async claim(ownerKey) {
       const first: FirstStaff = { v: 1, holder: ownerKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
       return (
@@ -50,54 +59,58 @@ export function setUpStaff(context: Asking): Promise<Joined> {
   })
 }
 
-/** A further account. An invitation ends with its time, with its use, and with the account of who gave it. */
-export function acceptInvite(context: Asking): Promise<Joined> {
+/** Creates a further account. An invitation ends when it expires, when it is used, or when its sender is removed. */
+export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult> {
   const { store, now, body } = context
-  const isOpenFor = (invite: Invitation | undefined, ownerKey: string) =>
+  const isUsable = (invite: Invitation | undefined, ownerKey: string) =>
     invite !== undefined && now().toISOString() < invite.expiresAt && (invite.usedBy ?? ownerKey) === ownerKey
   return join(context, {
     log: 'staff_joined',
-    async look(ownerKey) {
+    async isValidFor(ownerKey) {
       const invite = (await readInvitation(store, body.token))?.value
-      if (!invite || !isOpenFor(invite, ownerKey)) return false
+      if (!invite || !isUsable(invite, ownerKey)) return false
       return (await readStaffMember(store, invite.by)) !== undefined
     },
-    async pass(ownerKey) {
+    async claim(ownerKey) {
       const used = await updateWithRetry<Invitation>(context, keys.invitation(body.token), (invite) =>
-        invite && isOpenFor(invite, ownerKey) && !invite.usedBy ? { ...invite, usedBy: ownerKey } : undefined,
+        invite && isUsable(invite, ownerKey) && !invite.usedBy ? { ...invite, usedBy: ownerKey } : undefined,
       )
       return used?.value.usedBy === ownerKey
     },
   })
 }
 
-/** Sent twice it is one account. Who may not come in is told nothing of who has an account here. */
-async function join(context: Asking, door: Door): Promise<Joined> {
-  const { store, keyPepper: pepper, body } = context
+/** Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
+async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinStaffResult> {
+  const { store, keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
-  const leave = await limitByNetwork(context, 'staff_join')
-  if (!leave.allowed) return { outcome: 'too_many', seconds: leave.seconds }
+  const limit = await limitByNetwork(context, 'staff_join')
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const ownerKey = ownerKeyOf(pepper, body.email)
+  const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
-  if (!(await door.look(ownerKey))) return { outcome: 'closed' }
-  const there = (await readStaffRecord(store, ownerKey))?.value
-  const cameThisWay = there?.joinedBy === joinedBy
-  // Whoever was removed does not come back by the way they came.
-  if (cameThisWay && there.state === 'removed') return { outcome: 'closed' }
-  if (there && there.state !== 'removed' && !cameThisWay) return { outcome: 'email_taken' }
-  if (!(await door.pass(ownerKey))) return { outcome: 'closed' }
+  if (!(await grant.isValidFor(ownerKey))) return { outcome: 'closed' }
+  const existing = (await readStaffRecord(store, ownerKey))?.value
+  const isSameGrant = existing?.joinedBy === joinedBy
+  // A removed person cannot reuse the same grant.
+  if (isSameGrant && existing.state === 'removed') return { outcome: 'closed' }
+  if (existing && existing.state !== 'removed' && !isSameGrant) return { outcome: 'email_taken' }
+  if (!(await grant.claim(ownerKey))) return { outcome: 'closed' }
 
-  const kept = cameThisWay ? there : await makeAccount(context, ownerKey, joinedBy)
-  if (!kept || !(await context.passwords.verify(body.password, kept.password))) return { outcome: 'email_taken' }
-  const { id, email, profileName } = kept
-  await writeAdminLog(context, kept, door.log, id)
-  const opened = await openSession(context, 'staff', ownerKey, kept, context.session.sent)
+  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy)
+  if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
+  const { id, email, profileName } = staff
+  await writeAdminLog(context, staff, grant.log, id)
+  const opened = await openSession(context, 'staff', ownerKey, staff, context.session.sent)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
 }
 
-/** The account as it is kept now, if this request or its twin made it. */
-async function makeAccount(context: Asking, ownerKey: string, joinedBy: string): Promise<StaffMember | undefined> {
+/** @returns the stored account if this request, or an earlier copy of it, created it. */
+async function createAccount(
+  context: JoinStaffContext,
+  ownerKey: string,
+  joinedBy: string,
+): Promise<StaffMember | undefined> {
   const { store, now, newId, passwords, body } = context
   const written = await createStaffMember(store, ownerKey, {
     v: 1,
@@ -110,6 +123,19 @@ async function makeAccount(context: Asking, ownerKey: string, joinedBy: string):
     sessionVersion: 1,
     joinedBy,
   })
-  if (written.won) return written.kept
+  if (written.won) return written.saved
   return written.current?.value.joinedBy === joinedBy ? written.current.value : undefined
+}
+
+const invitationHours = 72
+
+/** Creates an invitation for one colleague. @returns its token, which is not stored, and its expiry (ISO instant). */
+export async function inviteStaff(
+  context: Pick<RequestContext, 'store' | 'now' | 'newId'> & { principal: Principal },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
+  await createInvitation(context.store, token, { v: 1, by: context.principal.ownerKey, expiresAt })
+  await writeAdminLog(context, context.principal, 'staff_invited', hash('invite', token).slice(0, 8))
+  return { token, expiresAt }
 }

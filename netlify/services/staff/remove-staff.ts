@@ -1,41 +1,46 @@
-/** Takes a colleague's account away. However many try at the same time, one account always stays. */
+/** Removes a colleague's account. Under any concurrency, at least one account remains. */
 import type { Principal, RequestContext } from '#server/http/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { allStaff, type StaffMember } from '#server/repositories/staff.ts'
 
-export type Removed = 'removed' | 'not_found' | 'yourself' | 'last_one'
+export type RemoveStaffResult = 'removed' | 'not_found' | 'yourself' | 'last_one'
 
-function stayed(leaving: StaffMember): StaffMember {
-  const { state, ...staff } = leaving
-  return state === 'leaving' ? staff : leaving
+function withoutLeaving(leaving: StaffMember): StaffMember {
+  const { state, ...member } = leaving
+  return state === 'leaving' ? member : leaving
 }
 
 /**
- * First the account is marked as leaving, then it is seen who would stay: of two who remove each other both see nobody,
- * and both accounts stay. Nothing is lost if the work stops half way: an account that is leaving still opens.
+ * Marks the account as leaving, then checks that another account remains: if two people remove each other, both find
+ * nobody left and both accounts stay. An interrupted removal does no harm: an account marked as leaving still works.
  */
 export async function removeStaff(
   context: ServiceContext & Pick<RequestContext, 'newId'> & { principal: Principal },
   id: string,
-): Promise<Removed> {
+): Promise<RemoveStaffResult> {
   const { store, principal } = context
   if (id === principal.id) return 'yourself'
-  const leaving = (await allStaff(store)).find((staff) => staff.id === id)
+  const leaving = (await allStaff(store)).find((member) => member.id === id)
   if (!leaving) return 'not_found'
-  const mark = (next: (there: StaffMember) => StaffMember) =>
-    updateWithRetry<StaffMember>(context, keys.staff(leaving.ownerKey), (there) =>
-      there?.id === id && there.state !== 'removed' ? next({ ...there, rev: there.rev + 1 }) : undefined,
+  const updateLeaving = (next: (current: StaffMember) => StaffMember) =>
+    updateWithRetry<StaffMember>(context, keys.staff(leaving.ownerKey), (current) =>
+      current?.id === id && current.state !== 'removed' ? next({ ...current, rev: current.rev + 1 }) : undefined,
     )
 
-  await mark((there) => ({ ...there, state: 'leaving' }))
-  const staying = (await allStaff(store)).filter((staff) => staff.state === undefined)
-  if (staying.length === 0) {
-    await mark(stayed)
+  await updateLeaving((current) => ({ ...current, state: 'leaving' }))
+  const remaining = (await allStaff(store)).filter((member) => member.state === undefined)
+  if (remaining.length === 0) {
+    await updateLeaving(withoutLeaving)
     return 'last_one'
   }
-  await mark((there) => ({ ...there, state: 'removed', password: '', sessionVersion: there.sessionVersion + 1 }))
+  await updateLeaving((current) => ({
+    ...current,
+    state: 'removed',
+    password: '',
+    sessionVersion: current.sessionVersion + 1,
+  }))
   await writeAdminLog(context, principal, 'staff_removed', id)
   return 'removed'
 }

@@ -1,4 +1,4 @@
-/** Tour requests at the desk: seen newest first, worked on by several people without losing a note. */
+/** Tour requests in the admin area: listed newest first, edited concurrently without losing notes. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -10,7 +10,7 @@ beforeEach(async () => {
   ;({ cookie } = await server.signUpStaff())
 })
 
-const wish = async (name: string) => {
+const requestTour = async (name: string) => {
   const { body } = await server.ask('POST', '/api/tour-requests', {
     name,
     phone: '555',
@@ -23,16 +23,16 @@ const list = async () =>
   ((await server.ask('GET', '/api/tour-requests', undefined, { cookie })).body as Reply<'listTours'>).requests
 const update = (id: string, body: object) => server.ask('PATCH', `/api/tour-requests/${id}`, body, { cookie })
 
-test('newest first, new at first, with nothing noted', async () => {
-  await wish('Kim')
-  server.at('2026-11-21T18:00:00Z')
-  await wish('Lee')
+test('lists newest first, with status "new" and no notes', async () => {
+  await requestTour('Kim')
+  server.setClock('2026-11-21T18:00:00Z')
+  await requestTour('Lee')
   expect((await list()).map(({ name }) => name)).toEqual(['Lee', 'Kim'])
   expect((await list())[1]).toMatchObject({ status: 'new', notes: '', followUp: '', rev: 0 })
 })
 
-test('status, notes and follow-up are kept; what is left out stays; the log tells', async () => {
-  const id = await wish('Kim')
+test('saves status, notes and follow-up; omitted fields stay; writes the admin log', async () => {
+  const id = await requestTour('Kim')
   await update(id, { status: 'confirmed', notes: 'Called.\nComing with twins.', followUp: '2026-12-02', rev: 0 })
   const { body } = await update(id, { status: 'visited' })
   expect((body as Reply<'updateTour'>).request).toMatchObject({
@@ -47,8 +47,8 @@ test('status, notes and follow-up are kept; what is left out stays; the log tell
   expect((log as Reply<'readLog'>).entries[0]).toMatchObject({ what: 'tour_updated', subject: id })
 })
 
-test('the second of two is told, and the first note stays', async () => {
-  const id = await wish('Kim')
+test('the second of two edits is rejected, and the first note stays', async () => {
+  const id = await requestTour('Kim')
   await update(id, { status: 'confirmed', notes: 'Mine', rev: 0 })
   const second = await update(id, { status: 'lost', notes: 'Yours', rev: 0 })
   expect([second.status, errorOf(second).code]).toEqual([409, 'changed'])
@@ -60,15 +60,15 @@ test.each([
   [{ status: 'new', notes: 'x'.repeat(1001) }, 400],
   [{ status: 'new', followUp: '2026-02-30' }, 400],
   [{}, 400],
-])('%j is refused', async (body, status) => {
-  const id = await wish('Kim')
+])('rejects %j', async (body, status) => {
+  const id = await requestTour('Kim')
   expect((await update(id, body)).status).toBe(status)
   expect((await update('tour_nothing', { status: 'new' })).status).toBe(404)
 })
 
-test('a request of more than a year ago is no longer shown', async () => {
-  await wish('Kim')
-  server.at('2027-12-21T17:00:00Z')
+test('requests older than a year are not listed', async () => {
+  await requestTour('Kim')
+  server.setClock('2027-12-21T17:00:00Z')
   ;({ cookie } = await server.signUpStaff('later@thenest.example'))
   expect(await list()).toEqual([])
 })

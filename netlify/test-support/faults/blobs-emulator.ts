@@ -1,43 +1,43 @@
 /**
- * Netlify Blobs on a bad day: the real protocol in memory, atomic, with latency, answers lost before or after the write,
- * wrong statuses, stale cached reads and a switch that turns everything off, so that the real client can be tested.
+ * In-memory Netlify Blobs emulator with fault injection: the real protocol, atomic, with latency, responses lost before or
+ * after the write, error statuses, stale cached reads and total outages. Tests run the real client against it.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import {
   respond,
-  readRequest,
+  readBlobsRequest,
   type BlobsResponse,
   type BlobsRequest,
   type Operation,
   type BlobMap,
 } from '#server/dev/blobs-protocol.ts'
 
-/** What goes wrong: before the operation is done, or after it is done and before its answer arrives. */
+/** A fault before the operation runs, or after it ran and before its response arrives. */
 export type Fault = {
   when: 'before' | 'after'
-  /** A status instead of the right one; the connection cut; no answer ever; half of an answer; an answer without its tag. */
+  /** Another status, a reset connection, no response, half a response, or a response without its ETag. */
   how: number | 'cut' | 'silence' | 'half' | 'no-tag'
 }
 
-/** Switches that may be turned while requests are under way. */
+/** Settings that may change while requests are in progress. */
 export type FaultInjection = {
   /** Milliseconds each operation takes. */
-  latency: (asked: BlobsRequest) => number
-  fault: (asked: BlobsRequest) => Fault | undefined
-  /** How long the cached address answers with what it answered before, in milliseconds. */
+  latency: (request: BlobsRequest) => number
+  fault: (request: BlobsRequest) => Fault | undefined
+  /** How long the cached URL returns stale reads, in milliseconds. */
   staleMs: number
   pageSize: number
-  /** True: no request is answered any more. */
-  dead: boolean
+  /** True during an outage: every connection is closed without a response. */
+  offline: boolean
 }
 
 export type Emulator = {
-  /** What `openBlobsStore` takes as `explicit`. */
+  /** The `explicit` option of `openBlobsStore`. */
   explicit: { url: string; cachedUrl: string; siteId: string; token: string }
-  weather: FaultInjection
-  /** Everything kept, by 'store key'. */
-  kept: Map<string, Buffer>
-  /** Operations that were done, whatever became of their answers. */
+  faults: FaultInjection
+  /** All blobs by 'store key'. */
+  blobs: Map<string, Buffer>
+  /** Operations that took effect, whether or not their responses arrived. */
   counts: Record<Operation, number>
   stop: () => void
 }
@@ -45,52 +45,58 @@ export type Emulator = {
 const token = 'a-token'
 
 export async function startBlobsEmulator(): Promise<Emulator> {
-  const kept = new Map<string, Buffer>()
-  const shelf: BlobMap = {
-    get: (store, key) => kept.get(`${store} ${key}`),
-    put: (store, key, body) => void kept.set(`${store} ${key}`, body),
-    remove: (store, key) => void kept.delete(`${store} ${key}`),
+  const blobs = new Map<string, Buffer>()
+  const blobMap: BlobMap = {
+    get: (store, key) => blobs.get(`${store} ${key}`),
+    put: (store, key, body) => void blobs.set(`${store} ${key}`, body),
+    remove: (store, key) => void blobs.delete(`${store} ${key}`),
     keys: (store) =>
-      [...kept.keys()].filter((each) => each.startsWith(`${store} `)).map((each) => each.slice(store.length + 1)),
+      [...blobs.keys()].filter((each) => each.startsWith(`${store} `)).map((each) => each.slice(store.length + 1)),
   }
-  const weather: FaultInjection = { latency: () => 0, fault: () => undefined, staleMs: 0, pageSize: 1000, dead: false }
+  const faults: FaultInjection = {
+    latency: () => 0,
+    fault: () => undefined,
+    staleMs: 0,
+    pageSize: 1000,
+    offline: false,
+  }
   const counts: Emulator['counts'] = { read: 0, write: 0, list: 0, remove: 0 }
-  const cache = new Map<string, { answered: BlobsResponse; until: number }>()
+  const cache = new Map<string, { response: BlobsResponse; until: number }>()
 
-  const done = (asked: BlobsRequest, cached: boolean): BlobsResponse => {
-    counts[asked.operation] += 1
-    const known = cached && asked.operation === 'read' ? cache.get(asked.key) : undefined
-    if (known && known.until > Date.now()) return known.answered
-    const answered = respond(shelf, asked, weather.pageSize)
-    // What is not there is not remembered: a new key can be read everywhere at once.
-    if (cached && answered.status === 200) cache.set(asked.key, { answered, until: Date.now() + weather.staleMs })
-    return answered
+  const execute = (request: BlobsRequest, isCached: boolean): BlobsResponse => {
+    counts[request.operation] += 1
+    const hit = isCached && request.operation === 'read' ? cache.get(request.key) : undefined
+    if (hit && hit.until > Date.now()) return hit.response
+    const response = respond(blobMap, request, faults.pageSize)
+    // Misses are not cached: a new key is readable everywhere at once.
+    if (isCached && response.status === 200) cache.set(request.key, { response, until: Date.now() + faults.staleMs })
+    return response
   }
 
-  const serve = async (request: IncomingMessage, response: ServerResponse, cached: boolean) => {
-    const asked = await readRequest(request)
-    if (weather.dead) return void request.socket.destroy()
+  const serve = async (request: IncomingMessage, response: ServerResponse, isCached: boolean) => {
+    const blobsRequest = await readBlobsRequest(request)
+    if (faults.offline) return void request.socket.destroy()
     if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(403).end()
-    if (!asked) return void response.writeHead(400).end()
-    const latency = weather.latency(asked)
+    if (!blobsRequest) return void response.writeHead(400).end()
+    const latency = faults.latency(blobsRequest)
     if (latency > 0) await pause(latency / 2)
-    const fault = weather.fault(asked)
-    if (fault?.when === 'before') return spoil(fault, request, response)
-    const answered = done(asked, cached)
+    const fault = faults.fault(blobsRequest)
+    if (fault?.when === 'before') return sendFault(fault, request, response)
+    const result = execute(blobsRequest, isCached)
     if (latency > 0) await pause(latency / 2)
-    if (fault) return spoil(fault, request, response, answered)
-    response.writeHead(answered.status, answered.headers).end(answered.body)
+    if (fault) return sendFault(fault, request, response, result)
+    response.writeHead(result.status, result.headers).end(result.body)
   }
-  const listening = (cached: boolean) =>
+  const listenFor = (isCached: boolean) =>
     listen((request, response) => {
-      serve(request, response, cached).catch(() => request.socket.destroy())
+      serve(request, response, isCached).catch(() => request.socket.destroy())
     })
 
-  const [strong, eventual] = await Promise.all([listening(false), listening(true)])
+  const [strong, eventual] = await Promise.all([listenFor(false), listenFor(true)])
   return {
     explicit: { url: strong.url, cachedUrl: eventual.url, siteId: 'a-site', token },
-    weather,
-    kept,
+    faults,
+    blobs,
     counts,
     stop() {
       for (const { server } of [strong, eventual]) {
@@ -116,8 +122,8 @@ function listen(listener: RequestListener): Promise<{ server: Server; url: strin
   })
 }
 
-function spoil({ how }: Fault, request: IncomingMessage, response: ServerResponse, answered?: BlobsResponse): void {
-  const { status = 200, headers = {}, body = '' } = answered ?? {}
+function sendFault({ how }: Fault, request: IncomingMessage, response: ServerResponse, result?: BlobsResponse): void {
+  const { status = 200, headers = {}, body = '' } = result ?? {}
   if (how === 'silence') return
   if (how === 'cut') return void request.socket.destroy()
   if (how === 'no-tag') return void response.writeHead(status).end(body)

@@ -1,28 +1,28 @@
-/** What staff do beside the members: book and move for them, close slots, change an event. */
+/** Staff actions of the model: book and move for members, add and remove closures, edit an event. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { minutesOf, timeOf } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
-  brokenOff,
+  interrupted,
   isOnly,
-  leftOfSlot,
-  wrongForSlot,
+  statesAfter,
+  checkSlotResponse,
   type Action,
   type Effects,
-  type Wanted,
+  type SlotChoice,
 } from './member-actions.ts'
-import { placeOf, type Known, type Member, type Model } from './model.ts'
+import { slotName, type ModelBooking, type Member, type Model } from './model.ts'
 
 type Staff = { cookie: string }
 
-export function bookFor(
+export function bookForMember(
   model: Model,
   staff: Staff,
   member: Member,
-  { slot, nth, beyondLimit }: Wanted & { beyondLimit: boolean },
+  { slot, attempt, beyondLimit }: SlotChoice & { beyondLimit: boolean },
 ): Action {
-  const key = `desk-${nth}`
-  const booking = model.wished(member, slot, key, { mayBeBeyond: beyondLimit })
+  const key = `staff-${attempt}`
+  const booking = model.bookingFor(member, slot, key, { mayExceedLimit: beyondLimit })
   let before = model.possible(booking.id)
   const { email, name } = member
   return {
@@ -34,22 +34,25 @@ export function bookFor(
       cookie: staff.cookie,
     },
     subjects: [booking.id],
-    begins(now) {
-      before = now.possible(booking.id)
-      now.opens(booking.id, 'held', 'booked')
+    start(model) {
+      before = model.possible(booking.id)
+      model.addPossible(booking.id, 'held', 'booked')
     },
-    wrong(now, said) {
-      if (said === 'weekly_limit' && beyondLimit) return 'staff may give more'
-      return wrongForSlot(now, booking, said, before)
+    check(model, code) {
+      if (code === 'weekly_limit' && beyondLimit) return 'staff may exceed the limit'
+      return checkSlotResponse(model, booking, code, before)
     },
-    ends: (_, said) => new Map([[booking.id, leftOfSlot(said, before)]]),
+    finish: (_, code) => new Map([[booking.id, statesAfter(code, before)]]),
   }
 }
 
-/** To another slot of the same kind: the new one stands before the old one goes. */
-export function move(model: Model, staff: Staff, from: Known, { slot, nth }: Wanted): Action {
-  const key = `move-${nth}`
-  const to = model.wished(from.member, slot, `${key} ${from.id}`, { replaces: from.id, mayBeBeyond: from.mayBeBeyond })
+/** Moves a booking to another slot of the same kind. The new booking exists before the old one ends. */
+export function move(model: Model, staff: Staff, from: ModelBooking, { slot, attempt }: SlotChoice): Action {
+  const key = `move-${attempt}`
+  const to = model.bookingFor(from.member, slot, `${key} ${from.id}`, {
+    replaces: from.id,
+    mayExceedLimit: from.mayExceedLimit,
+  })
   const { unit, date, time } = slot
   let before = { from: model.possible(from.id), to: model.possible(to.id) }
   return {
@@ -61,48 +64,49 @@ export function move(model: Model, staff: Staff, from: Known, { slot, nth }: Wan
       cookie: staff.cookie,
     },
     subjects: [from.id, to.id, ...(from.replaces ? [from.replaces] : [])],
-    turn: 1,
-    begins(now) {
-      before = { from: now.possible(from.id), to: now.possible(to.id) }
-      now.opens(to.id, 'held', 'booked')
-      // A half-made move to where it stands now is ended first.
-      for (const id of [from.id, from.replaces ?? '']) if (now.may(id, 'booked')) now.opens(id, 'ended')
+    order: 1,
+    start(model) {
+      before = { from: model.possible(from.id), to: model.possible(to.id) }
+      model.addPossible(to.id, 'held', 'booked')
+      // An interrupted move to the current slot is completed first.
+      for (const id of [from.id, from.replaces ?? '']) if (model.mayBe(id, 'booked')) model.addPossible(id, 'ended')
     },
-    wrong(now, said, alone) {
-      const there = before.from.has('booked') || before.to.has('booked')
-      if (said === 'ok' && !there) return 'there was nothing to move'
-      const wasSure = alone && isOnly(before.from, 'booked')
-      if (said === 'not_found') return wasSure ? 'it was there' : undefined
-      if (said === 'in_progress' && (now.may(from.id, 'held', 'stale') || now.may(to.id, 'held'))) return undefined
-      // What it should replace may have gone meanwhile.
-      if (said === 'invalid' && !wasSure) return undefined
-      return wrongForSlot(now, to, said, before.to)
+    check(model, code, isIsolated) {
+      const mayBeBooked = before.from.has('booked') || before.to.has('booked')
+      if (code === 'ok' && !mayBeBooked) return 'no booking to move'
+      const wasBooked = isIsolated && isOnly(before.from, 'booked')
+      if (code === 'not_found') return wasBooked ? 'the booking existed' : undefined
+      if (code === 'in_progress' && (model.mayBe(from.id, 'held', 'stale') || model.mayBe(to.id, 'held')))
+        return undefined
+      // The booking to replace may have ended meanwhile.
+      if (code === 'invalid' && !wasBooked) return undefined
+      return checkSlotResponse(model, to, code, before.to)
     },
-    ends(now, said, _, alone): Effects {
-      now.either = now.either.filter((pair) => !pair.includes(from.id) && !pair.includes(to.id))
-      if (said === 'ok')
+    finish(model, code, _, isIsolated): Effects {
+      model.pendingMoves = model.pendingMoves.filter((pair) => !pair.includes(from.id) && !pair.includes(to.id))
+      if (code === 'ok')
         return new Map<string, string[]>([
           [from.id, ['ended']],
           [to.id, ['booked']],
         ])
-      // Whoever gives it back at the same time may leave neither.
-      if (said === 'try_again' && alone && isOnly(before.from, 'booked')) now.either.push([from.id, to.id])
-      const left = said === 'try_again' ? brokenOff(now, from.id) : before.from
+      // A concurrent cancellation may end both bookings, so this only holds for an isolated move.
+      if (code === 'try_again' && isIsolated && isOnly(before.from, 'booked')) model.pendingMoves.push([from.id, to.id])
+      const states = code === 'try_again' ? interrupted(model, from.id) : before.from
       return new Map<string, Iterable<string>>([
-        [from.id, left],
-        // A move that was refused is over: its request comes too late, whatever stood against it.
-        [to.id, [...leftOfSlot(said, before.to), 'ended']],
-        ...(from.replaces ? [[from.replaces, brokenOff(now, from.replaces)] as const] : []),
+        [from.id, states],
+        // A refused move is final: a duplicate of its request comes too late, whatever the reason was.
+        [to.id, [...statesAfter(code, before.to), 'ended']],
+        ...(from.replaces ? [[from.replaces, interrupted(model, from.replaces)] as const] : []),
       ])
     },
   }
 }
 
-/** The one block there can be over a slot. */
-export const closureKey = (slot: Slot) => `block ${placeOf(slot)}`
+/** The subject of a slot's only possible closure. */
+export const closureKey = (slot: Slot) => `closure ${slotName(slot)}`
 
-/** Closes a slot; the same request again is the same block. Once opened again it stays so. */
-export function close(staff: Staff, slot: Slot): Action {
+/** Closes a slot. A repeated request means the same closure, which stays removed once it was removed. */
+export function addClosure(staff: Staff, slot: Slot): Action {
   const subject = closureKey(slot)
   const { kind, unit, date, time } = slot
   const end = timeOf(minutesOf(time) + bookables[kind].minutes)
@@ -116,61 +120,62 @@ export function close(staff: Staff, slot: Slot): Action {
       cookie: staff.cookie,
     },
     subjects: [subject],
-    begins(model) {
+    start(model) {
       before = model.possible(subject)
-      if (before.has('none')) model.opens(subject, 'there')
+      if (before.has('none')) model.addPossible(subject, 'active')
     },
-    wrong(model, said) {
-      if (said === 'ok') return model.may(subject, 'there') ? undefined : 'it was opened again for good'
-      return said === 'not_found' && model.may(subject, 'removed') ? undefined : `${said} is no answer to this`
+    check(model, code) {
+      if (code === 'ok') return model.mayBe(subject, 'active') ? undefined : 'the closure was removed'
+      return code === 'not_found' && model.mayBe(subject, 'removed') ? undefined : `${code} is not a valid response`
     },
-    ends: (model, said) =>
-      new Map([[subject, said === 'ok' ? ['there'] : said === 'not_found' ? ['removed'] : model.possible(subject)]]),
+    finish: (model, code) =>
+      new Map([[subject, code === 'ok' ? ['active'] : code === 'not_found' ? ['removed'] : model.possible(subject)]]),
   }
 }
 
-/** Opens a slot again. `id` is what the block was called. */
-export function open(staff: Staff, slot: Slot, id: string): Action {
+/** Removes the closure `id` of a slot. */
+export function removeClosure(staff: Staff, slot: Slot, id: string): Action {
   const subject = closureKey(slot)
   return {
-    request: { method: 'DELETE', path: `/api/admin/closures/${id}`, key: 'open', cookie: staff.cookie },
+    request: { method: 'DELETE', path: `/api/admin/closures/${id}`, key: 'remove-closure', cookie: staff.cookie },
     subjects: [subject],
-    turn: 2,
-    begins: (model) => model.may(subject, 'there') && model.opens(subject, 'removed'),
-    wrong(model, said) {
-      if (said === 'ok') return model.may(subject, 'there', 'removed') ? undefined : 'there was nothing to open'
-      return said === 'not_found' && !model.must(subject, 'there') ? undefined : `${said} is no answer to this`
+    order: 2,
+    start: (model) => model.mayBe(subject, 'active') && model.addPossible(subject, 'removed'),
+    check(model, code) {
+      if (code === 'ok') return model.mayBe(subject, 'active', 'removed') ? undefined : 'no closure to remove'
+      return code === 'not_found' && !model.mustBe(subject, 'active') ? undefined : `${code} is not a valid response`
     },
-    ends: (model, said) => new Map([[subject, said === 'ok' ? ['removed'] : model.possible(subject)]]),
+    finish: (model, code) => new Map([[subject, code === 'ok' ? ['removed'] : model.possible(subject)]]),
   }
 }
 
-/** Gives an event another title, if it still is at the version that was seen. */
-export function retitle(staff: Staff, id: string, rev: number, title: string): Action {
+/** Changes an event's title if the event still is at revision `rev`. */
+export function editEvent(staff: Staff, id: string, rev: number, title: string): Action {
   const subject = `event ${id}`
-  const now = `${rev + 1} ${title}`
+  const expected = `${rev + 1} ${title}`
   return {
     request: {
       method: 'PATCH',
       path: `/api/events/${id}`,
       body: { title, datetime: '2026-12-05T18:30', summary: 'Stations.', image: '', rev },
-      key: 'retitle',
+      key: 'edit-event',
       cookie: staff.cookie,
     },
     subjects: [subject],
-    begins: (model) => [...model.possible(subject)].some((is) => is.startsWith(`${rev} `)) && model.opens(subject, now),
-    wrong(model, said) {
-      const has = (is: string) => model.may(subject, is)
-      // Who wishes what stands there already is told so, whatever version they saw.
-      if (said === 'ok')
-        return has(now) || [...model.possible(subject)].some((is) => is.endsWith(` ${title}`))
+    start: (model) =>
+      [...model.possible(subject)].some((state) => state.startsWith(`${rev} `)) && model.addPossible(subject, expected),
+    check(model, code) {
+      // A request for the current title succeeds, whatever revision it names.
+      if (code === 'ok')
+        return model.mayBe(subject, expected) ||
+          [...model.possible(subject)].some((state) => state.endsWith(` ${title}`))
           ? undefined
-          : 'another version stood there'
-      const others = [...model.possible(subject)].some((is) => !is.startsWith(`${rev} `))
-      return said === 'changed' && others ? undefined : `${said} is no answer to this`
+          : 'the event had another revision'
+      const others = [...model.possible(subject)].some((state) => !state.startsWith(`${rev} `))
+      return code === 'changed' && others ? undefined : `${code} is not a valid response`
     },
-    ends(model, said, body) {
-      if (said !== 'ok') return new Map([[subject, model.possible(subject)]])
+    finish(model, code, body) {
+      if (code !== 'ok') return new Map([[subject, model.possible(subject)]])
       const { event } = body as { event: { rev: number; title: string } }
       return new Map([[subject, [`${event.rev} ${event.title}`]]])
     },

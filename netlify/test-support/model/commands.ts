@@ -1,203 +1,215 @@
-/** The commands that histories are made of: up to three deeds at once, each under its fate; and a look at everything. */
+/** fast-check commands for histories: up to three concurrent actions, each with a fault schedule, and state comparisons. */
 import fc from 'fast-check'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { closureIdOf, compareAll, reconcileAll, together, type Club } from './system.ts'
-import { createRsvp, cancel, join, order, reserve, type Action } from './member-actions.ts'
+import {
+  closureIdOf,
+  compareStates,
+  checkFinalState,
+  runConcurrently,
+  type SystemUnderTest,
+} from './system-under-test.ts'
+import { createRsvp, cancel, register, order, reserve, type Action } from './member-actions.ts'
 import type { FaultSchedule } from './fault-schedule.ts'
-import type { Known } from './model.ts'
-import { closureKey, bookFor, close, move, open, retitle } from './admin-actions.ts'
+import type { ModelBooking } from './model.ts'
+import { closureKey, bookForMember, addClosure, move, removeClosure, editEvent } from './admin-actions.ts'
 
-type Real = { club: Club }
+type Real = { system: SystemUnderTest }
 type Command = fc.AsyncCommand<object, Real>
 
-const places: Slot[] = [
+const slots: Slot[] = [
   { kind: 'lane', unit: 3, date: '2026-11-19', time: '18:00' },
   { kind: 'lane', unit: 3, date: '2026-11-19', time: '19:00' },
   { kind: 'lane', unit: 1, date: '2026-11-20', time: '18:00' },
   { kind: 'speede', unit: 2, date: '2026-11-19', time: '18:30' },
 ]
 
-/** What somebody wants, in plain numbers, so that it can be made smaller and shown. */
-type Wish = { what: (typeof kinds)[number]; who: number; where: number; nth: number; which: number }
+/** An action as plain numbers, so that it can be shrunk and printed. */
+type ActionChoice = { kind: (typeof kinds)[number]; member: number; slot: number; attempt: number; pick: number }
 
 const kinds = [
   'reserve',
   'cancel',
   'createRsvp',
   'order',
-  'join',
-  'book for',
-  'book beyond',
+  'register',
+  'bookForMember',
+  'bookBeyondLimit',
   'move',
-  'cancel for',
-  'close',
-  'open',
-  'retitle',
-  'again',
+  'cancelForMember',
+  'addClosure',
+  'removeClosure',
+  'editEvent',
+  'duplicate',
 ] as const
 
-/** The deed that is meant, or nothing if there is nothing yet to do it to. 'again' is what was sent before, come late. */
-function deedOf(club: Club, wish: Wish): Action | undefined {
-  const { past } = club
-  const make = wish.what === 'again' ? past[wish.which % Math.max(1, past.length)] : madeBy(club, wish)
-  if (make) past.push(make)
-  return make?.()
+/** The chosen action, or undefined if it has no target yet. 'duplicate' sends an earlier request again. */
+function actionFor(system: SystemUnderTest, choice: ActionChoice): Action | undefined {
+  const { sentActions } = system
+  const create =
+    choice.kind === 'duplicate'
+      ? sentActions[choice.pick % Math.max(1, sentActions.length)]
+      : createAction(system, choice)
+  if (create) sentActions.push(create)
+  return create?.()
 }
 
-function madeBy({ model, staff, eventId }: Club, { what, who, where, nth, which }: Wish): (() => Action) | undefined {
-  const member = model.members[who % model.members.length]!
-  const slot = places[where % places.length]!
-  const known = (among: (each: Known) => boolean): Known | undefined => {
-    const some = [...model.bookings.values()].filter(among)
-    return some[which % Math.max(1, some.length)]
+function createAction(
+  { model, staff, eventId }: SystemUnderTest,
+  { kind, member: memberIndex, slot: slotIndex, attempt, pick }: ActionChoice,
+): (() => Action) | undefined {
+  const member = model.members[memberIndex % model.members.length]!
+  const slot = slots[slotIndex % slots.length]!
+  const pickBooking = (predicate: (each: ModelBooking) => boolean): ModelBooking | undefined => {
+    const candidates = [...model.bookings.values()].filter(predicate)
+    return candidates[pick % Math.max(1, candidates.length)]
   }
-  const own = () => known((each) => each.member === member)
-  const anybodys = () => known((each) => model.may(each.id, 'booked') && each.slot.kind === slot.kind)
-  switch (what) {
+  const ownBooking = () => pickBooking((each) => each.member === member)
+  const anyBooking = () => pickBooking((each) => model.mayBe(each.id, 'booked') && each.slot.kind === slot.kind)
+  switch (kind) {
     case 'reserve':
-      return () => reserve(model, member, { slot, nth })
+      return () => reserve(model, member, { slot, attempt })
     case 'cancel': {
-      const booking = own()
+      const booking = ownBooking()
       return booking && (() => cancel(booking, member))
     }
     case 'createRsvp':
-      return () => createRsvp(member, 1 + (which % 3), nth)
+      return () => createRsvp(member, 1 + (pick % 3), attempt)
     case 'order':
-      return () => order(member, nth)
-    case 'join':
-      return () => join(which)
-    case 'book for':
-      return () => bookFor(model, staff, member, { slot, nth, beyondLimit: false })
-    case 'book beyond':
-      return () => bookFor(model, staff, member, { slot, nth: nth + 2, beyondLimit: true })
-    case 'cancel for': {
-      const booking = anybodys()
+      return () => order(member, attempt)
+    case 'register':
+      return () => register(pick)
+    case 'bookForMember':
+      return () => bookForMember(model, staff, member, { slot, attempt, beyondLimit: false })
+    case 'bookBeyondLimit':
+      return () => bookForMember(model, staff, member, { slot, attempt: attempt + 2, beyondLimit: true })
+    case 'cancelForMember': {
+      const booking = anyBooking()
       return booking && (() => cancel(booking, staff))
     }
     case 'move': {
-      const from = anybodys()
-      return from && from.slot !== slot ? () => move(model, staff, from, { slot, nth }) : undefined
+      const from = anyBooking()
+      return from && from.slot !== slot ? () => move(model, staff, from, { slot, attempt }) : undefined
     }
-    case 'close':
-      return () => close(staff, slot)
-    case 'open':
-      return () => open(staff, slot, closureIdOf(closureKey(slot)))
-    case 'retitle': {
-      const [seen = '1'] = [...model.possible(`event ${eventId}`)].at(-1)?.split(' ') ?? []
-      return () => retitle(staff, eventId, Number(seen), ['Night', 'Skills', 'Goalies'][which % 3]!)
+    case 'addClosure':
+      return () => addClosure(staff, slot)
+    case 'removeClosure':
+      return () => removeClosure(staff, slot, closureIdOf(closureKey(slot)))
+    case 'editEvent': {
+      const [version = '1'] = [...model.possible(`event ${eventId}`)].at(-1)?.split(' ') ?? []
+      return () => editEvent(staff, eventId, Number(version), ['Night', 'Skills', 'Goalies'][pick % 3]!)
     }
-    case 'again':
+    case 'duplicate':
       return undefined
   }
 }
 
-class AtOnce implements Command {
-  readonly wishes: readonly (readonly [Wish, FaultSchedule])[]
-  constructor(wishes: readonly (readonly [Wish, FaultSchedule])[]) {
-    this.wishes = wishes
+class ConcurrentActions implements Command {
+  readonly choices: readonly (readonly [ActionChoice, FaultSchedule])[]
+  constructor(choices: readonly (readonly [ActionChoice, FaultSchedule])[]) {
+    this.choices = choices
   }
   check() {
     return true
   }
-  async run(_: object, { club }: Real) {
-    const chosen = this.wishes.flatMap(([wish, fate]) => {
-      const deed = deedOf(club, wish)
-      return deed ? [{ deed, fate }] : []
+  async run(_: object, { system }: Real) {
+    const actions = this.choices.flatMap(([choice, faults]) => {
+      const action = actionFor(system, choice)
+      return action ? [{ action, faults }] : []
     })
-    complain(
-      await together(
-        club,
-        chosen.map(({ deed }) => deed),
-        chosen.map(({ fate }) => fate),
+    throwIfAny(
+      await runConcurrently(
+        system,
+        actions.map(({ action }) => action),
+        actions.map(({ faults }) => faults),
       ),
     )
   }
   toString() {
-    return this.wishes.map(([wish, fate]) => `${JSON.stringify(wish)} ${JSON.stringify(fate)}`).join(' | ')
+    return this.choices.map(([choice, faults]) => `${JSON.stringify(choice)} ${JSON.stringify(faults)}`).join(' | ')
   }
 }
 
-class Look implements Command {
+class CompareStates implements Command {
   check() {
     return true
   }
-  async run(_: object, { club }: Real) {
-    complain(await compareAll(club))
+  async run(_: object, { system }: Real) {
+    throwIfAny(await compareStates(system))
   }
   toString() {
-    return 'everybody looks'
+    return 'compare states'
   }
 }
 
-class Settle implements Command {
+class CheckFinalState implements Command {
   check() {
     return true
   }
-  async run(_: object, { club }: Real) {
-    complain(await reconcileAll(club))
+  async run(_: object, { system }: Real) {
+    throwIfAny(await checkFinalState(system))
   }
   toString() {
-    return 'the end'
+    return 'check the final state'
   }
 }
 
-function complain(wrong: readonly string[]): void {
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+function throwIfAny(violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(violations.join('\n'))
 }
 
-const wish = fc.record({
-  what: fc.constantFrom(...kinds, 'reserve', 'reserve', 'cancel', 'again'),
-  who: fc.nat({ max: 2 }),
-  where: fc.nat({ max: places.length - 1 }),
-  nth: fc.nat({ max: 1 }),
-  which: fc.nat({ max: 11 }),
+const choice = fc.record({
+  kind: fc.constantFrom(...kinds, 'reserve', 'reserve', 'cancel', 'duplicate'),
+  member: fc.nat({ max: 2 }),
+  slot: fc.nat({ max: slots.length - 1 }),
+  attempt: fc.nat({ max: 1 }),
+  pick: fc.nat({ max: 11 }),
 })
 
-const calmFate = fc.record({ seed: fc.nat({ max: 1_000_000 }) })
-const roughFate = fc.oneof(
-  { weight: 3, arbitrary: calmFate },
+const noFaults = fc.record({ seed: fc.nat({ max: 1_000_000 }) })
+const anyFaults = fc.oneof(
+  { weight: 3, arbitrary: noFaults },
   {
     weight: 1,
     arbitrary: fc.record({
       seed: fc.nat({ max: 1_000_000 }),
-      dies: fc.record({ at: fc.integer({ min: 1, max: 12 }), when: fc.constantFrom('before', 'after') }),
+      crash: fc.record({ at: fc.integer({ min: 1, max: 12 }), when: fc.constantFrom('before', 'after') }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ seed: fc.nat({ max: 1_000_000 }), losses: fc.constant(0.15) }) },
+  { weight: 1, arbitrary: fc.record({ seed: fc.nat({ max: 1_000_000 }), lostResponseRate: fc.constant(0.15) }) },
 )
 
-/** Histories that end with everybody at rest. */
-export const commands = ({ rough }: { rough: boolean }) =>
+/** Arbitrary histories, each followed by the final check. */
+export const commands = ({ withFaults }: { withFaults: boolean }) =>
   fc
     .commands<object, Real, false>(
       [
         fc
-          .array(fc.tuple(wish, rough ? roughFate : calmFate), { minLength: 1, maxLength: 3 })
-          .map((wishes) => new AtOnce(wishes)),
-        fc.constant(new Look()),
+          .array(fc.tuple(choice, withFaults ? anyFaults : noFaults), { minLength: 1, maxLength: 3 })
+          .map((choices) => new ConcurrentActions(choices)),
+        fc.constant(new CompareStates()),
       ],
       { maxCommands: 14, size: 'max' },
     )
-    .map((history) => new Ended(history))
+    .map((history) => new CompleteHistory(history))
 
-/** A history and its end. */
-class Ended {
+/** A history followed by the final check. */
+class CompleteHistory {
   readonly history: Iterable<Command>
   constructor(history: Iterable<Command>) {
     this.history = history
   }
   *[Symbol.iterator]() {
     yield* this.history
-    yield new Settle()
+    yield new CheckFinalState()
   }
   toString() {
     return String(this.history)
   }
 }
 
-/** One member's day without any trouble. */
-export const calmCommands = (): Command[] => [
-  new AtOnce([[{ what: 'reserve', who: 0, where: 0, nth: 0, which: 0 }, { seed: 1 }]]),
-  new AtOnce([[{ what: 'cancel', who: 0, where: 0, nth: 0, which: 0 }, { seed: 1 }]]),
-  new Settle(),
+/** A reservation and its cancellation without faults. */
+export const faultFreeCommands = (): Command[] => [
+  new ConcurrentActions([[{ kind: 'reserve', member: 0, slot: 0, attempt: 0, pick: 0 }, { seed: 1 }]]),
+  new ConcurrentActions([[{ kind: 'cancel', member: 0, slot: 0, attempt: 0, pick: 0 }, { seed: 1 }]]),
+  new CheckFinalState(),
 ]

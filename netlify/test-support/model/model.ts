@@ -1,26 +1,26 @@
 /**
- * The simple model of the club: of each thing, all that may be true of it. What was answered leaves one possibility, what
- * was not answered leaves several, and whatever is seen later must be one of them.
+ * The reference model of the club: the set of possible states of each subject. A response narrows the set to one state, a
+ * lost response leaves several, and whatever is read later must be one of them.
  */
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 
 /**
- * Of a booking: never made, held for a while, held too long to keep anybody out, made, being given back, or over for good:
- * 'none', 'held', 'stale', 'booked', 'leaving', 'ended'. Other things have their own words.
+ * Possible states of a subject. A booking is 'none' (never made), 'held', 'stale' (hold expired), 'booked', 'releasing' or
+ * 'ended' (final). Other subjects have their own states.
  */
 export type Possible = ReadonlySet<string>
 
 export type Member = { name: string; email: string; ownerKey: string; cookie: string }
 
-export type Known = { id: string; member: Member; slot: Slot; replaces?: string; mayBeBeyond: boolean }
+export type ModelBooking = { id: string; member: Member; slot: Slot; replaces?: string; mayExceedLimit: boolean }
 
 export class Model {
   readonly members: readonly Member[]
-  readonly bookings = new Map<string, Known>()
-  /** A move that nobody knows the end of: one of the two stands, unless somebody gives one of them back. */
-  either: (readonly [string, string])[] = []
+  readonly bookings = new Map<string, ModelBooking>()
+  /** Moves with an unknown outcome: one of the two bookings exists, unless one of them gets canceled. */
+  pendingMoves: (readonly [string, string])[] = []
   #possible = new Map<string, Possible>()
 
   constructor(members: readonly Member[]) {
@@ -28,84 +28,94 @@ export class Model {
   }
 
   possible(subject: string): Possible {
-    return this.#possible.get(subject) ?? nothing
+    return this.#possible.get(subject) ?? initialState
   }
-  may(subject: string, ...values: string[]): boolean {
+  mayBe(subject: string, ...values: string[]): boolean {
     return values.some((value) => this.possible(subject).has(value))
   }
   /** True if this is the only possibility. */
-  must(subject: string, value: string): boolean {
-    return this.possible(subject).size === 1 && this.may(subject, value)
+  mustBe(subject: string, value: string): boolean {
+    return this.possible(subject).size === 1 && this.mayBe(subject, value)
   }
   set(subject: string, values: Iterable<string>): void {
     this.#possible.set(subject, new Set(values))
   }
-  /** From now on this may be so too. */
-  opens(subject: string, ...values: string[]): void {
+  /** Adds possible states. */
+  addPossible(subject: string, ...values: string[]): void {
     this.set(subject, [...this.possible(subject), ...values])
   }
-  /** Things of one sort: `rsvp`, `order`, `block` … */
-  subjects(sort: string): string[] {
-    return [...this.#possible.keys()].filter((subject) => subject.startsWith(`${sort} `))
+  /** Subjects of one kind: `rsvp`, `order`, `closure` … */
+  subjects(kind: string): string[] {
+    return [...this.#possible.keys()].filter((subject) => subject.startsWith(`${kind} `))
   }
 
-  /** The booking that a request makes: its id is known before anything is asked. */
-  wished(member: Member, slot: Slot, key: string, more: { replaces?: string; mayBeBeyond?: boolean } = {}): Known {
+  /** The booking that a request makes. Its id is known before the request is sent. */
+  bookingFor(
+    member: Member,
+    slot: Slot,
+    key: string,
+    changes: { replaces?: string; mayExceedLimit?: boolean } = {},
+  ): ModelBooking {
     const id = bookingIdOf(slot, member.ownerKey, key)
-    const known = this.bookings.get(id) ?? { id, member, slot, mayBeBeyond: false }
-    const now: Known = { ...known, ...more, mayBeBeyond: known.mayBeBeyond || (more.mayBeBeyond ?? false) }
-    this.bookings.set(id, now)
-    return now
+    const existing = this.bookings.get(id) ?? { id, member, slot, mayExceedLimit: false }
+    const booking: ModelBooking = {
+      ...existing,
+      ...changes,
+      mayExceedLimit: existing.mayExceedLimit || (changes.mayExceedLimit ?? false),
+    }
+    this.bookings.set(id, booking)
+    return booking
   }
 
   /** Other bookings of the same slot. */
-  rivals({ id, slot }: Known): Known[] {
-    return [...this.bookings.values()].filter((other) => other.id !== id && placeOf(other.slot) === placeOf(slot))
+  rivals({ id, slot }: ModelBooking): ModelBooking[] {
+    return [...this.bookings.values()].filter((other) => other.id !== id && slotName(other.slot) === slotName(slot))
   }
 
-  /** How many sessions of a member and kind there may be at most, beside one. */
-  most(member: Member, kind: Kind, beside: string): number {
-    return this.#of(member, kind).filter(({ id }) => id !== beside && this.may(id, 'held', 'booked')).length
+  /** Upper bound of a member's sessions of a kind, not counting the booking `except`. */
+  maxSessions(member: Member, kind: Kind, except: string): number {
+    return this.#of(member, kind).filter(({ id }) => id !== except && this.mayBe(id, 'held', 'booked')).length
   }
-  /** How many there are at least, of those that count. */
-  least(member: Member, kind: Kind): number {
-    const countsOnce = ({ replaces }: Known) => replaces === undefined || !this.may(replaces, 'held', 'booked')
+  /** Lower bound of a member's sessions of a kind that count toward the weekly limit. */
+  minSessions(member: Member, kind: Kind): number {
+    const countsOnce = ({ replaces }: ModelBooking) => replaces === undefined || !this.mayBe(replaces, 'held', 'booked')
     return this.#of(member, kind).filter(
-      (each) => this.must(each.id, 'booked') && !each.mayBeBeyond && countsOnce(each),
+      (each) => this.mustBe(each.id, 'booked') && !each.mayExceedLimit && countsOnce(each),
     ).length
   }
   #of(member: Member, kind: Kind) {
     return [...this.bookings.values()].filter((each) => each.member === member && each.slot.kind === kind)
   }
 
-  /** True if something keeps this slot closed for certain, or may. */
-  closed(slot: Slot, how: 'may' | 'must'): boolean {
-    const subject = `block ${placeOf(slot)}`
-    return how === 'may' ? this.may(subject, 'there') : this.must(subject, 'there')
+  /** True if a closure covers this slot for certain ('must') or possibly ('may'). */
+  isClosed(slot: Slot, certainty: 'may' | 'must'): boolean {
+    const subject = `closure ${slotName(slot)}`
+    return certainty === 'may' ? this.mayBe(subject, 'active') : this.mustBe(subject, 'active')
   }
 
-  /** What can never be, whatever happened: two for certain on one slot, three for certain in one week. */
+  /** Violated invariants: two certain bookings of one slot, or more certain sessions in a week than the limit. */
   contradictions(): string[] {
-    const wrong: string[] = []
+    const violations: string[] = []
     for (const booking of this.bookings.values()) {
-      if (!this.must(booking.id, 'booked')) continue
+      if (!this.mustBe(booking.id, 'booked')) continue
       for (const rival of this.rivals(booking)) {
-        if (this.must(rival.id, 'booked')) wrong.push(`two holders of ${placeOf(booking.slot)}`)
-        // Its slot is another's, so it has been given back by now; what holds its place in the week may still do so.
-        else if (this.may(rival.id, 'booked'))
+        if (this.mustBe(rival.id, 'booked')) violations.push(`two holders of ${slotName(booking.slot)}`)
+        // The slot belongs to another booking, so this one was released. Its hold in the week document may still exist.
+        else if (this.mayBe(rival.id, 'booked'))
           this.set(rival.id, [
-            ...[...this.possible(rival.id)].filter((is) => is !== 'booked' && is !== 'leaving'),
+            ...[...this.possible(rival.id)].filter((state) => state !== 'booked' && state !== 'releasing'),
             'ended',
           ])
       }
     }
     for (const member of this.members)
       for (const kind of ['lane', 'speede'] as const)
-        if (this.least(member, kind) > bookables[kind].weeklyLimit) wrong.push(`a third ${kind} for ${member.name}`)
-    return wrong
+        if (this.minSessions(member, kind) > bookables[kind].weeklyLimit)
+          violations.push(`${member.name} exceeds the weekly ${kind} limit`)
+    return violations
   }
 }
 
-const nothing: Possible = new Set(['none'])
+const initialState: Possible = new Set(['none'])
 
-export const placeOf = ({ kind, date, time, unit }: Slot): string => `${kind} ${date} ${time} ${unit}`
+export const slotName = ({ kind, date, time, unit }: Slot): string => `${kind} ${date} ${time} ${unit}`

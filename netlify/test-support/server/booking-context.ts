@@ -1,4 +1,4 @@
-/** A booking desk for tests: a still clock that can be moved, no waiting, and work after the answer that can be awaited. */
+/** A service context for booking tests: a clock that only moves on demand, no backoff, and awaitable background work. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -13,42 +13,43 @@ export const wednesdayNoon = instantOf('2026-11-18', '12:00')
 export const monday = '2026-11-16'
 
 export type TestContext = ServiceContext & {
-  /** Moves the clock. */
-  pass: (ms: number) => void
-  /** Resolves when all work that was left for later is done. */
-  settled: () => Promise<void>
+  /** Advances the clock by milliseconds. */
+  advanceClock: (ms: number) => void
+  /** Resolves when all background work is done. */
+  drainWaitUntil: () => Promise<void>
 }
 
-export function contextOn(store: Store = memoryStore(), start: Date = wednesdayNoon): TestContext {
+/** Creates a context on a store. */
+export function testContext(store: Store = memoryStore(), start: Date = wednesdayNoon): TestContext {
   let now = start.getTime()
-  const work: Promise<unknown>[] = []
+  const pending: Promise<unknown>[] = []
   return {
     store,
     now: () => new Date(now),
-    waitUntil: (promise) => void work.push(promise),
+    waitUntil: (promise) => void pending.push(promise),
     backoff: async () => {},
-    pass(ms) {
+    advanceClock(ms) {
       now += ms
     },
-    async settled() {
-      while (work.length > 0) await work.pop()
+    async drainWaitUntil() {
+      while (pending.length > 0) await pending.pop()
     },
   }
 }
 
-/** A key of storage like a member's: the same for the same name. */
+/** A deterministic owner key for a name. */
 export const ownerKeyNamed = (name: string): string => Buffer.from(name).toString('hex').padEnd(40, '0').slice(0, 40)
 
-/** A slot of that week, by default on lane 3 at 6 PM on Thursday. */
-export const slotOf = (change: Partial<Slot> = {}, kind: Kind = 'lane'): Slot => ({
+/** A slot in that week; lane 3 at 6 PM on Thursday by default. */
+export const slotOf = (overrides: Partial<Slot> = {}, kind: Kind = 'lane'): Slot => ({
   kind,
   unit: 3,
   date: '2026-11-19',
   time: '18:00',
-  ...change,
+  ...overrides,
 })
 
-/** What one member sends once under one idempotency key. */
+/** A reservation request of a member with an idempotency key. */
 export function reservationOf(
   member: string,
   slot: Slot = slotOf(),

@@ -1,11 +1,11 @@
-/** The functions as they were built, where the check has just built them (NEST_DIST is set then): what the platform was really told. */
+/** The manifest of the built functions. Runs only after a build (NEST_DIST). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-type Built = {
+type BuiltFunction = {
   name: string
   runtimeVersion: string
   invocationMode: string
@@ -23,36 +23,38 @@ type Built = {
 
 describe.runIf(process.env['NEST_DIST'])('the manifest of the built functions', () => {
   const { functions } = process.env['NEST_DIST']
-    ? (JSON.parse(readFileSync(join(root, '.netlify/functions/manifest.json'), 'utf8')) as { functions: Built[] })
+    ? (JSON.parse(readFileSync(join(root, '.netlify/functions/manifest.json'), 'utf8')) as {
+        functions: BuiltFunction[]
+      })
     : { functions: [] }
   const api = functions.find(({ name }) => name === 'api')
 
-  test('names every function that stands in the folder', () => {
+  test('lists every function in the folder', () => {
     const files = readdirSync(join(root, 'netlify/functions')).map((file) => file.replace(/\.ts$/, ''))
     expect(functions.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
   })
 
-  test('runs them on the Node that is named, as functions that stream', () => {
+  test('uses the Node version of .nvmrc and streaming', () => {
     const node = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
     for (const { name, runtimeVersion, invocationMode } of functions)
       expect([runtimeVersion, invocationMode], name).toEqual([`nodejs${node}.x`, 'stream'])
   })
 
-  test('runs each by the clock exactly where its file says so', () => {
+  test('has the schedule of each source file', () => {
     for (const { name, schedule } of functions) {
       const source = readFileSync(join(root, `netlify/functions/${name}.ts`), 'utf8')
       expect(schedule, name).toBe(/schedule: '([^']+)'/.exec(source)?.[1])
     }
   })
 
-  test('limits the requests of one address, and not those of the whole site together', () => {
+  test('rate-limits by IP address', () => {
     const { type, config } = api!.trafficRules!.action
     expect(type).toBe('rate_limit')
     expect(config.rateLimitConfig).toMatchObject({ windowLimit: 300, windowSize: 60 })
     expect(config.aggregate.keys.map((key) => key.type)).toContain('ip')
   })
 
-  test('leads nobody else in: every other function runs by the clock alone', () => {
+  test('exposes only the API: every other function is scheduled', () => {
     for (const { name, schedule } of functions) {
       if (name !== 'api') expect(schedule, name).toMatch(/^\S+ \S+ \S+ \S+ \S+$/)
     }

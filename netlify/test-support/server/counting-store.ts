@@ -1,20 +1,20 @@
-/** A store that counts: how many operations a call makes, and how many of them wait for one another. */
+/** A store that counts operations and their depth. */
 import type { Store } from '#server/storage/store.ts'
 
 export type OperationCount = {
   operations: number
-  /** The longest chain of answered operations, each begun after the one before was answered: round trips. */
+  /** The longest chain of operations in which each starts after the previous one completed: sequential round trips. */
   depth: number
 }
 
-/** The same store, and what it has cost so far. Operations begun together count as one step of depth. */
+/** Wraps a store. `cost` returns the counts so far. Parallel operations add one to the depth. */
 export function countingStore(store: Store): { store: Store; cost: () => OperationCount } {
   let operations = 0
   let depth = 0
   const counted = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
     operations += 1
     const step = depth + 1
-    // A turn of the event loop for each, so that what begins together ends together.
+    // One turn of the event loop per operation, so that parallel operations complete together.
     await new Promise(setImmediate)
     const result = await operation()
     depth = Math.max(depth, step)

@@ -1,6 +1,6 @@
 /**
- * Only the published deploy of production changes the club's data, whatever address still leads to another deploy: the
- * street doors as they are deployed, with the real client, under everything the platform could say of them.
+ * Only the published production deploy may write the club's data. Runs the deployed functions with the real Blobs client
+ * in every deploy context.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
@@ -13,42 +13,39 @@ import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { ownerKeyNamed, slotOf } from './booking-context.ts'
 import { testKeyPepper } from './test-server.ts'
-import { blobsContext, byTheClock } from './platform.ts'
+import { blobsContext, scheduledRequest } from './platform.ts'
 
 const published: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const older: Platform = { deploy: { context: 'production', id: '66e0aa', published: false } }
-const elsewhere: [string, Platform][] = [
+const otherDeploys: [string, Platform][] = [
   ['a deploy preview', { deploy: { context: 'deploy-preview', id: '66f0bb', published: false } }],
-  ['a preview that says it is published', { deploy: { context: 'deploy-preview', id: '66f0bb', published: true } }],
+  ['a preview with the published flag', { deploy: { context: 'deploy-preview', id: '66f0bb', published: true } }],
   ['a branch deploy', { deploy: { context: 'branch-deploy', id: '66f0cc', published: true } }],
-  ['a context that was made up', { deploy: { context: 'Production', id: '66f0dd', published: true } }],
-  [
-    'a deploy whose id is the name of a store',
-    { deploy: { context: 'dev', id: '../nest-production', published: true } },
-  ],
-  ['a platform that says nothing', {}],
+  ['an unknown context', { deploy: { context: 'Production', id: '66f0dd', published: true } }],
+  ['a deploy with a path as its id', { deploy: { context: 'dev', id: '../nest-production', published: true } }],
+  ['a missing deploy context', {}],
 ]
 
-/** A tour wish, which anybody may send. */
-const wish = { name: 'Kim', phone: '555', date: '2026-12-01', time: '4pm' }
-const askForTour = () =>
+/** A tour request, which anyone may send. */
+const tour = { name: 'Kim', phone: '555', date: '2026-12-01', time: '4pm' }
+const tourRequest = () =>
   new Request('https://thenest.example/api/tour-requests', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(tour),
   })
 
 let emulator: Emulator
 beforeAll(async () => {
   emulator = await startBlobsEmulator()
-  // What the platform gives its functions in production.
+  // The environment that the platform gives to production functions.
   vi.stubEnv('NETLIFY_BLOBS_CONTEXT', blobsContext(emulator.explicit))
   vi.stubEnv('KEY_PEPPER', testKeyPepper)
   vi.stubEnv('NEST_BLOBS_URL', undefined)
   vi.useFakeTimers({ now: instantOf('2026-11-18', '12:00'), toFake: ['Date'] })
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  // The house has been open: the pepper is confirmed, and a crashed request has left a lock behind.
-  await audit(byTheClock(), published)
+  // First run: stores the key pepper's proof.
+  await audit(scheduledRequest(), published)
 })
 afterAll(() => {
   emulator.stop()
@@ -58,62 +55,62 @@ afterAll(() => {
 })
 
 const slot = keys.slot(slotOf())
-const leftBehind = { v: 1, state: 'pending', id: 'bk_left', holder: ownerKeyNamed('ada'), lease: 1 }
+const abandonedLock = { v: 1, state: 'pending', id: 'bk_left', holder: ownerKeyNamed('ada'), lease: 1 }
 beforeEach(async () => {
-  emulator.kept.delete(`a-site/site:nest-production ${slot}`)
-  await openBlobsStore({ name: 'nest-production', explicit: emulator.explicit }).create(slot, leftBehind)
+  emulator.blobs.delete(`a-site/site:nest-production ${slot}`)
+  await openBlobsStore({ name: 'nest-production', explicit: emulator.explicit }).create(slot, abandonedLock)
 })
 
-/** Everything the club keeps, byte for byte. */
-const clubsData = () =>
-  [...emulator.kept]
+/** All records of the production store, byte for byte. */
+const productionData = () =>
+  [...emulator.blobs]
     .filter(([key]) => key.startsWith('a-site/site:nest-production '))
     .map(([key, body]) => `${key} ${body}`)
 
-const stores = () => new Set([...emulator.kept.keys()].map((key) => key.split(' ')[0]))
+const stores = () => new Set([...emulator.blobs.keys()].map((key) => key.split(' ')[0]))
 
-test('the published deploy of production takes a tour wish and settles what was left behind', async () => {
-  const before = clubsData()
-  expect((await api(askForTour(), published)).status).toBe(201)
-  const after = clubsData()
+test('the published production deploy accepts a tour request and resolves an abandoned lock', async () => {
+  const before = productionData()
+  expect((await api(tourRequest(), published)).status).toBe(201)
+  const after = productionData()
   expect(after.length).toBeGreaterThan(before.length)
-  await reconcileFunction(byTheClock(), published)
-  expect(clubsData().find((each) => each.includes(slot))).not.toContain('"pending"')
+  await reconcileFunction(scheduledRequest(), published)
+  expect(productionData().find((each) => each.includes(slot))).not.toContain('"pending"')
 })
 
-describe('an older deploy of production', () => {
-  test('refuses to write, in words to try again, and can still be read', async () => {
-    const before = clubsData()
-    expect((await api(askForTour(), older)).status).toBe(503)
-    const reading = await api(new Request('https://thenest.example/api/events'), older)
-    expect(reading.status).toBe(200)
-    expect(clubsData()).toEqual(before)
+describe('an older production deploy', () => {
+  test('refuses writes with 503 and still serves reads', async () => {
+    const before = productionData()
+    expect((await api(tourRequest(), older)).status).toBe(503)
+    const read = await api(new Request('https://thenest.example/api/events'), older)
+    expect(read.status).toBe(200)
+    expect(productionData()).toEqual(before)
   })
 
-  test('settles and audits nothing away', async () => {
-    const before = clubsData()
-    await reconcileFunction(byTheClock(), older)
-    await audit(byTheClock(), older)
-    expect(clubsData()).toEqual(before)
+  test('does not write during reconciliation or audit', async () => {
+    const before = productionData()
+    await reconcileFunction(scheduledRequest(), older)
+    await audit(scheduledRequest(), older)
+    expect(productionData()).toEqual(before)
   })
 })
 
-describe.each(elsewhere)('%s', (_, platform) => {
-  test('has a store of its own, in which everything is done', async () => {
-    const before = clubsData()
-    expect((await api(askForTour(), { ...platform, ip: '203.0.113.9' })).status).toBe(201)
-    await reconcileFunction(byTheClock(), platform)
-    await audit(byTheClock(), platform)
-    expect(clubsData()).toEqual(before)
+describe.each(otherDeploys)('%s', (_, platform) => {
+  test('has its own store', async () => {
+    const before = productionData()
+    expect((await api(tourRequest(), { ...platform, ip: '203.0.113.9' })).status).toBe(201)
+    await reconcileFunction(scheduledRequest(), platform)
+    await audit(scheduledRequest(), platform)
+    expect(productionData()).toEqual(before)
     for (const store of stores()) expect(store).toMatch(/^a-site\/site:nest-(production|preview-[a-z0-9-]+)$/)
   })
 })
 
-test('without its secret no deploy opens at all', async () => {
+test('without a valid secret every deploy fails closed', async () => {
   vi.stubEnv('KEY_PEPPER', 'short')
-  const before = [...emulator.kept.keys()]
+  const before = [...emulator.blobs.keys()]
   const fresh: Platform = { deploy: { context: 'deploy-preview', id: 'fresh', published: false } }
-  for (const platform of [published, older, fresh]) expect((await api(askForTour(), platform)).status).toBe(503)
-  await expect(reconcileFunction(byTheClock(), published)).rejects.toThrow('closed')
-  expect([...emulator.kept.keys()]).toEqual(before)
+  for (const platform of [published, older, fresh]) expect((await api(tourRequest(), platform)).status).toBe(503)
+  await expect(reconcileFunction(scheduledRequest(), published)).rejects.toThrow('invalid configuration')
+  expect([...emulator.blobs.keys()]).toEqual(before)
 })

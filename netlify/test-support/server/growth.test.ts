@@ -1,12 +1,12 @@
-/** What was promised to stay flat: in a club five times as large the same calls ask the storage no more often. */
+/** Storage operations do not grow with the club: five times as many members and events cost the same. */
 import { expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { setupToken } from './founded-club.ts'
+import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore } from './counting-store.ts'
 import { testServer } from './test-server.ts'
 
-/** Operations of each call in a club of so many members, each with one answer, and so many events. */
+/** Storage operations per endpoint in a club with the given numbers of members (one RSVP each) and events. */
 async function costsAt(members: number, events: number): Promise<Record<string, number>> {
   const { store, cost } = countingStore(memoryStore())
   const server = testServer({ store, setupToken })
@@ -17,13 +17,13 @@ async function costsAt(members: number, events: number): Promise<Record<string, 
     await server.ask('POST', '/api/events', draft, { cookie: coach })
   }
   const wednesday = `/api/events/homework-helper-${addDays(monday, 2)}/attendees`
-  const everybody: { email: string; cookie: string }[] = []
+  const accounts: { email: string; cookie: string }[] = []
   for (let member = 0; member < members; member += 1) {
     const { cookie, profile } = await server.signUp()
-    everybody.push({ cookie, email: profile.email })
+    accounts.push({ cookie, email: profile.email })
     if (member > 0) await server.ask('POST', wednesday, { name: 'Sam', email: profile.email, qty: 1 }, { cookie })
   }
-  const { email, cookie } = everybody[0]!
+  const { email, cookie } = accounts[0]!
   const lane = { lane: 1, date: monday, time: '16:00', name: 'Sam', email }
   const calls: Record<string, () => Promise<unknown>> = {
     listEvents: () => server.ask('GET', '/api/events'),
@@ -36,7 +36,7 @@ async function costsAt(members: number, events: number): Promise<Record<string, 
   }
   const costs: Record<string, number> = {}
   for (const [name, call] of Object.entries(calls)) {
-    // The lists of the front desk are flat from the second look on.
+    // The admin lists are materialized views: the first read fills them.
     if (name.endsWith('Members')) await call()
     const before = cost().operations
     await call()
@@ -45,11 +45,11 @@ async function costsAt(members: number, events: number): Promise<Record<string, 
   return costs
 }
 
-test('with members, answers and events', async () => {
+test('operations stay constant with more members, RSVPs and events', async () => {
   const [small, large] = [await costsAt(8, 4), await costsAt(40, 20)]
   const { listMembers: fewRows = 0, exportMembers: fewExported = 0, ...flat } = small
   expect(large).toMatchObject(flat)
-  // Rows are kept in a bounded number of parts, so that ten thousand members are still within a hundred.
+  // Rows are stored in a bounded number of parts: ten thousand members cost fewer than a hundred operations.
   expect(large['listMembers']! - fewRows).toBeLessThanOrEqual(16)
   expect(large['exportMembers']! - fewExported).toBeLessThanOrEqual(16)
 })

@@ -1,67 +1,69 @@
-/** What each call may cost: storage operations, tidying up after the answer included, and how many wait for one another. */
+/** Measures the storage operations of an endpoint, background work included, and their depth. */
 import { defaultBaseUrls, endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { foundClub, setupToken, type Club } from './founded-club.ts'
+import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore, type OperationCount } from './counting-store.ts'
 import { testServer } from './test-server.ts'
 
 export type OperationBudget = {
   call: EndpointName
-  /** Most operations, and most that wait for one another. */
-  most: number
-  deep: number
-  sent: (club: Club) => { params?: Record<string, string>; query?: string; body?: object }
-} & Setting
+  /** Limits for operations and for sequential round trips. */
+  maxOperations: number
+  maxDepth: number
+  request: (club: Club) => { params?: Record<string, string>; query?: string; body?: object }
+} & BudgetOptions
 
-type Setting = {
-  /** What sets this line apart from another of the same call. */
+type BudgetOptions = {
+  /** Distinguishes budgets of the same endpoint. */
   case?: string
-  /** Who asks, if not whoever usually would. */
-  by?: keyof Club['cookies']
-  /** How it is answered, if not with success. */
+  /** The sender, if not the default of the endpoint's audience. */
+  as?: keyof Club['cookies']
+  /** The expected status, if not success. */
   status?: number
-  /** Asked of a club without anybody. */
-  empty?: true
+  /** Sent to a club without accounts. */
+  emptyClub?: true
 }
 
-/** One promise. */
-export const measuredOperations = (
+/** Creates a budget. */
+export const operationBudget = (
   call: EndpointName,
-  most: number,
-  deep: number,
-  sent: OperationBudget['sent'] = () => ({}),
-  setting: Setting = {},
-): OperationBudget => ({ call, most, deep, sent, ...setting })
+  maxOperations: number,
+  maxDepth: number,
+  request: OperationBudget['request'] = () => ({}),
+  options: BudgetOptions = {},
+): OperationBudget => ({ call, maxOperations, maxDepth, request, ...options })
 
-export const nameOf = (promise: OperationBudget): string => [promise.call, promise.case].filter(Boolean).join(', ')
+export const budgetName = (budget: OperationBudget): string => [budget.call, budget.case].filter(Boolean).join(', ')
 
-const usually: Record<Audience, keyof Club['cookies'] | undefined> = {
+const defaultActors: Record<Audience, keyof Club['cookies'] | undefined> = {
   anyone: undefined,
   account: 'robin',
   member: 'robin',
   staff: 'coach',
 }
 
-/** The request a promise is about: method, path, body, and the cookie of whoever asks. */
-export function requestOf({ call, sent, by = usually[endpoints[call].who] }: OperationBudget, club: Club) {
-  const { params = {}, query = '', body } = sent(club)
+/** The request of a budget: method, path, body and the sender's cookie. */
+export function requestOf(
+  { call, request, as: actor = defaultActors[endpoints[call].who] }: OperationBudget,
+  club: Club,
+) {
+  const { params = {}, query = '', body } = request(club)
   const path = endpoints[call].path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')
   const { method } = endpoints[call]
-  return { method, path: `${defaultBaseUrls[0]}${path}${query}`, body, cookie: by && club.cookies[by] }
+  return { method, path: `${defaultBaseUrls[0]}${path}${query}`, body, cookie: actor && club.cookies[actor] }
 }
 
-/** How a promise's request is answered when all is well. */
-export const statusOf = ({ call, status = endpoints[call].status }: OperationBudget): number => status
+/** The expected status of a budget's request. */
+export const expectedStatus = ({ call, status = endpoints[call].status }: OperationBudget): number => status
 
-/** Before there is anybody, nothing can be asked about. */
-const nobodyYet = { cookies: {} } as Club
+const emptyClub = { cookies: {} } as Club
 
-/** What a call costs in a small club. */
-export async function costOf(promise: OperationBudget): Promise<OperationCount & { status: number }> {
+/** Measures a request in a small club. */
+export async function measureCost(budget: OperationBudget): Promise<OperationCount & { status: number }> {
   const { store, cost } = countingStore(memoryStore())
   const { ask, context } = testServer({ store, setupToken })
-  const club = promise.empty ? nobodyYet : await foundClub(ask, context.now())
-  const { method, path, body, cookie } = requestOf(promise, club)
+  const club = budget.emptyClub ? emptyClub : await createClub(ask, context.now())
+  const { method, path, body, cookie } = requestOf(budget, club)
   const before = cost()
   const { status } = await ask(method, path, body, { cookie })
   const after = cost()

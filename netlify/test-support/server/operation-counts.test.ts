@@ -1,16 +1,16 @@
-/** Cost is a promise: no call makes more storage operations, or waits for more of them in a row, than was promised. */
+/** No endpoint exceeds its budget of storage operations and sequential round trips. */
 import { expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import { operationBudgets } from './operation-budgets.ts'
-import { costOf, nameOf, statusOf } from './measure-operations.ts'
+import { measureCost, budgetName, expectedStatus } from './measure-operations.ts'
 
-test.each(operationBudgets.map((promise) => [nameOf(promise), promise] as const))('%s', async (_, promise) => {
-  const cost = await costOf(promise)
-  expect(cost.status).toBe(statusOf(promise))
-  expect(cost.operations).toBeLessThanOrEqual(promise.most)
-  expect(cost.depth).toBeLessThanOrEqual(promise.deep)
+test.each(operationBudgets.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
+  const cost = await measureCost(budget)
+  expect(cost.status).toBe(expectedStatus(budget))
+  expect(cost.operations).toBeLessThanOrEqual(budget.maxOperations)
+  expect(cost.depth).toBeLessThanOrEqual(budget.maxDepth)
 })
 
-test('no call is without a promise', () => {
+test('every endpoint has a budget', () => {
   expect([...new Set(operationBudgets.map(({ call }) => call))].toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })

@@ -1,29 +1,29 @@
-/** Every call of the contract, asked by everybody who might: made from the table, so that no call can be forgotten. */
+/** Authorization of every endpoint of the contract for every kind of sender. Generated from the table, so none is missed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
-import { writeEverywhere } from '#server/test-support/faults/free-texts.ts'
+import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { errorOf, testServer, type TestServer } from './test-server.ts'
 
-type Who = 'nobody' | 'member' | 'staff' | 'forged' | 'signed out' | 'expired' | 'staff pass of a member'
+type Sender = 'nobody' | 'member' | 'staff' | 'forged' | 'signed out' | 'expired' | 'member token as staff'
 
-const refusals: Record<Audience, Partial<Record<Who, 401 | 403>>> = {
+const refusals: Record<Audience, Partial<Record<Sender, 401 | 403>>> = {
   anyone: {},
-  account: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'staff pass of a member': 401 },
-  member: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'staff pass of a member': 401, staff: 403 },
-  staff: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'staff pass of a member': 401, member: 403 },
+  account: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'member token as staff': 401 },
+  member: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'member token as staff': 401, staff: 403 },
+  staff: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'member token as staff': 401, member: 403 },
 }
 
-const everybody: Who[] = ['nobody', 'member', 'staff', 'forged', 'signed out', 'expired', 'staff pass of a member']
+const senders: Sender[] = ['nobody', 'member', 'staff', 'forged', 'signed out', 'expired', 'member token as staff']
 const calls = Object.keys(endpoints) as EndpointName[]
 
 let server: TestServer
-let cookies: Record<Who, string | undefined>
+let cookies: Record<Sender, string | undefined>
 
 beforeAll(async () => {
   server = testServer({ now: new Date('2026-10-01T12:00:00Z') })
   const { cookie: expired } = await server.signUp()
-  server.at('2026-11-21T17:00:00Z')
+  server.setClock('2026-11-21T17:00:00Z')
   const { cookie: member } = await server.signUp()
   const { cookie: signedOut } = await server.signUp()
   await server.ask('POST', '/api/members/logout', undefined, { cookie: signedOut })
@@ -35,34 +35,34 @@ beforeAll(async () => {
     forged: member.replace(/(\.m\.[0-9a-f]{40}\.)[^;]+/, `$1${'A'.repeat(43)}`),
     'signed out': signedOut,
     expired,
-    'staff pass of a member': member.replace('.m.', '.s.'),
+    'member token as staff': member.replace('.m.', '.s.'),
   }
 })
 
-describe.each(everybody)('%s', (who) => {
+describe.each(senders)('%s', (sender) => {
   test.each(calls)('%s', async (name) => {
     const { method, path, who: audience } = endpoints[name]
-    const before = server.writes()
-    const cookie = name === 'signOut' ? undefined : cookies[who]
-    const answer = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, undefined, { cookie })
-    const refused = refusals[audience][who]
+    const before = server.writeCount()
+    const cookie = name === 'signOut' ? undefined : cookies[sender]
+    const response = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, undefined, { cookie })
+    const refused = refusals[audience][sender]
     if (refused) {
-      expect([answer.status, errorOf(answer).code]).toEqual([refused, refused === 401 ? 'signed_out' : 'forbidden'])
-      expect(server.writes()).toBe(before)
+      expect([response.status, errorOf(response).code]).toEqual([refused, refused === 401 ? 'signed_out' : 'forbidden'])
+      expect(server.writeCount()).toBe(before)
     } else {
-      expect([401, 403]).not.toContain(answer.status)
+      expect([401, 403]).not.toContain(response.status)
     }
   })
 })
 
-test('refusals say which door is meant', async () => {
+test('error messages name the required sign-in', async () => {
   const asStaff = await server.ask('GET', '/api/schedule', undefined, { cookie: cookies.staff })
   expect(errorOf(asStaff).error).toBe(sessionMessages.membersOnly)
   const asNobody = await server.ask('GET', '/api/schedule')
   expect(errorOf(asNobody).error).toBe(sessionMessages.signedOut)
 })
 
-test('every answer that is not public is kept by nobody', async () => {
+test('responses that are not public are never cached', async () => {
   for (const name of calls.filter((name) => endpoints[name].who !== 'anyone')) {
     const { method, path } = endpoints[name]
     const url = `/api${path.replaceAll(/:\w+/g, 'x')}`
@@ -74,58 +74,58 @@ test('every answer that is not public is kept by nobody', async () => {
   }
 })
 
-describe("another member's things", () => {
-  const others = 'Zqx'
-  let family: TestServer
+describe("another member's data", () => {
+  const canary = 'Zqx'
+  let otherServer: TestServer
   let ids: Record<'lane' | 'speede' | 'rsvp', string>
   let other: string
   const event = 'homework-helper-2026-11-25'
 
   beforeAll(async () => {
-    family = testServer({ setupToken: 'a-set-up-token-of-enough-letters' })
+    otherServer = testServer({ setupToken: 'a-set-up-token-of-enough-letters' })
     const made: Partial<Record<EndpointName, string>> = {}
-    await writeEverywhere(
-      family,
-      (call, field) => `${others} ${call} ${field}`,
+    await fillEveryField(
+      otherServer,
+      (call, field) => `${canary} ${call} ${field}`,
       (call, { body }) => {
         made[call] = (body as { booking?: { id: string } }).booking?.id ?? ''
       },
     )
     ids = { lane: made.reserveLane!, speede: made.reserveSpeede!, rsvp: made.createRsvp! }
-    ;({ cookie: other } = await family.signUp())
+    ;({ cookie: other } = await otherServer.signUp())
   })
 
   test.each([
     ['cancelLane', () => `/lanes/bookings/${ids.lane}`],
     ['cancelSpeede', () => `/speede/bookings/${ids.speede}`],
     ['cancelRsvp', () => `/events/${event}/attendees/${ids.rsvp}`],
-  ] as const)('are not there to change: %s', async (_, path) => {
-    const before = family.writes()
-    expect((await family.ask('DELETE', `/api${path()}`, undefined, { cookie: other })).status).toBe(404)
-    expect(family.writes()).toBe(before)
+  ] as const)('cannot be changed: %s', async (_, path) => {
+    const before = otherServer.writeCount()
+    expect((await otherServer.ask('DELETE', `/api${path()}`, undefined, { cookie: other })).status).toBe(404)
+    expect(otherServer.writeCount()).toBe(before)
   })
 
-  test('every call with an id that a member may make is among them', () => {
+  test('covers every member endpoint with an id', () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
-    expect(withId.toSorted()).toEqual(['createRsvp', 'cancelLane', 'cancelSpeede', 'image', 'cancelRsvp'])
+    expect(withId.toSorted()).toEqual(['cancelLane', 'cancelRsvp', 'cancelSpeede', 'createRsvp', 'image'])
   })
 
   test.each(calls.filter((name) => endpoints[name].method === 'GET' && endpoints[name].who !== 'staff'))(
-    'are not there to see: %s',
+    'is not visible: %s',
     async (name) => {
       const path = endpoints[name].path.replaceAll(/:\w+/g, 'x')
       const week = /week/i.test(name) ? '?week=2026-11-23' : ''
-      const { body } = await family.ask('GET', `/api${path}${week}`, undefined, { cookie: other })
-      // What staff have published is everybody's.
+      const { body } = await otherServer.ask('GET', `/api${path}${week}`, undefined, { cookie: other })
+      // Content published by staff is public.
       const published = /"Zqx (add|edit)(Event|Product) \w+"/g
-      expect(JSON.stringify(body).replaceAll(published, '')).not.toContain(others)
+      expect(JSON.stringify(body).replaceAll(published, '')).not.toContain(canary)
       expect(JSON.stringify(body)).not.toContain('marked@')
     },
   )
 
-  test('staff may end them', async () => {
-    const { cookie } = await family.signUpStaff('second@thenest.example')
+  test('staff may cancel RSVPs', async () => {
+    const { cookie } = await otherServer.signUpStaff('second@thenest.example')
     const path = `/api/events/${event}/attendees/${ids.rsvp}`
-    expect((await family.ask('DELETE', path, undefined, { cookie })).status).toBe(204)
+    expect((await otherServer.ask('DELETE', path, undefined, { cookie })).status).toBe(204)
   })
 })

@@ -1,8 +1,9 @@
-/** What the platform gives its functions in production, played here. */
+/** Imitates what the platform gives to functions in production. */
 
-/** Where the blobs are, as a function is told in NETLIFY_BLOBS_CONTEXT. */
+/** The value of NETLIFY_BLOBS_CONTEXT for a Blobs server. */
 export const blobsContext = ({ url, siteId, token }: { url: string; siteId: string; token: string }): string =>
   Buffer.from(JSON.stringify({ edgeURL: url, uncachedEdgeURL: url, siteID: siteId, token })).toString('base64')
 
-/** How the platform calls a function that runs by the clock. */
-export const byTheClock = () => new Request('https://thenest.example/.netlify/functions/settle', { method: 'POST' })
+/** The request with which the platform runs a scheduled function. */
+export const scheduledRequest = () =>
+  new Request('https://thenest.example/.netlify/functions/reconcile', { method: 'POST' })

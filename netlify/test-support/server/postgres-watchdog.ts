@@ -1,16 +1,16 @@
-/** Outlives who started a Postgres, however that one ended: when its pipe closes, it stops the server and removes the folder. */
+/** Watchdog of a test Postgres: when the parent process ends for any reason, it stops the server and removes its directory. */
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const [home = ''] = process.argv.slice(2)
-/** Postgres writes it when it starts and removes it when its port is closed. */
+/** Postgres creates this file on start and removes it once its port is closed. */
 const pidFile = join(home, 'data', 'postmaster.pid')
-/** Postgres kills those of its own processes that do not stop after five seconds. */
-const patienceMs = 10_000
+/** Postgres kills its own processes after five seconds. */
+const timeoutMs = 10_000
 
-/** Without the file nothing runs, or something has only begun to start and fails when its folder is gone. */
+/** Stops the server. Without the file none runs, or one is still starting and fails once its directory is gone. */
 async function stop() {
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
@@ -18,14 +18,14 @@ async function stop() {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {
-    // It ended without a chance to remove its file.
+    // The server crashed and left its file.
     return
   }
-  const latest = Date.now() + patienceMs
-  while (existsSync(pidFile) && Date.now() < latest) await setTimeout(20)
+  const deadline = Date.now() + timeoutMs
+  while (existsSync(pidFile) && Date.now() < deadline) await setTimeout(20)
 }
 
 await once(process.stdin.resume(), 'end')
 await stop()
-// Whatever still writes into the folder stops soon.
+// Retry while ending processes still write to the directory.
 rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

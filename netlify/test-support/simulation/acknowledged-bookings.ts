@@ -1,58 +1,60 @@
 /**
- * What members were told, in the order they were told it. A booking is theirs for certain from the first yes until somebody
- * begins to cancel it: in that time nobody else may have the slot, and nobody may have three.
+ * Records acknowledged writes in order. A booking is certain from its first acknowledgement until its cancellation starts:
+ * in that time no other booking may have the slot, and no member may exceed the weekly limit.
  */
 import { isSameSlot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import type { Reserved, ReservationRequest } from '#server/services/bookings/reserve.ts'
+import type { ReserveResult, ReservationRequest } from '#server/services/bookings/reserve.ts'
 
-type Certain = { wish: ReservationRequest; from: number; to: number }
+type Acknowledgement = { request: ReservationRequest; from: number; to: number }
 
 export type AcknowledgedBookings = ReturnType<typeof acknowledgedBookings>
 
 export function acknowledgedBookings() {
-  let moment = 0
-  const yes = new Map<string, Certain>()
-  const givenUp = new Map<string, number>()
+  let clock = 0
+  const acknowledged = new Map<string, Acknowledgement>()
+  const cancelRequested = new Map<string, number>()
   const cancelled = new Set<string>()
   const refused = new Set<string>()
 
   return {
-    answered(wish: ReservationRequest, outcome: Reserved['outcome']) {
-      moment += 1
-      const { bookingId: id } = wish
+    recordResponse(request: ReservationRequest, outcome: ReserveResult['outcome']) {
+      clock += 1
+      const { bookingId: id } = request
       if (outcome === 'slot_taken') refused.add(id)
-      if (outcome === 'booked' && !yes.has(id)) yes.set(id, { wish, from: moment, to: givenUp.get(id) ?? Infinity })
+      if (outcome === 'booked' && !acknowledged.has(id))
+        acknowledged.set(id, { request, from: clock, to: cancelRequested.get(id) ?? Infinity })
     },
-    /** Somebody asks to cancel: from here on it may be gone at any moment. */
-    cancels(id: string) {
-      moment += 1
-      if (givenUp.has(id)) return
-      givenUp.set(id, moment)
-      const booking = yes.get(id)
-      if (booking) booking.to = moment
+    /** A cancellation starts: from now on the booking may disappear at any time. */
+    recordCancelRequest(id: string) {
+      clock += 1
+      if (cancelRequested.has(id)) return
+      cancelRequested.set(id, clock)
+      const booking = acknowledged.get(id)
+      if (booking) booking.to = clock
     },
-    cancelled: (id: string) => void cancelled.add(id),
+    recordCancellation: (id: string) => void cancelled.add(id),
 
-    /** What was broken while it was going on: two holders of a slot, or a third session, however short. */
-    broken(): string[] {
-      const wrong = new Set<string>()
-      const certain = [...yes.values()].filter(({ from, to }) => from < to)
-      for (const { wish, from } of certain) {
-        const others = certain.filter((other) => other.wish !== wish && other.from <= from && from < other.to)
-        if (others.some((other) => isSameSlot(other.wish.slot, wish.slot))) wrong.add('two_holders')
-        const own = others.filter((other) => other.wish.ownerKey === wish.ownerKey)
-        if (own.length >= bookables[wish.slot.kind].weeklyLimit) wrong.add('third_session')
+    /** Invariants violated during the run: two bookings of a slot or a third session, however briefly. */
+    concurrentViolations(): string[] {
+      const violations = new Set<string>()
+      const active = [...acknowledged.values()].filter(({ from, to }) => from < to)
+      for (const { request, from } of active) {
+        const others = active.filter((other) => other.request !== request && other.from <= from && from < other.to)
+        if (others.some((other) => isSameSlot(other.request.slot, request.slot))) violations.add('two_holders')
+        const own = others.filter((other) => other.request.ownerKey === request.ownerKey)
+        if (own.length >= bookables[request.slot.kind].weeklyLimit) violations.add('third_session')
       }
-      return [...wrong]
+      return [...violations]
     },
-    /** What does not agree with what is kept at the end. */
-    unkept(standing: ReadonlySet<string>): string[] {
-      const wrong: string[] = []
-      for (const id of yes.keys()) if (!standing.has(id) && !givenUp.has(id)) wrong.push('lost_booking')
-      for (const id of cancelled) if (standing.has(id)) wrong.push('came_back')
-      for (const id of refused) if (standing.has(id)) wrong.push('refused_and_kept')
-      return wrong
+    /** Acknowledgements that contradict the bookings stored at the end. */
+    finalViolations(storedIds: ReadonlySet<string>): string[] {
+      const violations: string[] = []
+      for (const id of acknowledged.keys())
+        if (!storedIds.has(id) && !cancelRequested.has(id)) violations.push('lost_booking')
+      for (const id of cancelled) if (storedIds.has(id)) violations.push('reappeared')
+      for (const id of refused) if (storedIds.has(id)) violations.push('refused_but_stored')
+      return violations
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Everybody at once, through the whole server and the real client over HTTP. What comes 50 times is done once and answered
- * 50 times alike; and each rush has its twin, in which the thing that makes it so is taken away.
+ * Concurrent requests through the whole server and the real Blobs client over HTTP. A request sent 50 times takes effect
+ * once and gets 50 equal responses. Each case has a negative control without the guard.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
@@ -20,141 +20,141 @@ let store: Store
 beforeEach(async () => {
   emulator = await startBlobsEmulator()
   const random = seeded(1)
-  emulator.weather.latency = () => 1 + random() * 3
-  store = openBlobsStore({ name: 'rush', explicit: emulator.explicit, patience: { timeoutMs: 60_000 } })
+  emulator.faults.latency = () => 1 + random() * 3
+  store = openBlobsStore({ name: 'rush', explicit: emulator.explicit, retryPolicy: { timeoutMs: 60_000 } })
 })
 afterEach(() => emulator.stop())
 
-/** On one's own machine, where a whole club may come from one network. */
-const houseOn = (on: Store = store) => testServer({ store: on, environment: 'local' })
+/** A local server: its rate limits allow many requests from one address. */
+const serverOn = (on: Store = store) => testServer({ store: on, environment: 'local' })
 const times = <Item>(count: number, make: (index: number) => Item) => Array.from({ length: count }, (_, n) => make(n))
 
-type Sent = { path: string; body: object; key: string; cookie?: string }
+type TestRequest = { path: string; body: object; key: string; cookie?: string }
 type Case = {
-  /** One request, as the nth sender would send it: all the same, or each its own. */
-  sent: (server: TestServer, own: (n: number) => number) => Promise<(n: number) => Sent>
-  /** Under what its effects are kept, and how many there are. */
-  kept: string
+  /** Makes the nth sender's request: `variantOf` gives the same number for equal requests. */
+  requests: (server: TestServer, variantOf: (n: number) => number) => Promise<(n: number) => TestRequest>
+  /** Key prefix of the records it creates. */
+  keyPrefix: string
 }
 
-const signedIn = async (server: TestServer, own: (n: number) => number, members = 1) => {
+const signedIn = async (server: TestServer, variantOf: (n: number) => number, members = 1) => {
   const cookies = await Promise.all(
     times(members, async (n) => (await server.signUp({ email: `m${n}@a.example` })).cookie),
   )
-  return (n: number) => cookies[own(n) % members]!
+  return (n: number) => cookies[variantOf(n) % members]!
 }
 
 const cases: Record<string, Case> = {
   reserve: {
-    kept: 'slot/',
-    async sent(server, own) {
-      const cookieOf = await signedIn(server, own)
+    keyPrefix: 'slot/',
+    async requests(server, variantOf) {
+      const cookieOf = await signedIn(server, variantOf)
       const lane = { lane: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email: 'm0@a.example' }
-      // The twin asks for other lanes, so that the limit of the week is what stops it.
+      // The negative control requests other lanes, so that only the weekly limit applies.
       return (n) => ({
         path: '/api/lanes/bookings',
-        body: { ...lane, lane: 1 + (own(n) % 5) },
-        key: `tap-${own(n)}`,
+        body: { ...lane, lane: 1 + (variantOf(n) % 5) },
+        key: `tap-${variantOf(n)}`,
         cookie: cookieOf(0),
       })
     },
   },
   RSVP: {
-    kept: 'rsvp/',
-    async sent(server, own) {
-      const cookieOf = await signedIn(server, own, own(49) === 0 ? 1 : 50)
+    keyPrefix: 'rsvp/',
+    async requests(server, variantOf) {
+      const cookieOf = await signedIn(server, variantOf, variantOf(49) === 0 ? 1 : 50)
       const body = { name: 'Sam', email, qty: 2 }
-      return (n) => ({ path: `/api/events/${event}/attendees`, body, key: `tap-${own(n)}`, cookie: cookieOf(n) })
+      return (n) => ({ path: `/api/events/${event}/attendees`, body, key: `tap-${variantOf(n)}`, cookie: cookieOf(n) })
     },
   },
   order: {
-    kept: 'order/',
-    async sent(server, own) {
-      const cookieOf = await signedIn(server, own)
+    keyPrefix: 'order/',
+    async requests(server, variantOf) {
+      const cookieOf = await signedIn(server, variantOf)
       const body = { items: [{ pid: 'members-jacket', size: 'M', qty: 1 }] }
-      return (n) => ({ path: '/api/orders', body, key: `tap-${own(n)}`, cookie: cookieOf(0) })
+      return (n) => ({ path: '/api/orders', body, key: `tap-${variantOf(n)}`, cookie: cookieOf(0) })
     },
   },
   registration: {
-    kept: 'member/',
-    sent: async (_, own) => (n) => ({
+    keyPrefix: 'member/',
+    requests: async (_, variantOf) => (n) => ({
       path: '/api/members/register',
-      body: registration(own(n) === 0 ? email : `p${own(n)}@thenest.example`),
-      key: `tap-${own(n)}`,
+      body: registration(variantOf(n) === 0 ? email : `p${variantOf(n)}@thenest.example`),
+      key: `tap-${variantOf(n)}`,
     }),
   },
   tour: {
-    kept: 'tour/',
-    sent: async (_, own) => (n) => ({
+    keyPrefix: 'tour/',
+    requests: async (_, variantOf) => (n) => ({
       path: '/api/tour-requests',
-      body: { name: 'Kim', phone: `555 01${own(n)}`, date: '2026-12-01', time: '4pm' },
-      key: `tap-${own(n)}`,
+      body: { name: 'Kim', phone: `555 01${variantOf(n)}`, date: '2026-12-01', time: '4pm' },
+      key: `tap-${variantOf(n)}`,
     }),
   },
 }
 
-async function fifty({ sent, kept }: Case, own: (n: number) => number) {
-  const server = houseOn()
-  const send = await sent(server, own)
-  const before = (await store.list(kept)).length
-  const answers = await Promise.all(
+async function sendFifty({ requests, keyPrefix }: Case, variantOf: (n: number) => number) {
+  const server = serverOn()
+  const requestOf = await requests(server, variantOf)
+  const before = (await store.list(keyPrefix)).length
+  const responses = await Promise.all(
     times(50, (n) => {
-      const { path, body, key, cookie } = send(n)
+      const { path, body, key, cookie } = requestOf(n)
       return server.ask('POST', path, body, { key, cookie })
     }),
   )
   return {
-    effects: (await store.list(kept)).length - before,
-    answers: new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))),
-    statuses: answers.map(({ status }) => status),
+    effects: (await store.list(keyPrefix)).length - before,
+    responses: new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))),
+    statuses: responses.map(({ status }) => status),
   }
 }
 
 describe.each(Object.entries(cases))('%s, sent 50 times at once', (_, each) => {
-  test('has one effect and 50 equal answers', async () => {
-    const { effects, answers, statuses } = await fifty(each, () => 0)
-    expect([effects, answers.size, statuses[0]]).toEqual([1, 1, 201])
+  test('takes effect once, with 50 equal responses', async () => {
+    const { effects, responses, statuses } = await sendFifty(each, () => 0)
+    expect([effects, responses.size, statuses[0]]).toEqual([1, 1, 201])
   })
 
-  test('is more than one when nothing says that it is the same', async () => {
-    const { effects, answers } = await fifty(each, (n) => n)
+  test('negative control: different requests take effect more than once', async () => {
+    const { effects, responses } = await sendFifty(each, (n) => n)
     expect(effects).toBeGreaterThan(1)
-    expect(answers.size).toBeGreaterThan(1)
+    expect(responses.size).toBeGreaterThan(1)
   })
 })
 
-describe('500 members answer one event at once', () => {
-  const answer = (n: number) => ({ name: `Guest ${n}`, email, qty: 1 + (n % 10) })
+describe('500 concurrent RSVPs to one event', () => {
+  const rsvp = (n: number) => ({ name: `Guest ${n}`, email, qty: 1 + (n % 10) })
 
-  test('500 answers are kept, each as it was given', { timeout: 60_000 }, async () => {
-    const server = houseOn()
+  test('are all stored as sent', { timeout: 60_000 }, async () => {
+    const server = serverOn()
     const cookieOf = await signedIn(server, (n) => n, 500)
-    const replies = await Promise.all(
-      times(500, (n) => server.ask('POST', `/api/events/${event}/attendees`, answer(n), { cookie: cookieOf(n) })),
+    const responses = await Promise.all(
+      times(500, (n) => server.ask('POST', `/api/events/${event}/attendees`, rsvp(n), { cookie: cookieOf(n) })),
     )
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(500)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(500)
     const { cookie } = await server.signUpStaff()
     const { body } = await server.ask('GET', `/api/events/${event}/attendees`, undefined, { cookie })
-    const guests = (body as { attendees: { name: string; qty: number }[] }).attendees
-    expect(new Set(guests.map(({ name, qty }) => `${name} ${qty}`))).toEqual(
-      new Set(times(500, (n) => `${answer(n).name} ${answer(n).qty}`)),
+    const rsvps = (body as { attendees: { name: string; qty: number }[] }).attendees
+    expect(new Set(rsvps.map(({ name, qty }) => `${name} ${qty}`))).toEqual(
+      new Set(times(500, (n) => `${rsvp(n).name} ${rsvp(n).qty}`)),
     )
   })
 
-  test('in one document without compare-and-swap, answers are lost', async () => {
-    type Guests = { names: string[] }
-    const weak = mutants['the tag is ignored'](store)
-    await store.create<Guests>('one/document', { names: [] })
+  test('negative control: one document without compare-and-swap loses RSVPs', async () => {
+    type RsvpList = { names: string[] }
+    const mutant = mutants['replace ignores the tag'](store)
+    await store.create<RsvpList>('one/document', { names: [] })
     const add = (n: number) =>
-      updateWithRetry<Guests>({ store: weak }, 'one/document', (there) => ({
-        names: [...there!.names, answer(n).name],
+      updateWithRetry<RsvpList>({ store: mutant }, 'one/document', (current) => ({
+        names: [...current!.names, rsvp(n).name],
       }))
     await Promise.all(times(50, add))
-    expect((await store.read<Guests>('one/document'))!.value.names.length).toBeLessThan(50)
+    expect((await store.read<RsvpList>('one/document'))!.value.names.length).toBeLessThan(50)
   })
 })
 
-describe('200 registrations of one address in six spellings at once', () => {
+describe('200 concurrent registrations of one address in six spellings', () => {
   const spellings = [
     email,
     'ROBIN@thenest.example',
@@ -163,21 +163,24 @@ describe('200 registrations of one address in six spellings at once', () => {
     'ｒobin@thenest.example',
     'robin@THENEST.EXAMPLE',
   ]
-  const joined = async (server: TestServer) => {
-    const answers = await Promise.all(
+  const registerAll = async (server: TestServer) => {
+    const responses = await Promise.all(
       times(200, (n) => server.ask('POST', '/api/members/register', registration(spellings[n % 6]!))),
     )
-    return { yes: answers.filter(({ status }) => status === 201), no: answers.filter(({ status }) => status === 409) }
+    return {
+      created: responses.filter(({ status }) => status === 201),
+      conflicts: responses.filter(({ status }) => status === 409),
+    }
   }
 
-  test('make one account', { timeout: 60_000 }, async () => {
-    const { yes, no } = await joined(houseOn())
-    expect([yes.length, no.length]).toEqual([1, 199])
+  test('create one account', { timeout: 60_000 }, async () => {
+    const { created, conflicts } = await registerAll(serverOn())
+    expect([created.length, conflicts.length]).toEqual([1, 199])
     expect(await store.list(keys.allMembers)).toHaveLength(1)
   })
 
-  test('without create-only writes more than one is told they have joined', { timeout: 60_000 }, async () => {
-    const { yes } = await joined(houseOn(mutants['a create overwrites what stands there'](store)))
-    expect(yes.length).toBeGreaterThan(1)
+  test('negative control: without create-only writes more than one succeeds', { timeout: 60_000 }, async () => {
+    const { created } = await registerAll(serverOn(mutants['create overwrites an existing value'](store)))
+    expect(created.length).toBeGreaterThan(1)
   })
 })

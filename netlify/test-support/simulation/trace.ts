@@ -1,59 +1,59 @@
-/** Chance that can be written down, played again and made calmer: how a bad schedule of thousands of choices becomes a short one. */
-import { calm, type Chance } from './simulator.ts'
+/** Traces: record the random choices of a schedule, replay them, and simplify a failing schedule to the choices it needs. */
+import { noEvent, type Random } from './simulator.ts'
 
-/** A whole number from 0 to `most`, both included; 0 when all is calm. */
-export const upTo = (chance: Chance, most: number): number => Math.floor((1 - chance()) * (most + 1)) % (most + 1)
+/** A random integer from 0 to `max`, both included; 0 for `noEvent`. */
+export const randomInt = (random: Random, max: number): number => Math.floor((1 - random()) * (max + 1)) % (max + 1)
 
-/** The same chance, and all it has said so far. */
-export function recorded(chance: Chance): { chance: Chance; tape: number[] } {
-  const tape: number[] = []
+/** Wraps a random source and records its choices in `trace`. */
+export function recordTrace(random: Random): { random: Random; trace: number[] } {
+  const trace: number[] = []
   return {
-    tape,
-    chance() {
-      const said = chance()
-      tape.push(said)
-      return said
+    trace,
+    random() {
+      const choice = random()
+      trace.push(choice)
+      return choice
     },
   }
 }
 
-/** Says what is on the tape, and is calm when the tape has ended. */
-export function replayed(tape: readonly number[]): Chance {
+/** A random source that replays a trace, followed by `noEvent`. */
+export function replayTrace(trace: readonly number[]): Random {
   let at = 0
-  return () => tape[at++] ?? calm
+  return () => trace[at++] ?? noEvent
 }
 
-/** How much happens on a tape. */
-export const eventful = (tape: readonly number[]): number => tape.filter((said) => said !== calm).length
+/** The number of choices in a trace that are events. */
+export const countEvents = (trace: readonly number[]): number => trace.filter((choice) => choice !== noEvent).length
 
-/** The calmest tape found that is still bad: parts are cut out or calmed, large ones first, as long as that helps. */
-export async function simplified(
-  tape: readonly number[],
-  isBad: (tape: readonly number[]) => Promise<boolean>,
-  tries = 4000,
+/** Shrinks a failing trace: removes parts or replaces them with `noEvent`, large parts first, as long as it still fails. */
+export async function simplify(
+  trace: readonly number[],
+  fails: (trace: readonly number[]) => Promise<boolean>,
+  maxTries = 4000,
 ): Promise<readonly number[]> {
-  let best = tape
+  let best = trace
   let tried = 0
-  const helps = async (next: readonly number[]) => {
+  const accept = async (candidate: readonly number[]) => {
     tried += 1
-    if (tried > tries || !(await isBad(next))) return false
-    best = next
+    if (tried > maxTries || !(await fails(candidate))) return false
+    best = candidate
     return true
   }
-  /** Goes through the tape in parts of one size. */
-  const through = async (size: number) => {
+  /** One pass over the trace with parts of one size. */
+  const pass = async (size: number) => {
     for (let start = 0; start < best.length;) {
       const [head, part, tail] = [best.slice(0, start), best.slice(start, start + size), best.slice(start + size)]
-      if (await helps([...head, ...tail])) continue
-      if (eventful(part) > 0) await helps([...head, ...part.map(() => calm), ...tail])
+      if (await accept([...head, ...tail])) continue
+      if (countEvents(part) > 0) await accept([...head, ...part.map(() => noEvent), ...tail])
       start += size
     }
   }
-  for (let size = Math.ceil(tape.length / 2); size > 1; size = Math.floor(size / 2)) await through(size)
+  for (let size = Math.ceil(trace.length / 2); size > 1; size = Math.floor(size / 2)) await pass(size)
   let before: number
   do {
-    before = best.length + eventful(best)
-    await through(1)
-  } while (best.length + eventful(best) < before)
+    before = best.length + countEvents(best)
+    await pass(1)
+  } while (best.length + countEvents(best) < before)
   return best
 }

@@ -1,21 +1,24 @@
-/** A club with everything in it, in this process: what the pages of members and staff ask while they are measured. */
+/** The API with demo data in this process, for measuring the pages of members and staff. */
 import { demoStaff } from '#server/dev/demo-club.ts'
 import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
 import { seedDemo } from '#server/dev/demo.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 
-/** Somebody who is signed in: what their browser sends, and what it keeps. */
-export type Caller = { cookie: string; profile?: Profile }
-export type Club = { api: (request: Request) => Promise<Response>; member: Caller; staff: Caller }
+/** A signed-in user: the cookie to send and the profile to store. */
+export type SignedInUser = { cookie: string; profile?: Profile }
+export type Club = { api: (request: Request) => Promise<Response>; member: SignedInUser; staff: SignedInUser }
 
-/** Its clock is the real one, as it is when this is called. */
+/** Opens the club with its clock fixed at the current time. */
 export async function openClub(): Promise<Club> {
   const server = testServer({ now: new Date(), environment: 'local' })
   await seedDemo(server.context)
-  const signIn = async (path: string, { email, password }: { email: string; password: string }): Promise<Caller> => {
+  const signIn = async (
+    path: string,
+    { email, password }: { email: string; password: string },
+  ): Promise<SignedInUser> => {
     const { status, body, cookie } = await server.ask('POST', path, { email, password }, { origin: 'http://localhost' })
-    if (status !== 200) throw new Error(`Nobody could sign in at ${path}: ${status}`)
+    if (status !== 200) throw new Error(`Sign-in at ${path} failed: ${status}`)
     return { cookie, ...(body as { profile?: Profile }) }
   }
   return {

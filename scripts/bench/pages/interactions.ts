@@ -1,13 +1,13 @@
-/** How long a tap waits for its frame on a slow processor: a slot, a change of route, a dialog. */
+/** Measures the latency of taps on a slow CPU: selecting a slot, changing the route, opening a dialog. */
 import type { Page } from '@playwright/test'
 import type { Club } from './club.ts'
 import { openBrowser, openPhone, slowDown } from './slow-phone.ts'
 
-type Deed = {
+type Interaction = {
   name: string
   path: string
   member?: boolean
-  /** Brings the page to where the tap can be made, again and again. */
+  /** Prepares the page for the tap; called before each one. */
   ready: (page: Page) => Promise<void>
   tap: (page: Page) => Promise<void>
 }
@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading').first()
 const openSlots = (page: Page) => page.locator('main button[aria-pressed="false"]:not([disabled])')
 
-const deeds: Deed[] = [
+const interactions: Interaction[] = [
   {
     name: 'pick a slot',
     path: '/reserve',
@@ -50,8 +50,8 @@ const deeds: Deed[] = [
   },
 ]
 
-/** Milliseconds of each tap, by deed: from the touch to the frame that answers it (event timing, in steps of 8). */
-export async function tapSlowly(
+/** Milliseconds from each tap to the next frame, by interaction (Event Timing, in steps of 8 ms). */
+export async function measureTaps(
   origin: string,
   club: Club,
   times: number,
@@ -59,18 +59,18 @@ export async function tapSlowly(
   const browser = await openBrowser()
   try {
     const results: { name: string; taps: number[] }[] = []
-    for (const { name, path, member, ready, tap } of deeds) {
+    for (const { name, path, member, ready, tap } of interactions) {
       const context = await openPhone(browser, origin, member ? club.member : undefined)
       const page = await context.newPage()
       await slowDown(page, false)
-      await page.addInitScript(noteTaps)
+      await page.addInitScript(recordTaps)
       await page.goto(origin + path, { waitUntil: 'networkidle' })
       const taps: number[] = []
       for (let time = 0; time < times; time += 1) {
         await ready(page)
-        await page.evaluate(() => Object.assign(window, { noted: { longest: 0, clicked: false } }))
+        await page.evaluate(() => Object.assign(window, { recorded: { longest: 0, clicked: false } }))
         await tap(page)
-        taps.push(await page.evaluate(longestNoted))
+        taps.push(await page.evaluate(longestRecorded))
       }
       results.push({ name, taps })
       await context.close()
@@ -81,26 +81,26 @@ export async function tapSlowly(
   }
 }
 
-/** What a page keeps of the last tap: its longest event so far, and whether its click, the last of them, was reported. */
-type Notes = { noted: { longest: number; clicked: boolean } }
+/** The record of the last tap: its longest event so far, and whether the click, its last event, was reported. */
+type TapRecord = { recorded: { longest: number; clicked: boolean } }
 
-/** Runs in the page, ahead of everything else. */
-function noteTaps() {
-  const page = Object.assign(window, { noted: { longest: 0, clicked: false } })
-  const note = (entry: PerformanceEntry) => {
+/** Runs in the page before any other script. */
+function recordTaps() {
+  const page = Object.assign(window, { recorded: { longest: 0, clicked: false } })
+  const record = (entry: PerformanceEntry) => {
     const { interactionId } = entry as PerformanceEntry & { interactionId: number }
     if (interactionId === 0) return
-    page.noted.longest = Math.max(page.noted.longest, entry.duration)
-    if (entry.name === 'click') page.noted.clicked = true
+    page.recorded.longest = Math.max(page.recorded.longest, entry.duration)
+    if (entry.name === 'click') page.recorded.clicked = true
   }
   const options = { type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit
-  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(options)
+  new PerformanceObserver((list) => list.getEntries().forEach(record)).observe(options)
 }
 
-/** Runs in the page: waits until the click is reported, two or three frames after it, and gives the longest event. */
-async function longestNoted(): Promise<number> {
-  const page = window as unknown as Notes
-  // A click quicker than one step of the clock is never reported: ten frames without it say so.
-  for (let frames = 0; frames < 10 && !page.noted.clicked; frames += 1) await new Promise(requestAnimationFrame)
-  return page.noted.longest
+/** Runs in the page: waits for the click to be reported, two or three frames later. @returns the longest event in ms. */
+async function longestRecorded(): Promise<number> {
+  const page = window as unknown as TapRecord
+  // A click faster than one clock step is never reported: give up after ten frames.
+  for (let frames = 0; frames < 10 && !page.recorded.clicked; frames += 1) await new Promise(requestAnimationFrame)
+  return page.recorded.longest
 }

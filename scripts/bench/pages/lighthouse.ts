@@ -1,4 +1,4 @@
-/** Lighthouse's word on a page, under its own mobile throttling: the median of several runs. */
+/** Runs Lighthouse with its mobile throttling and takes the median of several runs. */
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
@@ -8,31 +8,35 @@ import { median } from '#scripts/bench/report.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const debugPort = 9333
 
-/**
- * Points out of 100 by category; what Lighthouse reckons for its phone, in milliseconds; and the audits that cost points.
- * A figure that never came is NaN.
- */
-export type Verdict = { scores: number[]; lcp: number; blocking: number; shift: number; complaints: string[] }
+/** Scores of 0 to 100 by category, times in milliseconds, and the failed audits. NaN where Lighthouse reported no value. */
+export type LighthouseResult = {
+  scores: number[]
+  lcp: number
+  blocking: number
+  shift: number
+  failedAudits: string[]
+}
 
-/** The middle of the runs that had a result: Lighthouse loses one now and then, the start of its trace above all. */
-export async function judge(url: string, runs: number): Promise<Verdict> {
-  const all: Verdict[] = []
+/** The medians of the successful runs; Lighthouse sometimes fails, mostly at the start of its trace. */
+export async function runLighthouse(url: string, runs: number): Promise<LighthouseResult> {
+  const all: LighthouseResult[] = []
   for (let run = 0; run < runs; run += 1) {
-    const verdict = await retry(`Lighthouse on ${url}`, () => judgeOnce(url))
-    if (verdict) all.push(verdict)
+    const result = await retry(`Lighthouse on ${url}`, () => runOnce(url))
+    if (result) all.push(result)
   }
-  const middle = (of: (verdict: Verdict) => number) => median(all.map(of).filter((figure) => !Number.isNaN(figure)))
+  const medianOf = (value: (result: LighthouseResult) => number) =>
+    median(all.map(value).filter((each) => !Number.isNaN(each)))
   return {
-    scores: categories.map((_, index) => middle(({ scores }) => scores[index]!)),
-    lcp: middle(({ lcp }) => lcp),
-    blocking: middle(({ blocking }) => blocking),
-    shift: middle(({ shift }) => shift),
-    complaints: [...new Set(all.flatMap(({ complaints }) => complaints))],
+    scores: categories.map((_, index) => medianOf(({ scores }) => scores[index]!)),
+    lcp: medianOf(({ lcp }) => lcp),
+    blocking: medianOf(({ blocking }) => blocking),
+    shift: medianOf(({ shift }) => shift),
+    failedAudits: [...new Set(all.flatMap(({ failedAudits }) => failedAudits))],
   }
 }
 
-/** Every run has a browser of its own: nothing is cached, nothing is warm. */
-async function judgeOnce(url: string): Promise<Verdict> {
+/** Each run starts a new browser: nothing is cached. */
+async function runOnce(url: string): Promise<LighthouseResult> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     args: [...browserArgs, `--remote-debugging-port=${debugPort}`],
@@ -48,7 +52,7 @@ async function judgeOnce(url: string): Promise<Verdict> {
       lcp: number('largest-contentful-paint'),
       blocking: number('total-blocking-time'),
       shift: number('cumulative-layout-shift'),
-      complaints: Object.values(result.categories)
+      failedAudits: Object.values(result.categories)
         .flatMap(({ auditRefs }) => auditRefs)
         .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
         .map(({ id }) => id),

@@ -1,15 +1,14 @@
-/** What the pages cost: bytes, Lighthouse's points, the first seconds on a slow phone, and how soon a tap is answered. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** Measures the pages: bytes, loading on a slow phone, tap latency and Lighthouse scores. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '#scripts/run/processes.ts'
 import { budget, weigh, type Weight } from '#scripts/build/weight.ts'
 import { openClub, type Club } from './club.ts'
-import { floors } from './floors.ts'
-import { tapSlowly } from './interactions.ts'
-import { judge } from './lighthouse.ts'
+import { measureTaps } from './interactions.ts'
+import { runLighthouse } from './lighthouse.ts'
 import { machine, percentile, type Section } from '#scripts/bench/report.ts'
-import { openBrowser, visitSlowly, type Visit } from './slow-phone.ts'
+import { openBrowser, loadTwice, type PageLoad } from './slow-phone.ts'
 import { serveFolder, shellsByRoute, type StaticServer } from './static-server.ts'
 
 const files = {
@@ -18,33 +17,33 @@ const files = {
   '/team': 'team.html',
   '/game-nights': 'game-nights.html',
 }
-const judged = Object.keys(files)
-const leaflets = [...judged, '/member-login', '/member-register', '/bumper']
+const auditedPaths = Object.keys(files)
+const publicPaths = [...auditedPaths, '/member-login', '/member-register', '/bumper']
 const runs = Number(process.env['NEST_BENCH_RUNS'] ?? 5)
-/** A host is never at no distance; without it, Lighthouse takes every file for one the first paint has waited for. */
-const distanceMs = 30
-/** A figure that never came stands as a dash. */
-const told = (figure: number, inWords: (figure: number) => string = String) =>
-  Number.isNaN(figure) ? '–' : inWords(figure)
-const ms = (milliseconds: number) => told(milliseconds, (time) => `${Math.round(time)} ms`)
-const shifted = (share: number) => told(share, (shift) => shift.toFixed(3))
+/** Network latency. Without it, Lighthouse counts every file as blocking the first paint. */
+const latencyMs = 30
+/** Formats a value; a missing one (NaN) as a dash. */
+const formatted = (value: number, format: (value: number) => string = String) =>
+  Number.isNaN(value) ? '–' : format(value)
+const ms = (milliseconds: number) => formatted(milliseconds, (time) => `${Math.round(time)} ms`)
+const shifted = (share: number) => formatted(share, (shift) => shift.toFixed(3))
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Builds the site into a folder of its own and measures that. */
+/** Builds the site into a temporary folder and measures it. */
 export async function pagesSections(): Promise<Section[]> {
   const out = await mkdtemp(join(tmpdir(), 'nest-pages-'))
   try {
     if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
     const club = await openClub()
-    const beside = await floors(out)
-    const near = await serveFolder(out, { beside, api: club.api })
-    const far = await serveFolder(out, { distanceMs, api: club.api })
+    const extraPages = await baselinePages(out)
+    const near = await serveFolder(out, { extraPages, api: club.api })
+    const far = await serveFolder(out, { latencyMs, api: club.api })
     const guarded = [...(await shellsByRoute()).keys()].filter((path) => path !== '/login')
     const sections = [
       await weights(out),
-      ...(await slowPhone(near, club, [...leaflets, ...Object.keys(beside)], guarded)),
+      ...(await slowPhone(near, club, [...publicPaths, ...Object.keys(extraPages)], guarded)),
       await taps(near, club),
-      await verdicts(far),
+      await lighthouseScores(far),
     ]
     near.close()
     far.close()
@@ -52,6 +51,24 @@ export async function pagesSections(): Promise<Section[]> {
   } finally {
     await rm(out, { recursive: true, force: true })
   }
+}
+
+/** Baselines by path: a minimal page, and one with the fonts, styles and illustrations of the landing page. */
+async function baselinePages(out: string): Promise<Record<string, string>> {
+  const [plain, landing] = await Promise.all(
+    [join(import.meta.dirname, 'floor.html'), join(out, 'index.html')].map((file) => readFile(file, 'utf8')),
+  )
+  const all = (pattern: RegExp) => landing!.match(pattern)?.join('\n') ?? ''
+  const styles = all(/<style>.*?<\/style>/gs)
+  const faces = `<style>body{font-family:var(--font-text)}h1,h2{font-family:var(--font-display)}</style>`
+  const fonts = all(/<link rel="preload" as="font"[^>]*>/g)
+  const drawings = `<div hidden>${all(/<svg .*?<\/svg>/gs)}</div>`
+  const heavy = plain!
+    .replace('<style>', () => `${styles}<style>`)
+    .replace('</head>', () => `${faces}</head>`)
+    .replace('<body>', () => `<body>${fonts}`)
+    .replace('</body>', () => `${drawings}</body>`)
+  return { '/floor': plain!, '/floor-of-the-same-weight': heavy }
 }
 
 async function weights(out: string): Promise<Section> {
@@ -65,9 +82,9 @@ async function weights(out: string): Promise<Section> {
   )
   return {
     title: 'First load of each public page',
-    words: 'Bytes after brotli. The styles arrive inside the page. Requests include the page and its icon.',
+    description: 'Bytes after brotli. Styles are inlined in the HTML. Requests include the page and its icon.',
     columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'requests'],
-    rows: [...rows, row('promised for /', budget)],
+    rows: [...rows, row('budget of /', budget)],
   }
 }
 
@@ -75,7 +92,7 @@ async function slowPhone({ url }: StaticServer, club: Club, open: string[], guar
   const browser = await openBrowser()
   const first: string[][] = []
   const second: string[][] = []
-  const times = ({ fcp, lcp, hydrated, blocking, shift }: Visit) => [
+  const times = ({ fcp, lcp, hydrated, blocking, shift }: PageLoad) => [
     ms(fcp),
     ms(lcp),
     hydrated ? ms(hydrated) : '–',
@@ -85,60 +102,60 @@ async function slowPhone({ url }: StaticServer, club: Club, open: string[], guar
   try {
     for (const address of [...open, ...guarded]) {
       const principal = open.includes(address) ? undefined : address.startsWith('/admin') ? club.staff : club.member
-      const visits = await visitSlowly(browser, url + address, runs, principal)
-      const { html, scripts, styles, fonts, data, requests } = visits.first
-      first.push([address, ...[html, scripts, styles, fonts, data].map(kb), `${requests}`, ...times(visits.first)])
-      second.push([address, `${visits.second.requests}`, kb(total(visits.second)), ...times(visits.second)])
+      const loads = await loadTwice(browser, url + address, runs, principal)
+      const { html, scripts, styles, fonts, data, requests } = loads.first
+      first.push([address, ...[html, scripts, styles, fonts, data].map(kb), `${requests}`, ...times(loads.first)])
+      second.push([address, `${loads.second.requests}`, kb(total(loads.second)), ...times(loads.second)])
     }
   } finally {
     await browser.close()
   }
-  const figures = ['first paint', 'largest paint', 'alive', 'blocking', 'shift']
+  const timeColumns = ['first paint', 'largest paint', 'hydrated', 'blocking', 'shift']
   return [
     {
       title: 'A slow phone, first visit',
-      words: `Chromium with a processor four times slower, 150 ms there and back, 1.6 Mbit/s; the median of ${runs} cold visits, the worst shift. Bytes as they came over the wire, headers included; the styles of public pages are in their HTML. The first floor is a page of 10 kB with the same words, written by hand; the second one carries the landing page's fonts, looks and drawings as well. ${machine()}`,
-      columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'data', 'requests', ...figures],
+      description: `Chromium with 4x CPU throttling, 150 ms round-trip time and 1.6 Mbit/s; the median of ${runs} cold loads and the largest layout shift. Transferred bytes with headers; public pages contain their styles. \`/floor\` is a hand-written page of 10 kB with the same text; \`/floor-of-the-same-weight\` adds the fonts, styles and illustrations of the landing page. ${machine()}`,
+      columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'data', 'requests', ...timeColumns],
       rows: first,
     },
     {
       title: 'A slow phone, second visit',
-      words: `The same phones once more: what they ask the network for, and what that costs. ${machine()}`,
-      columns: ['page', 'requests', 'bytes', ...figures],
+      description: `The second load of the same pages with a warm cache. ${machine()}`,
+      columns: ['page', 'requests', 'bytes', ...timeColumns],
       rows: second,
     },
   ]
 }
 
-const total = ({ html, scripts, styles, fonts, data }: Visit) => html + scripts + styles + fonts + data
+const total = ({ html, scripts, styles, fonts, data }: PageLoad) => html + scripts + styles + fonts + data
 
 async function taps({ url }: StaticServer, club: Club): Promise<Section> {
   const times = 4 * runs
-  const results = await tapSlowly(url, club, times)
+  const results = await measureTaps(url, club, times)
   return {
     title: 'A tap on a slow phone',
-    words: `From the touch to the frame that answers it, on a processor four times slower; ${times} taps of each kind, in steps of 8 ms (less than 16 is not told apart and counts as 0). ${machine()}`,
+    description: `Time from touch to next frame with 4x CPU throttling; ${times} taps of each kind, in steps of 8 ms (less than 16 ms counts as 0). ${machine()}`,
     columns: ['tap', 'median', '75th percentile', 'slowest'],
     rows: results.map(({ name, taps: all }) => [name].concat([0.5, 0.75, 1].map((part) => ms(percentile(all, part))))),
   }
 }
 
-async function verdicts({ url }: StaticServer): Promise<Section> {
+async function lighthouseScores({ url }: StaticServer): Promise<Section> {
   const rows: string[][] = []
-  for (const address of judged) {
-    const { scores, lcp, blocking, shift, complaints } = await judge(url + address, runs)
+  for (const address of auditedPaths) {
+    const { scores, lcp, blocking, shift, failedAudits } = await runLighthouse(url + address, runs)
     rows.push([
       address,
-      ...scores.map((score) => told(score)),
+      ...scores.map((score) => formatted(score)),
       ms(lcp),
       ms(blocking),
       shifted(shift),
-      complaints.join(', ') || '–',
+      failedAudits.join(', ') || '–',
     ])
   }
   return {
     title: 'Lighthouse',
-    words: `Lighthouse's own mobile throttling, on a host ${distanceMs} ms away; the median of ${runs} runs. ${machine()}`,
+    description: `Lighthouse with its mobile throttling and ${latencyMs} ms latency; the median of ${runs} runs. ${machine()}`,
     columns: [
       'page',
       'performance',

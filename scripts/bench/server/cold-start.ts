@@ -1,4 +1,4 @@
-/** What a function costs that nobody has called yet: how much is read, and how long until the first answer. */
+/** Measures the cold start of the api function: bytes loaded, import time, and time to the first response. */
 import { execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
@@ -14,17 +14,17 @@ const importGoalMs = 60
 const ms = (figure: number) => `${figure.toFixed(0)} ms`
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 
-/** Runs in a process of its own: imports the function, asks it for the events, and prints both times. */
+/** A program for a new process: imports the function, sends one request, and prints the times. */
 const program = (module: string) => `
-const began = performance.now()
+const started = performance.now()
 const { default: handle } = await import(${JSON.stringify(module)})
 const imported = performance.now()
 globalThis.fetch = async (_, { method } = {}) => new Response(null, method === 'put' || method === 'PUT' ? { status: 200, headers: { etag: '"1"' } } : { status: 404 })
 console.log = () => undefined
-const asked = performance.now()
-const answer = await handle(new Request('https://thenest.example/api/session'), { deploy: { context: 'deploy-preview', id: 'x' } })
-await answer.text()
-process.stdout.write(JSON.stringify({ imported: imported - began, answered: performance.now() - asked, ready: began, status: answer.status }))
+const requested = performance.now()
+const response = await handle(new Request('https://thenest.example/api/session'), { deploy: { context: 'deploy-preview', id: 'x' } })
+await response.text()
+process.stdout.write(JSON.stringify({ imported: imported - started, answered: performance.now() - requested, ready: started, status: response.status }))
 process.exit(0)`
 
 export async function coldStartSections(): Promise<Section[]> {
@@ -32,33 +32,28 @@ export async function coldStartSections(): Promise<Section[]> {
   const module = await apiModule()
   const bytes = (isOurs: boolean) =>
     [...files].reduce((sum, [name, { length }]) => (name.includes('___netlify') === isOurs ? sum : sum + length), 0)
-  const { size: atOnce } = await stat(join(functionsOut, 'parts/api.mjs'))
-  const begun = Array.from({ length: starts }, () => startOnce(module))
+  const { size: staticBytes } = await stat(join(functionsOut, 'parts/api.mjs'))
+  const results = Array.from({ length: starts }, () => startOnce(module))
   const [imported, answered, ready] = (['imported', 'answered', 'ready'] as const).map((part) =>
-    median(begun.map((start) => start[part])),
+    median(results.map((result) => result[part])),
   ) as [number, number, number]
   const text = files.get('api.mjs')!.toString()
-  const outside = new Set([...text.matchAll(/from\s*"([^"]+)"/g)].map(([, from]) => from!))
-  const foreign = [...outside].filter((from) => !isBuiltin(from) && !from.startsWith('.'))
+  const imports = new Set([...text.matchAll(/from\s*"([^"]+)"/g)].map(([, from]) => from!))
+  const external = [...imports].filter((from) => !isBuiltin(from) && !from.startsWith('.'))
   return [
     {
       title: 'Cold start',
-      words: `The api as it is packed for the platform, started ${starts} times in a new process; the median. Every start reads from the disk's cache. The platform adds its own files and its own start before ours. ${machine()}`,
-      columns: ['what', 'figure', 'goal', 'met'],
+      description: `The packed api function, started ${starts} times in a new process; the median. Files are in the disk cache. The platform's own startup time is not included. ${machine()}`,
+      columns: ['metric', 'value', 'goal', 'met'],
       rows: [
-        ['what every call loads, as we build it', kb(atOnce), kb(apiBudget), met(atOnce <= apiBudget)],
-        ['as packed, with what is loaded on demand', kb(bytes(true)), kb(apiBudget), met(bytes(true) <= apiBudget)],
-        ["the platform's own files beside them", kb(bytes(false)), '–', '–'],
-        [
-          'files of ours to read',
-          `${[...files.keys()].filter((name) => !name.includes('___netlify')).length}`,
-          '–',
-          '–',
-        ],
-        ['packages it looks for outside itself', foreign.join(', ') || 'none', 'none', met(foreign.length === 0)],
-        ['Node itself, before our first line', ms(ready), '–', '–'],
+        ['code loaded at startup, bundled', kb(staticBytes), kb(apiBudget), met(staticBytes <= apiBudget)],
+        ['packed, including code loaded on demand', kb(bytes(true)), kb(apiBudget), met(bytes(true) <= apiBudget)],
+        ["the platform's own files", kb(bytes(false)), '–', '–'],
+        ['our files', `${[...files.keys()].filter((name) => !name.includes('___netlify')).length}`, '–', '–'],
+        ['external packages', external.join(', ') || 'none', 'none', met(external.length === 0)],
+        ['Node startup', ms(ready), '–', '–'],
         ['import', ms(imported), ms(importGoalMs), met(imported < importGoalMs)],
-        ['first answer after that, storage at 0 ms', ms(answered), '–', '–'],
+        ['first response after the import, storage at 0 ms', ms(answered), '–', '–'],
       ],
     },
   ]
@@ -66,13 +61,13 @@ export async function coldStartSections(): Promise<Section[]> {
 
 const met = (is: boolean) => (is ? 'yes' : 'NO')
 
-type Start = { imported: number; answered: number; ready: number; status: number }
+type StartResult = { imported: number; answered: number; ready: number; status: number }
 
-function startOnce(module: string): Start {
+function startOnce(module: string): StartResult {
   const env = { PATH: process.env['PATH'], KEY_PEPPER: testKeyPepper, NETLIFY_BLOBS_CONTEXT: emptyBlobs }
-  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env })
-  const start = JSON.parse(told.toString()) as Start
-  if (start.status !== 401) throw new Error(`a cold start was answered ${start.status}`)
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env })
+  const start = JSON.parse(output.toString()) as StartResult
+  if (start.status !== 401) throw new Error(`The cold start returned ${start.status}`)
   return start
 }
 

@@ -1,11 +1,11 @@
-/** What a club costs its owner in a month: invocations, storage operations and bytes, from the counts and a stated behaviour. */
+/** Estimates a month's usage: invocations, storage operations and bytes, from counted calls and assumed behavior. */
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { foundClub, setupToken } from '#server/test-support/server/founded-club.ts'
+import { createClub, setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
-import { nameOf, requestOf, type OperationBudget } from '#server/test-support/server/measure-operations.ts'
+import { budgetName, requestOf, type OperationBudget } from '#server/test-support/server/measure-operations.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { weigh } from '#scripts/build/weight.ts'
@@ -28,8 +28,8 @@ const perFamily: Record<string, number> = {
   cancelLane: 1,
   cancelSpeede: 0.5,
   listEvents: 8,
-  attend: 2,
-  leave: 0.2,
+  createRsvp: 2,
+  cancelRsvp: 0.2,
   listProducts: 2,
   image: 2,
   placeOrder: 0.2,
@@ -39,12 +39,12 @@ const perFamily: Record<string, number> = {
   register: 0.03,
 }
 
-/** How often the front desk makes each call in a month, whatever the size of the club; 14 open hours a day. */
-const perDesk: Record<string, number> = {
-  // The day sheet asks every 20 seconds, the closed lanes every minute, guests and orders while somebody looks.
-  deskDay: 14 * 180 * days,
-  listBlocks: 14 * 60 * days,
-  listAttendees: 120 * 20,
+/** How often the front desk makes each call in a month, independent of the number of members; 14 open hours a day. */
+const perFrontDesk: Record<string, number> = {
+  // The day sheet polls every 20 seconds, closures every minute, RSVPs and orders while their page is open.
+  daySheet: 14 * 180 * days,
+  listClosures: 14 * 60 * days,
+  listRsvps: 120 * 20,
   'listOrders, of everybody': 60 * 2 * days,
   listMembers: 10 * days,
   fullMembers: 4,
@@ -59,36 +59,41 @@ const perDesk: Record<string, number> = {
   staffSignIn: 2 * days,
 }
 
-/** And in proportion to the club. */
-const perDeskAndFamily: Record<string, number> = { markBooking: 8, checkIn: 2, bookFor: 0.3, settleOrder: 0.2 }
+/** How often the front desk makes each call in a month per family. */
+const perFrontDeskAndFamily: Record<string, number> = {
+  checkInBooking: 8,
+  checkInRsvp: 2,
+  bookForMember: 0.3,
+  updateOrderStatus: 0.2,
+}
 
-/** Visits of people who are no members, pages each of them opens, and how many come with nothing in their cache. */
-const visitors = { perFamily: 10, pages: 2.5, newcomers: 0.6 }
-/** Loads of a member's page by somebody who was here before: the shell is in the cache, the page's HTML is asked again. */
+/** Visits by non-members per family, pages per visit, and the share of visits with an empty cache. */
+const visitors = { perFamily: 10, pages: 2.5, coldShare: 0.6 }
+/** Page loads per family with a warm cache: only the HTML of the shell is requested. */
 const shellLoads = 16
 
-type Price = { operations: number; bytes: number }
-type Sum = { invocations: number; operations: number; bytes: number }
+type CallCost = { operations: number; bytes: number }
+type Usage = { invocations: number; operations: number; bytes: number }
 
 export async function costSections(): Promise<Section[]> {
   await builtApi()
-  const prices = await pricesOfCalls()
+  const callCosts = await measureCalls()
   const landing = await weigh('dist', 'index.html')
   const firstLoad = landing.html + landing.scripts + landing.styles + landing.fonts
   const { html: shell } = await weigh('dist', 'shells/schedule.html')
-  const jobs = await pricesOfJobs()
+  const jobs = await measureJobs()
 
   const sums = families.map((count) => {
-    const members = sumOf(perFamily, prices, count)
-    const desk = add(sumOf(perDesk, prices, 1), sumOf(perDeskAndFamily, prices, count))
+    const members = sumOf(perFamily, callCosts, count)
+    const frontDesk = add(sumOf(perFrontDesk, callCosts, 1), sumOf(perFrontDeskAndFamily, callCosts, count))
     const scheduled = { ...jobs, bytes: 0 }
     const visits = visitors.perFamily * count
     const pages = {
       invocations: 0,
       operations: 0,
-      bytes: visits * (visitors.newcomers * firstLoad + visitors.pages * landing.html) + shellLoads * count * shell,
+      bytes: visits * (visitors.coldShare * firstLoad + visitors.pages * landing.html) + shellLoads * count * shell,
     }
-    return { members, desk, scheduled, pages, all: [members, desk, scheduled, pages].reduce(add) }
+    return { members, frontDesk, scheduled, pages, all: [members, frontDesk, scheduled, pages].reduce(add) }
   })
   const line = (what: string, part: keyof (typeof sums)[number]) => [
     what,
@@ -100,9 +105,9 @@ export async function costSections(): Promise<Section[]> {
   return [
     {
       title: 'Cost of a month',
-      words: `Counted, not billed. A family opens the site 16 times a month, looks at 34 weeks, makes 9 reservations and gives 1.5 back, answers 2 events; ${visitors.perFamily} visits by people who are no members come with each family. One front desk keeps its day sheet open 14 hours a day; it asks every 20 seconds, which is what costs most in a small club. Every call is charged at its dearest, in a club just founded (a look at the day sheet that finds nothing new costs 6 operations, not 9), and as if the CDN kept no answer; bytes are before compression for answers of the function, after it for pages. Scheduled: the sweep every five minutes, the audit every night, in a club with a few bookings; the books of a large club add one read for each of its week's bookings to each sweep.`,
+      description: `Calculated from counted operations, not from a bill. Assumptions: a family opens the site 16 times a month, views 34 weeks, makes 9 reservations, cancels 1.5 and sends 2 RSVPs, and there are ${visitors.perFamily} visits by non-members per family. One front desk has the day sheet open 14 hours a day; its polling every 20 seconds is the largest cost of a small club. Every call counts with its highest cost, in a new club (an unchanged day sheet costs 6 operations, not 9), and without CDN caching. Bytes are uncompressed for API responses and compressed for pages. Scheduled: the reconciler every five minutes and the audit every night, in a club with few bookings; in a large club the reconciler adds one read for each of the week's bookings.`,
       columns: [
-        'a month of',
+        'per month',
         ...families.flatMap((count) => [
           `${count.toLocaleString('en-US')} families: invocations`,
           'storage operations',
@@ -111,7 +116,7 @@ export async function costSections(): Promise<Section[]> {
       ],
       rows: [
         line('families', 'members'),
-        line('the front desk', 'desk'),
+        line('the front desk', 'frontDesk'),
         line('scheduled work', 'scheduled'),
         line('pages from the CDN', 'pages'),
         line('all', 'all'),
@@ -120,58 +125,61 @@ export async function costSections(): Promise<Section[]> {
   ]
 }
 
-const round = (figure: number) => Math.round(figure).toLocaleString('en-US')
+const round = (value: number) => Math.round(value).toLocaleString('en-US')
 
-const add = (one: Sum, other: Sum): Sum => ({
+const add = (one: Usage, other: Usage): Usage => ({
   invocations: one.invocations + other.invocations,
   operations: one.operations + other.operations,
   bytes: one.bytes + other.bytes,
 })
 
-function sumOf(often: Record<string, number>, prices: ReadonlyMap<string, Price>, times: number): Sum {
-  return Object.entries(often).reduce<Sum>(
+function sumOf(counts: Record<string, number>, callCosts: ReadonlyMap<string, CallCost>, times: number): Usage {
+  return Object.entries(counts).reduce<Usage>(
     (sum, [name, count]) => {
-      const price = prices.get(name)
-      if (!price) throw new Error(`there is no call ${name}`)
+      const cost = callCosts.get(name)
+      if (!cost) throw new Error(`Unknown call: ${name}`)
       const calls = count * times
-      return add(sum, { invocations: calls, operations: calls * price.operations, bytes: calls * price.bytes })
+      return add(sum, { invocations: calls, operations: calls * cost.operations, bytes: calls * cost.bytes })
     },
     { invocations: 0, operations: 0, bytes: 0 },
   )
 }
 
-/** Operations and bytes of every call, by its name. */
-async function pricesOfCalls(): Promise<Map<string, Price>> {
-  const prices = new Map<string, Price>()
-  for (const promise of operationBudgets.filter(({ empty }) => !empty))
-    prices.set(nameOf(promise), await priceOf(promise))
-  return prices
+/** Operations and bytes of every call, by name. */
+async function measureCalls(): Promise<Map<string, CallCost>> {
+  const callCosts = new Map<string, CallCost>()
+  for (const budget of operationBudgets.filter(({ emptyClub }) => !emptyClub))
+    callCosts.set(budgetName(budget), await measureCall(budget))
+  return callCosts
 }
 
-async function priceOf(promise: OperationBudget): Promise<Price> {
+async function measureCall(budget: OperationBudget): Promise<CallCost> {
   const { store, cost } = countingStore(memoryStore())
   const { ask, context } = testServer({ store, setupToken })
-  const club = await foundClub(ask, context.now())
-  const { method, path, body, cookie } = requestOf(promise, club)
+  const club = await createClub(ask, context.now())
+  const { method, path, body, cookie } = requestOf(budget, club)
   const before = cost().operations
-  const answer = await ask(method, path, body, { cookie })
-  const headers = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
-  const text = answer.body === undefined ? 0 : JSON.stringify(answer.body).length
+  const response = await ask(method, path, body, { cookie })
+  const headers = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  const text = response.body === undefined ? 0 : JSON.stringify(response.body).length
   return { operations: cost().operations - before, bytes: headers + text }
 }
 
-/** What the scheduled functions do in a month. */
-async function pricesOfJobs(): Promise<Omit<Sum, 'bytes'>> {
+/** Invocations and operations of the scheduled functions in a month. */
+async function measureJobs(): Promise<Omit<Usage, 'bytes'>> {
   const { store, cost } = countingStore(memoryStore())
   const { ask, context } = testServer({ store, setupToken })
-  await foundClub(ask, context.now())
+  await createClub(ask, context.now())
   const operationsOf = async (work: () => Promise<unknown>) => {
     const before = cost().operations
     await work()
     return cost().operations - before
   }
-  const swept = await operationsOf(async () => [await reconcile(context), await finishDeletions(context)])
-  const audited = await operationsOf(() => auditBookings(context))
-  const sweeps = 12 * 24 * days
-  return { invocations: sweeps + days, operations: sweeps * swept + days * audited }
+  const reconcileOperations = await operationsOf(async () => [await reconcile(context), await finishDeletions(context)])
+  const auditOperations = await operationsOf(() => auditBookings(context))
+  const reconcileRuns = 12 * 24 * days
+  return {
+    invocations: reconcileRuns + days,
+    operations: reconcileRuns * reconcileOperations + days * auditOperations,
+  }
 }

@@ -1,12 +1,12 @@
-/** How long each call takes in the built function: alone, and with a storage that takes 20 ms an operation. */
+/** Measures each call of the built api function: with instant storage, and with 20 ms per storage operation. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
-import { foundClub, type Club } from '#server/test-support/server/founded-club.ts'
+import { createClub, type Club } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
 import {
-  costOf,
-  nameOf,
+  measureCost,
+  budgetName,
   requestOf,
-  statusOf,
+  expectedStatus,
   type OperationBudget,
 } from '#server/test-support/server/measure-operations.ts'
 import { now, openBundle, storeOf, type Bundle } from './bundle.ts'
@@ -14,8 +14,8 @@ import { collectYoung } from './garbage-collection.ts'
 import { machine, percentile, type Section } from '#scripts/bench/report.ts'
 import { blobsUrl, localBlobs, type LocalBlobs } from './in-process-blobs.ts'
 
-/** The calls that hash a password: 64 MiB and three passes, on purpose. */
-const hashing: ReadonlySet<EndpointName> = new Set<EndpointName>([
+/** The calls that hash a password, which is slow by design. */
+const hashingCalls: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'register',
   'signIn',
   'staffSignIn',
@@ -26,8 +26,8 @@ const hashing: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'deleteAccount',
 ])
 
-/** Tries the storage out on purpose, for seconds, where there is one to try. */
-const tryingStorage: EndpointName = 'runStorageCheck'
+/** Runs for seconds by design, so it is not measured. */
+const storageCheckCall: EndpointName = 'runStorageCheck'
 
 const goalMs = 3
 const storageMs = 20
@@ -37,16 +37,16 @@ export async function functionsSections(): Promise<Section[]> {
   const blobs = localBlobs()
   try {
     const bundle = await openBundle({ url: blobsUrl, token: 'a-token' })
-    const club = await foundClub(bundle.ask('club'), now)
-    await bundle.settled()
+    const club = await createClub(bundle.ask('club'), now)
+    await bundle.drainWaitUntil()
     const rows: string[][] = []
-    for (const promise of operationBudgets.filter(({ call }) => call !== tryingStorage))
-      rows.push(await measured(promise, { bundle, blobs, club }))
+    for (const budget of operationBudgets.filter(({ call }) => call !== storageCheckCall))
+      rows.push(await measureCall(budget, { bundle, blobs, club }))
     return [
       {
         title: 'Functions',
-        words: `The built bundle, warm, in one process, called as the platform calls it; ${now.toISOString().slice(0, 10)} at the club. Storage is answered inside the process, without the network: at 0 ms the time is that of our own code, its libraries and the blobs client alone, one call after the other, and what the measuring itself left behind is cleared away between them. At ${storageMs} ms an operation, ten at a time. Work that goes on after the answer is not in the times, but in the operations. The goal of ${goalMs} ms at the 99th percentile is for every call that hashes no password; hashing is meant to take time. ${machine()}`,
-        columns: ['call', 'p50', 'p99', 'a second', `p50 at ${storageMs} ms`, 'p99', 'operations', 'depth', 'goal'],
+        description: `The warm bundle in one process, with the clock at ${now.toISOString().slice(0, 10)}. Storage is simulated in the same process. At 0 ms the times show our own code, its libraries and the Blobs client; calls run one after the other, with a garbage collection between them. At ${storageMs} ms per operation, ten calls run in parallel. Operations include background work after the response, times do not. The goal of ${goalMs} ms at the 99th percentile is for calls that do not hash a password. ${machine()}`,
+        columns: ['call', 'p50', 'p99', 'per second', `p50 at ${storageMs} ms`, 'p99', 'operations', 'depth', 'goal'],
         rows,
       },
     ]
@@ -55,20 +55,20 @@ export async function functionsSections(): Promise<Section[]> {
   }
 }
 
-type Measuring = { bundle: Bundle; blobs: LocalBlobs; club: Club }
+type Setup = { bundle: Bundle; blobs: LocalBlobs; club: Club }
 
-async function measured(promise: OperationBudget, measuring: Measuring): Promise<string[]> {
-  const slow = hashing.has(promise.call)
-  await timesOf(promise, measuring, { rounds: slow ? 1 : 100, atOnce: 1 })
-  const alone = await timesOf(promise, measuring, { rounds: slow ? 12 : 400, atOnce: 1 })
-  measuring.blobs.latencyMs = storageMs
-  const far = await timesOf(promise, measuring, slow ? { rounds: 6, atOnce: 1 } : { rounds: 5, atOnce: 10 })
-  measuring.blobs.latencyMs = 0
-  const { operations, depth } = await costOf(promise)
+async function measureCall(budget: OperationBudget, setup: Setup): Promise<string[]> {
+  const slow = hashingCalls.has(budget.call)
+  await timesOf(budget, setup, { rounds: slow ? 1 : 100, concurrency: 1 })
+  const alone = await timesOf(budget, setup, { rounds: slow ? 12 : 400, concurrency: 1 })
+  setup.blobs.latencyMs = storageMs
+  const far = await timesOf(budget, setup, slow ? { rounds: 6, concurrency: 1 } : { rounds: 5, concurrency: 10 })
+  setup.blobs.latencyMs = 0
+  const { operations, depth } = await measureCost(budget)
   const [p50, p99] = [percentile(alone, 0.5), percentile(alone, 0.99)]
   const perSecond = 1000 / (alone.reduce((sum, each) => sum + each, 0) / alone.length)
   return [
-    nameOf(promise),
+    budgetName(budget),
     ms(p50),
     ms(p99),
     perSecond.toFixed(0),
@@ -80,28 +80,28 @@ async function measured(promise: OperationBudget, measuring: Measuring): Promise
   ]
 }
 
-/** Milliseconds of every call, each on a club just founded. */
+/** Milliseconds of each request; every request uses a fresh copy of the club. */
 async function timesOf(
-  promise: OperationBudget,
-  { bundle, blobs, club }: Measuring,
-  { rounds, atOnce }: { rounds: number; atOnce: number },
+  budget: OperationBudget,
+  { bundle, blobs, club }: Setup,
+  { rounds, concurrency }: { rounds: number; concurrency: number },
 ): Promise<number[]> {
   const times: number[] = []
-  const { method, path, body, cookie } = requestOf(promise, club)
+  const { method, path, body, cookie } = requestOf(budget, club)
   for (let round = 0; round < rounds; round += 1) {
-    const clubs = Array.from({ length: atOnce }, (_, index) => `copy-${index}`)
+    const clubs = Array.from({ length: concurrency }, (_, index) => `copy-${index}`)
     for (const each of clubs)
-      blobs.copy(`a-site/site:${storeOf(promise.empty ? 'nobody' : 'club')}`, `a-site/site:${storeOf(each)}`)
-    if (atOnce === 1) collectYoung()
+      blobs.copy(`a-site/site:${storeOf(budget.emptyClub ? 'nobody' : 'club')}`, `a-site/site:${storeOf(each)}`)
+    if (concurrency === 1) collectYoung()
     await Promise.all(
       clubs.map(async (each) => {
         const started = performance.now()
         const { status } = await bundle.ask(each)(method, path, body, { cookie })
         times.push(performance.now() - started)
-        if (status !== statusOf(promise)) throw new Error(`${nameOf(promise)} was answered ${status}`)
+        if (status !== expectedStatus(budget)) throw new Error(`${budgetName(budget)} returned ${status}`)
       }),
     )
-    await bundle.settled()
+    await bundle.drainWaitUntil()
   }
   return times
 }

@@ -1,38 +1,38 @@
-/** How the figures of a growing club are told: a row for each call and size, and a chart of time, memory and operations. */
+/** Formats the growth measurements: one row per call and size, and charts of time, memory and operations. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chartOf, type Line } from '#scripts/bench/chart.ts'
 import { machine, type Section } from '#scripts/bench/report.ts'
 
-/** Of one asking: storage operations, milliseconds, megabytes the heap grew by, kilobytes answered. */
-export type Figures = { operations: number; ms: number; mb: number; kb: number }
-export type Measured = { call: string; flat: string; at: Map<number, Figures> }
+/** One measurement: storage operations, milliseconds, heap growth in megabytes, response size in kilobytes. */
+export type Measurement = { operations: number; ms: number; mb: number; kb: number }
+export type CallGrowth = { call: string; flat: string; bySize: Map<number, Measurement> }
 
-/** How many askings a figure is the middle of. */
+/** The number of samples per median. */
 export const samples = 9
 
-/** The figures of some calls by size, as a table and as charts beside the document. */
-export function tableOf(
+/** Formats the measurements as a table and writes the charts to docs/performance. */
+export function growthSection(
   title: string,
   of: string,
   sizes: readonly number[],
-  measured: readonly Measured[],
-  words: string,
+  measured: readonly CallGrowth[],
+  description: string,
 ): Section {
-  const at = ({ at }: Measured, size: number) => at.get(size)!
-  const draw = (name: string, y: string, figure: (figures: Figures) => number, least: number) => {
+  const at = ({ bySize }: CallGrowth, size: number) => bySize.get(size)!
+  const draw = (name: string, y: string, value: (measurement: Measurement) => number, min: number) => {
     const lines: Line[] = measured.map((each) => ({
       name: each.call,
-      points: sizes.map((size) => [size, Math.max(figure(at(each, size)), least)] as const),
+      points: sizes.map((size) => [size, Math.max(value(at(each, size)), min)] as const),
     }))
     mkdirSync('docs/performance', { recursive: true })
     const path = `performance/${of}-${name}.svg`
     writeFileSync(`docs/${path}`, chartOf({ title: `${y} by number of ${of}`, x: of, y: '', lines }))
-    return { path, says: `${y} of each call by number of ${of}` }
+    return { path, alt: `${y} of each call by number of ${of}` }
   }
   return {
     title,
-    words: `${words} The median of ${samples}. Memory is what the heap grew by until the answer, garbage included. ${machine()}`,
-    columns: ['call', of, 'operations', 'time', 'memory', 'answer', 'promised flat', 'kept'],
+    description: `${description} The median of ${samples}. Memory is the heap growth until the response, without garbage collection. ${machine()}`,
+    columns: ['call', of, 'operations', 'time', 'memory', 'response', 'flat', 'as expected'],
     rows: measured.flatMap((each) =>
       sizes.map((size) => {
         const { operations, ms, mb, kb } = at(each, size)
@@ -48,7 +48,7 @@ export function tableOf(
         ]
       }),
     ),
-    pictures: [
+    images: [
       draw('time', 'Milliseconds', ({ ms }) => ms, 0.1),
       draw('memory', 'Megabytes', ({ mb }) => mb, 0.1),
       draw('operations', 'Storage operations', ({ operations }) => operations, 1),

@@ -1,4 +1,4 @@
-/** The same calls in a growing club: what they ask of the storage, how long they take, and how much memory they need. */
+/** Measures calls as the club grows: storage operations, time and memory. */
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek } from '#domain/calendar/calendar.ts'
 import { eventLimits } from '#domain/events/event-draft.ts'
@@ -6,50 +6,50 @@ import type { EventList } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import type { Store } from '#server/storage/store.ts'
-import { setupToken } from '#server/test-support/server/founded-club.ts'
+import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { monday, now, openBundle, storeOf, type Bundle } from './bundle.ts'
 import { collect } from './garbage-collection.ts'
 import { signUpMany, type Member } from './many-members.ts'
-import { samples, tableOf, type Figures, type Measured } from './growth-table.ts'
+import { samples, growthSection, type CallGrowth, type Measurement } from './growth-table.ts'
 import { machine, median, type Section } from '#scripts/bench/report.ts'
 import { blobsUrl, localBlobs, type LocalBlobs } from './in-process-blobs.ts'
 
 const memberSizes = [100, 1000, 10_000]
-const farMs = 20
-const eventSizes = [10, 100, eventLimits.kept, 1000, 10_000]
+const latencyMs = 20
+const eventSizes = [10, 100, eventLimits.maxCount, 1000, 10_000]
 
 type Club = { bundle: Bundle; blobs: LocalBlobs; store: Store; coach: string; members: Member[] }
-/** Asks once; the number tells the asking apart from the others. */
-type Asking = (
+/** Builds one request; `nth` makes it different from the others. */
+type RequestBuilder = (
   club: Club,
   nth: number,
 ) => readonly [method: string, path: string, body: object | undefined, cookie: string]
 
-let asked = 0
+let requestCount = 0
 
-const memberCalls: { call: string; flat: string; asking: Asking }[] = [
-  { call: 'schedule', flat: 'yes', asking: ({ members }) => ['GET', '/api/schedule', undefined, members[0]!.cookie] },
-  { call: 'laneWeek', flat: 'yes', asking: ({ members }) => ['GET', weekPath, undefined, members[0]!.cookie] },
-  { call: 'reserveLane', flat: 'yes', asking: ({ members }, nth) => reserving(members[nth]!, nth) },
-  { call: 'createRsvp', flat: 'yes', asking: ({ members }, nth) => attending(members[nth]!) },
-  { call: 'daySheet', flat: 'yes', asking: ({ coach }) => ['GET', `/api/admin/day?date=${monday}`, undefined, coach] },
-  { call: 'listMembers', flat: 'at most 100', asking: ({ coach }) => ['GET', '/api/members', undefined, coach] },
-  { call: 'fullMembers', flat: 'at most 100', asking: ({ coach }) => ['GET', '/api/members/full', undefined, coach] },
+const memberCalls: { call: string; flat: string; build: RequestBuilder }[] = [
+  { call: 'schedule', flat: 'yes', build: ({ members }) => ['GET', '/api/schedule', undefined, members[0]!.cookie] },
+  { call: 'laneWeek', flat: 'yes', build: ({ members }) => ['GET', weekPath, undefined, members[0]!.cookie] },
+  { call: 'reserveLane', flat: 'yes', build: ({ members }, nth) => reservationFor(members[nth]!, nth) },
+  { call: 'createRsvp', flat: 'yes', build: ({ members }, nth) => rsvpFor(members[nth]!) },
+  { call: 'daySheet', flat: 'yes', build: ({ coach }) => ['GET', `/api/admin/day?date=${monday}`, undefined, coach] },
+  { call: 'listMembers', flat: 'at most 100', build: ({ coach }) => ['GET', '/api/members', undefined, coach] },
+  { call: 'fullMembers', flat: 'at most 100', build: ({ coach }) => ['GET', '/api/members/full', undefined, coach] },
   {
     call: 'exportMembers',
     flat: 'at most 100',
-    asking: ({ coach }) => ['GET', '/api/members/export.csv', undefined, coach],
+    build: ({ coach }) => ['GET', '/api/members/export.csv', undefined, coach],
   },
   {
     call: 'overview',
     flat: 'at most 100',
-    asking: ({ coach }) => ['GET', '/api/admin/overview?weeks=4', undefined, coach],
+    build: ({ coach }) => ['GET', '/api/admin/overview?weeks=4', undefined, coach],
   },
 ]
 const weekPath = `/api/lanes/bookings?week=${monday}`
 
-function reserving({ email, cookie }: Member, nth: number) {
+function reservationFor({ email, cookie }: Member, nth: number) {
   const slot = {
     lane: (nth % 5) + 1,
     date: addDays(monday, 7 + (Math.floor(nth / 60) % 7)),
@@ -58,7 +58,7 @@ function reserving({ email, cookie }: Member, nth: number) {
   return ['POST', '/api/lanes/bookings', { ...slot, name: 'Sam', email }, cookie] as const
 }
 
-const attending = ({ email, cookie }: Member) =>
+const rsvpFor = ({ email, cookie }: Member) =>
   [
     'POST',
     `/api/events/homework-helper-${addDays(monday, 2)}/attendees`,
@@ -66,10 +66,10 @@ const attending = ({ email, cookie }: Member) =>
     cookie,
   ] as const
 
-const eventCalls: { call: string; flat: string; asking: Asking }[] = [
-  { call: 'listEvents', flat: 'yes', asking: ({ coach }) => ['GET', '/api/events', undefined, coach] },
-  { call: 'adminEvents', flat: 'yes', asking: ({ coach }) => ['GET', '/api/admin/events', undefined, coach] },
-  { call: 'createRsvp', flat: 'yes', asking: ({ members }, nth) => attending(members[nth]!) },
+const eventCalls: { call: string; flat: string; build: RequestBuilder }[] = [
+  { call: 'listEvents', flat: 'yes', build: ({ coach }) => ['GET', '/api/events', undefined, coach] },
+  { call: 'adminEvents', flat: 'yes', build: ({ coach }) => ['GET', '/api/admin/events', undefined, coach] },
+  { call: 'createRsvp', flat: 'yes', build: ({ members }, nth) => rsvpFor(members[nth]!) },
 ]
 
 export async function growthSections(): Promise<Section[]> {
@@ -84,41 +84,41 @@ export async function growthSections(): Promise<Section[]> {
     const { cookie: coach } = await server.signUpStaff()
     const club: Club = { bundle, blobs, store, coach, members: [] }
 
-    const byMembers: Measured[] = memberCalls.map(({ call, flat }) => ({ call, flat, at: new Map() }))
-    const first: string[] = []
+    const byMembers: CallGrowth[] = memberCalls.map(({ call, flat }) => ({ call, flat, bySize: new Map() }))
+    const coldLists: string[] = []
     for (const size of memberSizes) {
       club.members.push(...(await signUpMany(server, club.members.length, size)))
       await server.drainWaitUntil()
-      const cold = await onceOf(club, memberCalls.find(({ call }) => call === 'fullMembers')!.asking)
-      first.push(`${size.toLocaleString('en-US')} members: ${cold.operations} operations, ${cold.ms.toFixed(0)} ms`)
-      for (const [index, { asking }] of memberCalls.entries())
-        byMembers[index]!.at.set(size, await figuresOf(club, asking))
+      const cold = await measureOnce(club, memberCalls.find(({ call }) => call === 'fullMembers')!.build)
+      coldLists.push(`${size.toLocaleString('en-US')} members: ${cold.operations} operations, ${cold.ms.toFixed(0)} ms`)
+      for (const [index, { build }] of memberCalls.entries())
+        byMembers[index]!.bySize.set(size, await measureMedian(club, build))
     }
-    const far = await exportFromAfar(club)
+    const slowExport = await exportWithLatency(club)
     const weeks = await emptyAndFull(club)
 
-    const byEvents: Measured[] = eventCalls.map(({ call, flat }) => ({ call, flat, at: new Map() }))
+    const byEvents: CallGrowth[] = eventCalls.map(({ call, flat }) => ({ call, flat, bySize: new Map() }))
     for (const size of eventSizes) {
       await putEvents(store, size)
-      for (const [index, { asking }] of eventCalls.entries())
-        byEvents[index]!.at.set(size, await figuresOf(club, asking))
+      for (const [index, { build }] of eventCalls.entries())
+        byEvents[index]!.bySize.set(size, await measureMedian(club, build))
     }
     return [
-      tableOf(
+      growthSection(
         'Growth: members',
         'members',
         memberSizes,
         byMembers,
-        `Storage answers at once, inside the process, so the times are our own work. The lists for the front desk are looked at for the second time; the first look reads every record once (${first.join('; ')}).`,
+        `Storage responds instantly within the process, so the times show our own code. Lists for the front desk are measured on their second read; the first one reads every record (${coldLists.join('; ')}).`,
       ),
-      far,
+      slowExport,
       weeks,
-      tableOf(
+      growthSection(
         'Growth: events',
         'events',
         eventSizes,
         byEvents,
-        `All events are one document. Staff can keep ${eventLimits.kept}; more were put there by hand, to see what the limit spares.`,
+        `All events are one document. Staff can store ${eventLimits.maxCount}; the larger sizes show what the limit prevents.`,
       ),
     ]
   } finally {
@@ -126,47 +126,47 @@ export async function growthSections(): Promise<Section[]> {
   }
 }
 
-async function onceOf(club: Club, asking: Asking): Promise<Figures> {
+async function measureOnce(club: Club, build: RequestBuilder): Promise<Measurement> {
   const { bundle, blobs } = club
-  const [method, path, body, cookie] = asking(club, (asked += 1))
+  const [method, path, body, cookie] = build(club, (requestCount += 1))
   collect()
   const [operations, heap, started] = [blobs.operations(), process.memoryUsage().heapUsed, performance.now()]
-  const { status, body: answered } = await bundle.ask('growth')(method, path, body, { cookie })
+  const { status, body: received } = await bundle.ask('growth')(method, path, body, { cookie })
   const ms = performance.now() - started
   const mb = (process.memoryUsage().heapUsed - heap) / 1e6
   if (status >= 300) throw new Error(`${method} ${path}: ${status}`)
-  await bundle.settled()
-  return { operations: blobs.operations() - operations, ms, mb, kb: JSON.stringify(answered ?? '').length / 1000 }
+  await bundle.drainWaitUntil()
+  return { operations: blobs.operations() - operations, ms, mb, kb: JSON.stringify(received ?? '').length / 1000 }
 }
 
-/** The middle of some askings, after one that warms up. */
-async function figuresOf(club: Club, asking: Asking): Promise<Figures> {
-  await onceOf(club, asking)
-  const all: Figures[] = []
-  for (let sample = 0; sample < samples; sample += 1) all.push(await onceOf(club, asking))
-  const middle = (part: keyof Figures) => median(all.map((figures) => figures[part]))
-  return { operations: middle('operations'), ms: middle('ms'), mb: middle('mb'), kb: middle('kb') }
+/** The medians of several requests, after one warm-up request. */
+async function measureMedian(club: Club, build: RequestBuilder): Promise<Measurement> {
+  await measureOnce(club, build)
+  const all: Measurement[] = []
+  for (let sample = 0; sample < samples; sample += 1) all.push(await measureOnce(club, build))
+  const medianOf = (part: keyof Measurement) => median(all.map((measurement) => measurement[part]))
+  return { operations: medianOf('operations'), ms: medianOf('ms'), mb: medianOf('mb'), kb: medianOf('kb') }
 }
 
-/** The dearest list, of as many members as were measured, on a storage that takes its time. */
-async function exportFromAfar(club: Club): Promise<Section> {
+/** The most expensive list, with the largest number of members and storage latency. */
+async function exportWithLatency(club: Club): Promise<Section> {
   const { blobs, store, members } = club
-  const { asking } = memberCalls.find(({ call }) => call === 'exportMembers')!
-  const row = (look: string, { operations, ms }: Figures, goalMs: number) => [
-    look,
+  const { build } = memberCalls.find(({ call }) => call === 'exportMembers')!
+  const row = (read: string, { operations, ms }: Measurement, goalMs: number) => [
+    read,
     `${operations}`,
     `${(ms / 1000).toFixed(2)} s`,
     `${goalMs / 1000} s`,
     ms < goalMs ? 'met' : 'MISSED',
   ]
   for (const { key } of await store.list(keys.allMaterializedViews)) await store.remove(key)
-  blobs.latencyMs = farMs
+  blobs.latencyMs = latencyMs
   try {
-    const [first, later] = [await onceOf(club, asking), await onceOf(club, asking)]
+    const [first, later] = [await measureOnce(club, build), await measureOnce(club, build)]
     return {
-      title: 'The export of all members, from afar',
-      words: `${members.length.toLocaleString('en-US')} members, ${farMs} ms an operation; the first look finds nothing remembered and reads every record. ${machine()}`,
-      columns: ['look', 'operations', 'time', 'goal', ''],
+      title: 'Export of all members with storage latency',
+      description: `${members.length.toLocaleString('en-US')} members, ${latencyMs} ms per operation. The first read finds no materialized view and reads every record. ${machine()}`,
+      columns: ['read', 'operations', 'time', 'goal', ''],
       rows: [row('first', first, 20_000), row('later', later, 3000)],
     }
   } finally {
@@ -174,14 +174,14 @@ async function exportFromAfar(club: Club): Promise<Section> {
   }
 }
 
-/** A week nobody has booked, and the same week sold out. */
+/** Compares an empty week with the same week fully booked. */
 async function emptyAndFull(club: Club): Promise<Section> {
-  const looks: { call: string; asking: Asking }[] = [
-    { call: 'laneWeek', asking: ({ members }) => ['GET', weekPath, undefined, members[0]!.cookie] },
-    { call: 'daySheet', asking: ({ coach }) => ['GET', `/api/admin/day?date=${monday}`, undefined, coach] },
+  const requests: { call: string; build: RequestBuilder }[] = [
+    { call: 'laneWeek', build: ({ members }) => ['GET', weekPath, undefined, members[0]!.cookie] },
+    { call: 'daySheet', build: ({ coach }) => ['GET', `/api/admin/day?date=${monday}`, undefined, coach] },
   ]
-  const empty: Figures[] = []
-  for (const { asking } of looks) empty.push(await figuresOf(club, asking))
+  const empty: Measurement[] = []
+  for (const { build } of requests) empty.push(await measureMedian(club, build))
   let nth = 0
   for (const date of daysOfWeek(monday))
     for (const time of slotTimes('lane'))
@@ -189,13 +189,13 @@ async function emptyAndFull(club: Club): Promise<Section> {
         const { email, cookie } = club.members[1000 + Math.floor((nth += 1) / 2)]!
         const body = { lane, date, time, name: 'Sam', email }
         const { status } = await club.bundle.ask('growth')('POST', '/api/lanes/bookings', body, { cookie })
-        if (status !== 201) throw new Error(`a slot of an empty week was answered ${status}`)
+        if (status !== 201) throw new Error(`Reserving a slot of the empty week returned ${status}`)
       }
-  await club.bundle.settled()
+  await club.bundle.drainWaitUntil()
   const rows: string[][] = []
-  for (const [index, { call, asking }] of looks.entries()) {
-    const first = await onceOf(club, asking)
-    const again = await figuresOf(club, asking)
+  for (const [index, { call, build }] of requests.entries()) {
+    const first = await measureOnce(club, build)
+    const again = await measureMedian(club, build)
     rows.push([
       call,
       ...[empty[index]!, first, again].flatMap(({ operations, ms }) => [`${operations}`, `${ms.toFixed(1)} ms`]),
@@ -203,14 +203,14 @@ async function emptyAndFull(club: Club): Promise<Section> {
   }
   return {
     title: 'Growth: an empty and a full week',
-    words: `All 420 lane slots sold. The first look after that reads what changed since the last one; later looks find it remembered. The sheet of a day is read anew whenever something on it changed; asked again with the version it has, it costs 6. ${machine()}`,
+    description: `All 420 lane slots are booked. The first read afterwards loads the changes; later reads use the materialized view. The day sheet is rebuilt after every change; an unchanged one costs 6 operations. ${machine()}`,
     columns: [
       'call',
       'empty: operations',
       'time',
-      'full, first look: operations',
+      'full, first read: operations',
       'time',
-      'full, later: operations',
+      'full, later reads: operations',
       'time',
     ],
     rows,
@@ -225,7 +225,7 @@ async function putEvents(store: Store, count: number): Promise<void> {
     summary: 'Quick hands, quick release: stations on all five lanes, hot chocolate in the Lounge after.',
     rev: 1,
   }))
-  const there = await store.read<EventList>(keys.events)
+  const current = await store.read<EventList>(keys.events)
   const list: EventList = { v: 1, events }
-  await (there ? store.replace(keys.events, there.tag, list) : store.create(keys.events, list))
+  await (current ? store.replace(keys.events, current.tag, list) : store.create(keys.events, list))
 }

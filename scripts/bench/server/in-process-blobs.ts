@@ -1,22 +1,22 @@
-/** Blobs in this process: a `fetch` that answers at once, or after a while, so that what is measured is our own code. */
-import { respond, understood, type BlobMap } from '#server/dev/blobs-protocol.ts'
+/** Blobs storage in this process: replaces `fetch`, with optional latency, so that benchmarks measure our own code. */
+import { respond, parseBlobsRequest, type BlobMap } from '#server/dev/blobs-protocol.ts'
 
 type Store = { values: Map<string, Buffer>; sorted: string[] | undefined }
 
 export type LocalBlobs = {
-  /** Milliseconds each operation takes. */
+  /** Milliseconds per operation. */
   latencyMs: number
-  /** Makes one store what another is now. */
+  /** Replaces store `to` by a copy of store `from`. */
   copy: (from: string, to: string) => void
-  /** Operations done so far. */
+  /** The number of operations so far. */
   operations: () => number
   stop: () => void
 }
 
-/** Where this storage seems to be. */
+/** The URL that is intercepted. */
 export const blobsUrl = 'http://blobs.local'
 
-/** Answers every `fetch` of this process from memory until it is stopped. Lists cost what they find, not what there is. */
+/** Intercepts `fetch` until `stop` is called. The cost of a list depends on its result, not on the size of the store. */
 export function localBlobs(): LocalBlobs {
   const stores = new Map<string, Store>()
   const storeOf = (name: string) => {
@@ -24,7 +24,7 @@ export function localBlobs(): LocalBlobs {
     stores.set(name, store)
     return store
   }
-  const shelf: BlobMap = {
+  const blobMap: BlobMap = {
     get: (store, key) => storeOf(store).values.get(key),
     put(store, key, body) {
       const { values } = storeOf(store)
@@ -42,42 +42,49 @@ export function localBlobs(): LocalBlobs {
     latencyMs: 0,
     copy: (from, to) => void stores.set(to, { values: new Map(storeOf(from).values), sorted: storeOf(from).sorted }),
     operations: () => operations,
-    stop: () => void (globalThis.fetch = usual),
+    stop: () => void (globalThis.fetch = originalFetch),
   }
-  const usual = globalThis.fetch
+  const originalFetch = globalThis.fetch
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input instanceof Request ? input.url : input)
     if (!url.startsWith(blobsUrl)) return new Response(null, { status: 204 })
     const headers = new Headers(init.headers)
     const body = Buffer.from((init.body as string | undefined) ?? '')
-    const asked = understood((init.method ?? 'get').toUpperCase(), url, (name) => headers.get(name) ?? undefined, body)
-    if (!asked) return new Response(null, { status: 400 })
+    const request = parseBlobsRequest(
+      (init.method ?? 'get').toUpperCase(),
+      url,
+      (name) => headers.get(name) ?? undefined,
+      body,
+    )
+    if (!request) return new Response(null, { status: 400 })
     operations += 1
     if (local.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, local.latencyMs))
-    const listed =
-      asked.operation === 'list' ? { ...shelf, keys: () => begun(storeOf(asked.store), asked.query) } : shelf
-    const { status, headers: told, body: text } = respond(listed, asked)
+    const blobsForRequest =
+      request.operation === 'list'
+        ? { ...blobMap, keys: () => keysWithPrefix(storeOf(request.store), request.query) }
+        : blobMap
+    const { status, headers: responseHeaders, body: text } = respond(blobsForRequest, request)
     return new Response(
       text.length > 0 && status !== 204 && status !== 304 ? new Uint8Array(Buffer.from(text)) : null,
       {
         status,
-        headers: told,
+        headers: responseHeaders,
       },
     )
   }
   return local
 }
 
-/** The keys of a store that begin with the asked prefix, found as an index finds them. */
-function begun(store: Store, query: URLSearchParams): string[] {
+/** The keys with the requested prefix, by binary search. */
+function keysWithPrefix(store: Store, query: URLSearchParams): string[] {
   const prefix = query.get('prefix') ?? ''
   const sorted = (store.sorted ??= [...store.values.keys()].toSorted())
-  const first = placeOf(sorted, prefix)
-  return sorted.slice(first, placeOf(sorted, `${prefix}\uffff`))
+  const first = indexOf(sorted, prefix)
+  return sorted.slice(first, indexOf(sorted, `${prefix}\uffff`))
 }
 
-/** How many of the sorted keys come before a text. */
-function placeOf(sorted: readonly string[], text: string): number {
+/** The number of sorted keys before `text`. */
+function indexOf(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -1,4 +1,4 @@
-/** A member's own account: what is kept of the family, changing it, a new password, taking everything along, and leaving. */
+/** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
 import { password } from '#domain/facility/limits.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
@@ -8,10 +8,10 @@ import { family, newPassword } from './members.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
 
-/** What a member may read of their own record: neither the password's hash nor how the record came to be. */
+/** The fields of a member's own record that they can read; the password hash is not among them. */
 export const account = profile.extend({
   createdAt: z.string(),
-  /** Which version this is; a change names the one it was made on. */
+  /** Version of the record; an update sends the version it is based on. */
   rev: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -37,7 +37,7 @@ export const editAccount = {
   reply: z.object({ account }),
 }
 
-/** A password that exists already; whether it could be right is not told. */
+/** The current password. No format check: a wrong password gets one error only. */
 const current = z
   .string({ error: accountMessages.currentRequired })
   .min(1, accountMessages.currentRequired)
@@ -48,7 +48,7 @@ export const changePassword = {
   reply: z.undefined(),
 }
 
-/** An answer to an event as it is kept, one that was taken back too. */
+/** An RSVP as stored; canceled ones are included. */
 const rsvp = z.object({
   eventId: z.string(),
   title: z.string(),
@@ -60,7 +60,7 @@ const rsvp = z.object({
   state: z.enum(['attending', 'left']),
 })
 
-/** Everything that is kept about a family, past and coming. */
+/** All stored data about a family. */
 export const exportOwnData = {
   reply: z.object({
     exportedAt: z.string(),

@@ -1,10 +1,10 @@
-/** What staff do with events: add, change, remove, and see who is coming. */
+/** Event administration: add, edit and remove events, list and check in RSVPs. */
 import * as z from 'zod'
 import { eventLimits, isEventTime, isImageAddress } from '#domain/events/event-draft.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
 import { attendee, event } from './events.ts'
-import { hasNoCard, line } from './fields.ts'
+import { hasNoCardNumber, line } from './fields.ts'
 
 const paragraph = (limit: number, required: string) =>
   z
@@ -13,9 +13,9 @@ const paragraph = (limit: number, required: string) =>
     .min(1, required)
     .max(limit, registerMessages.tooLong(limit))
     .refine((text) => !/[^\P{Cc}\n]/u.test(text), responseMessages.invalid)
-    .refine(hasNoCard, registerMessages.cardInText)
+    .refine(hasNoCardNumber, registerMessages.cardInText)
 
-/** `datetime` is an ISO instant, or a wall-clock time at the facility ('2026-12-01T18:30'), as a form has it. */
+/** `datetime` is an ISO instant or, as a form sends it, a facility wall-clock time ('2026-12-01T18:30'). */
 const draft = {
   title: line(eventLimits.title, adminEventMessages.titleRequired),
   datetime: z
@@ -32,30 +32,30 @@ const draft = {
     .optional(),
 }
 
-/** `rev` names the version: a change is made to the one that was seen, or not at all. */
-const deskEvent = event.extend({
+/** `rev` is the version. An update is rejected unless it is based on the current version. */
+const adminEvent = event.extend({
   rev: z.int(),
   canceled: z.boolean(),
-  /** An occurrence of a weekly event: a rule, which is not edited. */
+  /** An occurrence of a weekly event, which cannot be edited. */
   weekly: z.boolean(),
 })
 
-/** The club's events on record, past and canceled ones too, and the weekly occurrences that somebody has answered. */
-export const adminEvents = { reply: z.object({ events: z.array(deskEvent) }) }
+/** All stored events, including past and canceled ones, and the weekly occurrences with RSVPs. */
+export const adminEvents = { reply: z.object({ events: z.array(adminEvent) }) }
 
-export const addEvent = { body: z.strictObject(draft), reply: z.object({ event: deskEvent }) }
+export const addEvent = { body: z.strictObject(draft), reply: z.object({ event: adminEvent }) }
 export const editEvent = {
   body: z.strictObject({ ...draft, rev: z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid) }),
-  reply: z.object({ event: deskEvent }),
+  reply: z.object({ event: adminEvent }),
 }
 export const removeEvent = { reply: z.undefined() }
 
-/** `member` is the profile name of the member with this e-mail, if there is one. */
-const guest = attendee.extend({ id: z.string(), checkedIn: z.boolean(), member: z.string().optional() })
+/** `member` is the profile name of the member with this e-mail, if any. */
+const adminRsvp = attendee.extend({ id: z.string(), checkedIn: z.boolean(), member: z.string().optional() })
 
-export const listRsvps = { reply: z.object({ event: deskEvent, attendees: z.array(guest) }) }
+export const listRsvps = { reply: z.object({ event: adminEvent, attendees: z.array(adminRsvp) }) }
 export const checkInRsvp = {
   body: z.strictObject({ checkedIn: z.boolean({ error: responseMessages.invalid }) }),
-  reply: z.object({ attendee: guest }),
+  reply: z.object({ attendee: adminRsvp }),
 }
 export const exportRsvps = { reply: z.string() }

@@ -1,16 +1,16 @@
-/** What staff see of the members. */
+/** Members, as staff see them. */
 import * as z from 'zod'
 import { account } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
 import { profile } from './session.ts'
 
-/** By profile name. */
+/** Sorted by profile name. */
 export const listMembers = { reply: z.object({ members: z.array(profile.extend({ createdAt: z.string() })) }) }
 
 /**
- * The full profiles of specification section 3, by profile name, with every booking that still stands.
- * `file` says that it is for a download, which the log remembers.
+ * The full profiles of specification section 3 with all current bookings, sorted by profile name.
+ * `file` marks a download, which is logged.
  */
 export const fullMembers = {
   query: z.strictObject({ file: z.enum(['csv', 'json']).optional() }).optional(),

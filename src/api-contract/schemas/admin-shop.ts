@@ -1,4 +1,4 @@
-/** What staff do with the pro shop: add, change and remove products, upload pictures, hand orders over. */
+/** Shop administration: add, edit and remove products, upload images, update orders. */
 import * as z from 'zod'
 import { imageLimits, imageTypes, isProductImage, productLimits, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
@@ -22,13 +22,13 @@ const draft = {
 
 const rev = z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid)
 
-/** `rev` names the version: a change is made to the one that was seen, or not at all. */
-const deskProduct = product.extend({ rev: z.int() })
+/** `rev` is the version. An update is rejected unless it is based on the current version. */
+const adminProduct = product.extend({ rev: z.int() })
 
 /** The products staff have added, newest first. */
-export const adminProducts = { reply: z.object({ products: z.array(deskProduct) }) }
-export const addProduct = { body: z.strictObject(draft), reply: z.object({ product: deskProduct }) }
-export const editProduct = { body: z.strictObject({ ...draft, rev }), reply: z.object({ product: deskProduct }) }
+export const adminProducts = { reply: z.object({ products: z.array(adminProduct) }) }
+export const addProduct = { body: z.strictObject(draft), reply: z.object({ product: adminProduct }) }
+export const editProduct = { body: z.strictObject({ ...draft, rev }), reply: z.object({ product: adminProduct }) }
 export const removeProduct = { reply: z.undefined() }
 
 export const addImage = {
@@ -41,15 +41,15 @@ export const addImage = {
   reply: z.object({ image: z.object({ id: z.string(), address: z.string() }) }),
 }
 
-/** The bytes of a picture, base64, and what they are. */
+/** The image bytes in base64, and their media type. */
 export const image = {
   reply: z.object({ type: z.enum(imageTypes), data: z.string().max(Math.ceil(imageLimits.bytes / 3) * 4) }),
 }
 
-/** An order as staff see it: with its version and the name of whose it is. */
-const deskOrder = order.extend({ rev: z.int(), name: z.string() })
+/** An order as staff see it: with its version and the member's name. */
+const adminOrder = order.extend({ rev: z.int(), name: z.string() })
 
 export const updateOrderStatus = {
   body: z.strictObject({ status: oneOf(['picked_up', 'canceled'], responseMessages.invalid), rev }),
-  reply: z.object({ order: deskOrder }),
+  reply: z.object({ order: adminOrder }),
 }

@@ -1,4 +1,4 @@
-/** Lanes, Speede units and the one schedule. */
+/** Lane reservations, Speede sessions and the schedule. */
 import * as z from 'zod'
 import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
@@ -11,7 +11,7 @@ const { incomplete } = bookingMessages.lane
 const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).max(units, incomplete)
 
 const when = { date: day(incomplete), time: time(incomplete) }
-const whose = { name: line(fieldLimits.name, incomplete), email: email(incomplete) }
+const owner = { name: line(fieldLimits.name, incomplete), email: email(incomplete) }
 
 export const laneBooking = z.object({
   id: z.string(),
@@ -23,13 +23,13 @@ export const laneBooking = z.object({
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
-/** Names of other members never appear: a slot is taken, or mine. */
+/** Never includes another member's name. `id` is present only for the member's own bookings. */
 const taken = z.object({ date: z.string(), time: z.string(), mine: z.boolean(), id: z.string().optional() })
 
-/** Closed by the club for everybody, whether somebody has it or not. */
+/** Closed by the club, whether the slot is booked or not. */
 const closed = taken.pick({ date: true, time: true })
 
-/** Any day of the wanted week; the answer names its Monday. */
+/** Any day of the requested week; the reply contains its Monday. */
 const week = z.strictObject({ week: day() })
 
 export const laneWeek = {
@@ -41,7 +41,7 @@ export const laneWeek = {
   }),
 }
 export const reserveLane = {
-  body: z.strictObject({ lane: unit(bookables.lane.units), ...when, ...whose }),
+  body: z.strictObject({ lane: unit(bookables.lane.units), ...when, ...owner }),
   reply: z.object({ booking: laneBooking }),
 }
 export const cancelLane = { reply: z.undefined() }
@@ -55,7 +55,7 @@ export const speedeWeek = {
   }),
 }
 export const reserveSpeede = {
-  body: z.strictObject({ unit: unit(bookables.speede.units), ...when, ...whose }),
+  body: z.strictObject({ unit: unit(bookables.speede.units), ...when, ...owner }),
   reply: z.object({ booking: speedeBooking }),
 }
 export const cancelSpeede = { reply: z.undefined() }
@@ -69,7 +69,7 @@ const item = z.object({
   sortKey: z.string(),
 })
 
-/** The items as they are shown, and the bookings behind them, which the browser keeps as its mirror. */
+/** The items to display, and the bookings they are derived from, which the browser caches. */
 export const schedule = {
   reply: z.object({
     items: z.array(item),

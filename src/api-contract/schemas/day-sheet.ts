@@ -1,4 +1,4 @@
-/** The front desk's day: who has which slot, booking and moving for a member, checking in, and closing lanes and units. */
+/** The day sheet: bookings of a day, booking and moving for a member, check-in, and closures. */
 import * as z from 'zod'
 import { closureLimits, isMoment } from '#domain/bookings/closures.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -9,51 +9,51 @@ import { day, email, line, oneOf, time } from './fields.ts'
 
 const kinds = ['lane', 'speede'] as const
 const kind = oneOf(kinds, responseMessages.invalid)
-const mostUnits = Math.max(...kinds.map((each) => bookables[each].units))
+const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 const unit = z
   .int({ error: responseMessages.invalid })
   .min(1, responseMessages.invalid)
-  .max(mostUnits, responseMessages.invalid)
+  .max(maxUnits, responseMessages.invalid)
 const flag = z.boolean({ error: responseMessages.invalid })
 
-/** A booking with all the desk needs to know of it. `member` is missing where the account has been deleted since. */
-const deskBooking = z.object({
+/** A booking with the details staff need. `member` is missing if the account has been deleted. */
+const adminBooking = z.object({
   id: z.string(),
   kind: z.enum(kinds),
   unit: z.int(),
   date: z.string(),
   time: z.string(),
   name: z.string(),
-  /** Still being made at this moment: it becomes a booking, or goes. */
+  /** True while the booking is in progress: it is then either confirmed or dropped. */
   holding: z.boolean(),
-  /** Given by staff beyond the weekly limit. */
+  /** Booked by staff over the weekly limit. */
   beyond: z.boolean(),
   checkedIn: z.boolean(),
   member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }).optional(),
 })
 
-const kept = {
+const closureFields = {
   id: z.string(),
   from: z.string(),
   to: z.string(),
   reason: z.string(),
-  /** Bookings under it that staff have decided to keep. */
+  /** Ids of the affected bookings that staff have decided to keep. */
   kept: z.array(z.string()),
 }
 
-const block = z.discriminatedUnion('scope', [
-  z.object({ scope: z.literal('club'), ...kept }),
-  z.object({ scope: z.literal('kind'), kind: z.enum(kinds), ...kept }),
-  z.object({ scope: z.literal('unit'), kind: z.enum(kinds), unit: z.int(), ...kept }),
+const closure = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('club'), ...closureFields }),
+  z.object({ scope: z.literal('kind'), kind: z.enum(kinds), ...closureFields }),
+  z.object({ scope: z.literal('unit'), kind: z.enum(kinds), unit: z.int(), ...closureFields }),
 ])
 
-/** `since` is the version of the answer the asker has; if it still holds, none of the sheet is sent again. */
+/** `since` is the version the client has. If it is current, the reply omits `sheet`. */
 export const daySheet = {
   query: z.strictObject({ date: day(), since: z.string().max(64, responseMessages.invalid).optional() }),
   reply: z.object({
-    /** '' while something is still being made. */
+    /** '' while a booking is in progress. */
     version: z.string(),
-    sheet: z.object({ bookings: z.array(deskBooking), blocks: z.array(block) }).optional(),
+    sheet: z.object({ bookings: z.array(adminBooking), blocks: z.array(closure) }).optional(),
   }),
 }
 
@@ -67,7 +67,7 @@ export const bookForMember = {
     name: line(fieldLimits.name, daySheetMessages.nameRequired),
     beyondLimit: flag.optional(),
   }),
-  reply: z.object({ booking: deskBooking }),
+  reply: z.object({ booking: adminBooking }),
 }
 
 export const checkInBooking = {
@@ -75,7 +75,7 @@ export const checkInBooking = {
   reply: z.object({ id: z.string(), checkedIn: z.boolean() }),
 }
 
-/** To another unit, day or time of the same kind. */
+/** Moves to another unit, day or time of the same kind. */
 export const moveBooking = {
   body: z.strictObject({
     unit,
@@ -83,17 +83,17 @@ export const moveBooking = {
     time: time(bookingMessages.lane.incomplete),
     beyondLimit: flag.optional(),
   }),
-  reply: z.object({ booking: deskBooking }),
+  reply: z.object({ booking: adminBooking }),
 }
 
 const moment = z.string({ error: closureMessages.whenRequired }).refine(isMoment, closureMessages.whenRequired)
 const span = { from: moment, to: moment, reason: line(closureLimits.reason, closureMessages.reasonRequired) }
 
-/** A booking that stands under a block and waits for a decision: keep, move or cancel. */
-const decision = z.object({ blockId: z.string(), booking: deskBooking })
+/** A booking in a closed slot that needs a decision: keep, move or cancel. */
+const decision = z.object({ blockId: z.string(), booking: adminBooking })
 
-/** Blocks that are not over, soonest first. */
-export const listClosures = { reply: z.object({ blocks: z.array(block), undecided: z.array(decision) }) }
+/** Closures that have not ended, soonest first. */
+export const listClosures = { reply: z.object({ blocks: z.array(closure), undecided: z.array(decision) }) }
 
 export const addClosure = {
   body: z.discriminatedUnion(
@@ -105,13 +105,13 @@ export const addClosure = {
     ],
     { error: responseMessages.invalid },
   ),
-  reply: z.object({ block, undecided: z.array(decision) }),
+  reply: z.object({ block: closure, undecided: z.array(decision) }),
 }
 
-/** The booking stays although its slot is closed for others. */
+/** Keeps a booking in a closed slot. */
 export const keepBooking = {
   body: z.strictObject({ keep: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid) }),
-  reply: z.object({ block }),
+  reply: z.object({ block: closure }),
 }
 
 export const removeClosure = { reply: z.undefined() }

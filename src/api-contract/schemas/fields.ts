@@ -1,19 +1,19 @@
-/** The building blocks of bodies: trimmed lines of text with a length, days, times, e-mails. */
+/** Field schemas for request bodies: trimmed text with a maximum length, days, times, e-mails. */
 import * as z from 'zod'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
-import { fieldLimits, holdsCardNumber } from '#domain/accounts/membership.ts'
+import { fieldLimits, containsCardNumber } from '#domain/accounts/membership.ts'
 import { isEmail } from '#domain/accounts/people.ts'
 import { isOneLine } from '#domain/text/text.ts'
 import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
 
-/** For what people write freely: a whole card number is never kept, not by mistake either. */
-export const hasNoCard = (text: string): boolean => !holdsCardNumber(text)
+/** For free text: a full card number must never be stored, not even by mistake. */
+export const hasNoCardNumber = (text: string): boolean => !containsCardNumber(text)
 
-/** One line of what people write: as `exactLine`, and without a card number in it. */
+/** One line of free text: as `exactLine`, and without a card number. */
 export const line = (limit: number, required: string = responseMessages.invalid) =>
-  exactLine(limit, required).refine(hasNoCard, registerMessages.cardInText)
+  exactLine(limit, required).refine(hasNoCardNumber, registerMessages.cardInText)
 
-/** One line in a form of its own, a phone number or an address: 1 to `limit` characters, no control characters, no line breaks. */
+/** One line with its own format, such as a phone number or a URL: 1 to `limit` characters, no control characters, no line breaks. */
 export const exactLine = (limit: number, required: string = responseMessages.invalid) =>
   z
     .string({ error: required })
@@ -22,11 +22,11 @@ export const exactLine = (limit: number, required: string = responseMessages.inv
     .max(limit, registerMessages.tooLong(limit))
     .refine(isOneLine, responseMessages.invalid)
 
-/** One line of what people write, or nothing: '' stands for an empty optional field. */
+/** One line of free text, '' or undefined. */
 export const optionalLine = (limit: number) =>
-  optionalExactLine(limit).refine((text) => text === undefined || hasNoCard(text), registerMessages.cardInText)
+  optionalExactLine(limit).refine((text) => text === undefined || hasNoCardNumber(text), registerMessages.cardInText)
 
-/** One line in a form of its own, or nothing. */
+/** One line with its own format, '' or undefined. */
 export const optionalExactLine = (limit: number) =>
   z
     .string({ error: responseMessages.invalid })
@@ -38,14 +38,14 @@ export const optionalExactLine = (limit: number) =>
 export const email = (required: string = registerMessages.emailRequired) =>
   exactLine(fieldLimits.email, required).refine(isEmail, registerMessages.email)
 
-/** A day of the calendar; `required` is said when there is none. */
+/** A calendar day; `required` is the message for a missing one. */
 export const day = (required: string = responseMessages.invalid) =>
   z.string({ error: required }).min(1, required).refine(isDay, responseMessages.invalid)
 
-/** A time of the clock; `required` is said when there is none. */
+/** A wall-clock time; `required` is the message for a missing one. */
 export const time = (required: string = responseMessages.invalid) =>
   z.string({ error: required }).min(1, required).refine(isTime, responseMessages.invalid)
 
-/** One of a list of words, with the sentence for anything else. */
-export const oneOf = <const Words extends readonly string[]>(words: Words, sentence: string) =>
-  z.enum(words, { error: sentence })
+/** One of `values`; `message` is for anything else. */
+export const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
+  z.enum(values, { error: message })

@@ -1,9 +1,9 @@
-/** Joining: the payload of the specification passes, nothing more does, and every refusal says its sentence. */
+/** Registration schema: accepts exactly the payload of the specification, with a message for every error. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { registration } from './members.ts'
 
-/** 'Registration payload' of section 3, every field of it. */
+/** 'Registration payload' of section 3, with every field. */
 const payload = {
   email: 'pat@example.com',
   password: 'a long enough one',
@@ -25,14 +25,14 @@ const payload = {
   agree: true,
 }
 
-/** The first sentence said of each field. */
-function refusals(body: unknown): Record<string, string> {
+/** First message per field. */
+function messagesByField(body: unknown): Record<string, string> {
   const { error } = registration.safeParse(body)
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
 }
-const sentence = (field: string, value: unknown) => refusals({ ...payload, [field]: value })[field]
+const messageFor = (field: string, value: unknown) => messagesByField({ ...payload, [field]: value })[field]
 
-test('the payload of section 3 passes, and comes out as it went in', () => {
+test('accepts the payload of section 3 and returns it unchanged', () => {
   expect(registration.parse(payload)).toEqual(payload)
 })
 
@@ -42,24 +42,24 @@ test("'Team name and child phone are optional'", () => {
 })
 
 describe("'last 4 digits only; full number and CVV are not sent'", () => {
-  test.each(['cardNumber', 'cvv', 'confirmPassword', 'role', 'id', '__proto__x'])('a field %s is refused', (key) => {
+  test.each(['cardNumber', 'cvv', 'confirmPassword', 'role', 'id', '__proto__x'])('rejects a field %s', (key) => {
     expect(registration.safeParse({ ...payload, [key]: '123' }).success).toBe(false)
   })
 
-  test.each(['4111111111111111', '111', '11111', '111a', ' 1111', 1111])('%j as last four is refused', (value) => {
-    expect(sentence('cardLast4', value)).toBe('Enter a valid card number')
+  test.each(['4111111111111111', '111', '11111', '111a', ' 1111', 1111])('rejects %j as last four digits', (value) => {
+    expect(messageFor('cardLast4', value)).toBe('Enter a valid card number')
   })
 
   test.each(['firstName', 'lastName', 'childName', 'childTeam', 'address', 'billingAddress'])(
-    'a whole card number in %s is refused',
+    'rejects a full card number in %s',
     (field) =>
-      expect(sentence(field, 'Pat 4111 1111 1111 1111')).toBe(
+      expect(messageFor(field, 'Pat 4111 1111 1111 1111')).toBe(
         'This looks like a card number. Please remove it from this field.',
       ),
   )
 })
 
-describe('every field says its own sentence when it is missing', () => {
+describe('every missing field has its own message', () => {
   test.each([
     ['firstName', 'Parent/Guardian first name is required'],
     ['lastName', 'Parent/Guardian last name is required'],
@@ -77,17 +77,17 @@ describe('every field says its own sentence when it is missing', () => {
   ])('%s', (field, expected) => {
     const without: Record<string, unknown> = { ...payload }
     delete without[field]
-    expect(refusals(without)[field]).toBe(expected)
-    if (field !== 'password') expect(sentence(field, '')).toBe(expected)
+    expect(messagesByField(without)[field]).toBe(expected)
+    if (field !== 'password') expect(messageFor(field, '')).toBe(expected)
   })
 })
 
 describe('limits', () => {
   test("'at least 8 characters', and at most 128", () => {
-    expect(sentence('password', '1234567')).toBe('Use at least 8 characters')
-    expect(sentence('password', '12345678')).toBeUndefined()
-    expect(sentence('password', 'x'.repeat(128))).toBeUndefined()
-    expect(sentence('password', 'x'.repeat(129))).toBe('Use at most 128 characters')
+    expect(messageFor('password', '1234567')).toBe('Use at least 8 characters')
+    expect(messageFor('password', '12345678')).toBeUndefined()
+    expect(messageFor('password', 'x'.repeat(128))).toBeUndefined()
+    expect(messageFor('password', 'x'.repeat(129))).toBe('Use at most 128 characters')
     expect(registration.parse({ ...payload, password: '  12345678  ' }).password).toBe('  12345678  ')
   })
 
@@ -100,43 +100,43 @@ describe('limits', () => {
     ['billingAddress', 200],
     ['parentPhone', 40],
     ['childPhone', 40],
-  ])('%s holds %i characters', (field, limit) => {
-    expect(sentence(field, 'x'.repeat(limit))).toBeUndefined()
-    expect(sentence(field, 'x'.repeat(limit + 1))).toBe(`Use at most ${limit} characters`)
+  ])('%s allows %i characters', (field, limit) => {
+    expect(messageFor(field, 'x'.repeat(limit))).toBeUndefined()
+    expect(messageFor(field, 'x'.repeat(limit + 1))).toBe(`Use at most ${limit} characters`)
   })
 
   test("'choices 8 to 18'; 'forward, defense or goalie'; 'month 01 to 12'", () => {
-    expect(['7', '19', 11, '11.0'].map((age) => sentence('childAge', age))).not.toContain(undefined)
-    expect(sentence('childPosition', 'coach')).toBe("Child's position is required")
-    expect(['13/29', '00/29', '9/29', ''].map((text) => sentence('cardExp', text))).toEqual(Array(4).fill('MM/YY'))
-    expect(sentence('agree', false)).toBe('You must agree to continue')
+    expect(['7', '19', 11, '11.0'].map((age) => messageFor('childAge', age))).not.toContain(undefined)
+    expect(messageFor('childPosition', 'coach')).toBe("Child's position is required")
+    expect(['13/29', '00/29', '9/29', ''].map((text) => messageFor('cardExp', text))).toEqual(Array(4).fill('MM/YY'))
+    expect(messageFor('agree', false)).toBe('You must agree to continue')
   })
 
-  test('text is trimmed, and stays one line', () => {
+  test('text is trimmed and must be one line', () => {
     expect(registration.parse({ ...payload, firstName: '  Pat ' }).firstName).toBe('Pat')
-    for (const breaker of ['\n', '\r', '\t', '\u0000', '\u2028', '\u2029']) {
-      expect(sentence('address', `12 Rink Road${breaker}Buffalo`)).toBe('Please check what you entered.')
+    for (const control of ['\n', '\r', '\t', '\u0000', '\u2028', '\u2029']) {
+      expect(messageFor('address', `12 Rink Road${control}Buffalo`)).toBe('Please check what you entered.')
     }
   })
 
   test("'Enter a valid email'", () => {
-    expect(['pat', 'pat@example', 'a b@example.com'].map((email) => sentence('email', email))).toEqual(
+    expect(['pat', 'pat@example', 'a b@example.com'].map((email) => messageFor('email', email))).toEqual(
       Array(3).fill('Enter a valid email'),
     )
   })
 })
 
-test('nothing that can be sent makes the check stumble', () => {
-  const odd = fc.oneof(
+test('no input makes validation throw, and every issue has a message', () => {
+  const anyValue = fc.oneof(
     fc.jsonValue(),
     fc.string({ unit: 'binary' }),
     fc.constantFrom(null, undefined, '9'.repeat(5_000)),
   )
-  const oddPayload = fc
-    .dictionary(fc.constantFrom(...Object.keys(payload)), odd)
+  const almostValidPayload = fc
+    .dictionary(fc.constantFrom(...Object.keys(payload)), anyValue)
     .map((changes): unknown => Object.assign({}, payload, changes))
   fc.assert(
-    fc.property(fc.oneof(fc.jsonValue(), oddPayload), (body) => {
+    fc.property(fc.oneof(fc.jsonValue(), almostValidPayload), (body) => {
       const { success, error } = registration.safeParse(body)
       if (!success) expect(error.issues.every(({ message }) => message.length > 0)).toBe(true)
     }),

@@ -1,4 +1,7 @@
-/** What a family tells of itself, and joining: the registration payload of specification section 3. The full card number and the CVV have no field here. */
+/**
+ * Family details and registration: the registration payload of specification section 3. There is no field for the full
+ * card number or the CVV.
+ */
 import * as z from 'zod'
 import { password } from '#domain/facility/limits.ts'
 import {
@@ -14,7 +17,7 @@ import { registerMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { email, exactLine, line, oneOf, optionalExactLine, optionalLine } from './fields.ts'
 
-/** What a family can change later too: the same rules on the day it joins and ever after. */
+/** Details a family can change later. The same rules apply to registration and to changes. */
 export const family = {
   firstName: line(fieldLimits.name, registerMessages.firstName),
   lastName: line(fieldLimits.name, registerMessages.lastName),
@@ -29,7 +32,7 @@ export const family = {
   billingAddress: line(fieldLimits.address, registerMessages.billingAddress),
 }
 
-/** A password somebody chooses. */
+/** A new password. */
 export const newPassword = () =>
   z
     .string({ error: registerMessages.passwordRequired })
@@ -49,6 +52,6 @@ export const registration = z.strictObject({
 
 export const register = {
   body: registration,
-  /** `sync` tells what became of the hosted copy: 'off' where no second database is configured. */
+  /** `sync` is the state of the replica; 'off' if no second database is configured. */
   reply: z.object({ profile, sync: z.enum(['done', 'pending', 'off']) }),
 }

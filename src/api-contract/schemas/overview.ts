@@ -1,4 +1,4 @@
-/** How the club is used: figures only, nothing of anybody. */
+/** Usage statistics and the health check: counts only, no personal data. */
 import * as z from 'zod'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
@@ -6,22 +6,25 @@ import { oneOf } from './fields.ts'
 
 const counts = z.record(z.string(), z.int())
 
+/** The result of the last audit, for monitoring from outside. */
+export const health = { reply: z.object({ ok: z.boolean() }) }
+
 /** The last 4, 8 or 12 weeks, the current one last. */
 export const overview = {
   query: z.strictObject({ weeks: oneOf(overviewWeeks, responseMessages.invalid) }),
   reply: z.object({
-    /** The last check of the books, once there was one; counts alone. */
+    /** The last audit of the bookings, if there was one. */
     audit: z.object({ at: z.string(), slots: z.int(), entries: z.int(), violations: z.int() }).optional(),
     weeks: z.array(
       z.object({
         monday: z.string(),
-        /** Weekday (0 is Monday) and start, '2 17:00' → sessions, by kind. */
+        /** Sessions by weekday (0 is Monday) and start time, e.g. '2 17:00'. */
         lane: counts,
         speede: counts,
         newMembers: z.int(),
       }),
     ),
-    /** Events of these weeks and those to come, soonest first; guests are the people the answers stand for. */
+    /** Events in these weeks and upcoming ones, soonest first. `answers` counts RSVPs, `guests` the people they include. */
     events: z.array(
       z.object({
         id: z.string(),

@@ -1,4 +1,4 @@
-/** Signing in and out, and who is signed in. */
+/** Sign-in, sign-out and the current session. */
 import * as z from 'zod'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { password } from '#domain/facility/limits.ts'
@@ -6,7 +6,7 @@ import { sessionMessages } from '#domain/messages/messages.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
 
-// Sign-in says only what is missing: whether an address or a password could be right is not told.
+// No format checks: sign-in must not reveal which e-mails or passwords are possible.
 const credentials = z.strictObject({
   email: z
     .string({ error: sessionMessages.emailRequired })

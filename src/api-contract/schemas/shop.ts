@@ -1,4 +1,4 @@
-/** The pro shop: what is sold, and orders. */
+/** The pro shop: products and orders. */
 import * as z from 'zod'
 import { perNote } from '#domain/shop/product-notes.ts'
 import { isCartQuantity, orderLimits, orderStatuses } from '#domain/shop/shop.ts'
@@ -32,8 +32,8 @@ export const order = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** A product, a size and a quantity: prices are the server's alone, so a body that names one is refused. */
-const wanted = z.strictObject({
+/** A product, a size and a quantity. Prices come from the server only: a body with a price is rejected. */
+const orderItem = z.strictObject({
   pid: z.string({ error: shopMessages.noSuchProduct }).max(64, shopMessages.noSuchProduct),
   size: z.string({ error: shopMessages.noSuchSize }).max(16, shopMessages.noSuchSize),
   qty: z.number({ error: shopMessages.quantity }).refine(isCartQuantity, shopMessages.quantity),
@@ -44,19 +44,19 @@ export const listProducts = { reply: z.object({ products: z.array(product) }) }
 export const placeOrder = {
   body: z.strictObject({
     items: z
-      .array(wanted, { error: shopMessages.empty })
+      .array(orderItem, { error: shopMessages.empty })
       .min(1, shopMessages.empty)
       .max(orderLimits.lines, shopMessages.tooManyLines),
     note: optionalLine(orderLimits.note),
-    /** What the person was shown as the total; an order that has come to cost another sum is not placed unseen. */
+    /** The total the member was shown. The order is rejected if the current total differs. */
     expectedTotalCents: z.int().min(0).optional(),
   }),
   reply: z.object({ order }),
 }
 
 /**
- * 'own; staff: all'. A member gets their own. Staff get every order that waits, and of those that are settled one month's:
- * the newest, or the one asked for; `earlier` is the month before it that has any. `rev` and `name` are for staff alone.
+ * 'own; staff: all'. Members get their own orders. Staff get all pending orders, and one month of the others: the
+ * requested month or the most recent one. `earlier` is the previous month with orders. Only staff get `rev` and `name`.
  */
 export const listOrders = {
   query: z

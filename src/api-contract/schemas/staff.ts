@@ -1,4 +1,4 @@
-/** Staff accounts, how they come and go, and the log of what staff did. */
+/** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
 import { password } from '#domain/facility/limits.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
@@ -13,8 +13,8 @@ const newPassword = z
   .min(password.min, registerMessages.passwordShort)
   .max(password.max, registerMessages.passwordLong)
 
-/** What a new colleague tells: the token is the set-up code or the invitation's. */
-const newcomer = z.strictObject({
+/** Details of a new staff member. The token is the setup code or the invitation token. */
+const newStaff = z.strictObject({
   token: z
     .string({ error: staffMessages.codeRequired })
     .trim()
@@ -25,10 +25,10 @@ const newcomer = z.strictObject({
   password: newPassword,
 })
 
-export const setUpStaff = { body: newcomer, reply: z.object({ staff: profile }) }
-export const acceptInvitation = { body: newcomer, reply: z.object({ staff: profile }) }
+export const setUpStaff = { body: newStaff, reply: z.object({ staff: profile }) }
+export const acceptInvitation = { body: newStaff, reply: z.object({ staff: profile }) }
 
-/** The token is told this once; what is kept of it is a hash. */
+/** The token is returned only once; the server stores a hash of it. */
 export const inviteStaff = { reply: z.object({ invite: z.object({ token: z.string(), expiresAt: z.iso.datetime() }) }) }
 
 export const listStaff = { reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string() })) }) }
@@ -36,10 +36,10 @@ export const removeStaff = { reply: z.undefined() }
 
 const logEntry = z.object({
   id: z.string(),
-  /** Who did it, by id and by the name of that time. */
+  /** Who did it: id, and name at that time. */
   who: z.object({ id: z.string(), name: z.string() }),
   what: z.string(),
-  /** The id of what it was done to; never a member's own data. */
+  /** Id of the affected record; never personal data. */
   subject: z.string(),
   when: z.iso.datetime(),
 })

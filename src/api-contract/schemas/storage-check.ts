@@ -1,18 +1,18 @@
-/** The storage check: what the deployed storage really does, tried out where nobody's data is. */
+/** The storage check: tests what the deployed storage guarantees, in a store without user data. */
 import * as z from 'zod'
 
-/** One thing that was tried. `meaning` says why it matters; `measured` holds figures, never anybody's data. */
+/** One check. `meaning` says why it matters; `measured` contains figures, never personal data. */
 const check = z.object({ name: z.string(), ok: z.boolean(), measured: z.string(), meaning: z.string() })
 
 const report = z.object({
   startedAt: z.iso.datetime(),
   ms: z.int(),
-  /** Storage operations it took, cleaning up included. */
+  /** Number of storage operations, including cleanup. */
   operations: z.int(),
   checks: z.array(check),
 })
 
-/** The deploy that answers, as the platform describes it to the function. */
+/** The current deploy, as reported by the platform. */
 const deploy = z.object({
   environment: z.enum(['local', 'preview', 'production']),
   context: z.string(),
@@ -22,5 +22,5 @@ const deploy = z.object({
 
 export const runStorageCheck = { reply: z.object({ report }) }
 
-/** The last check; none if there was none yet. */
+/** `report` is the last check, if there was one. */
 export const lastStorageCheck = { reply: z.object({ deploy, running: z.boolean(), report: report.optional() }) }

@@ -1,9 +1,9 @@
-/** A visitor's wish for a tour. */
+/** Tour requests: sent by visitors, processed by staff. */
 import * as z from 'zod'
 import { fieldLimits } from '#domain/accounts/membership.ts'
-import { tourTimes } from '#domain/tours/tours.ts'
-import { tourMessages } from '#domain/messages/messages.ts'
-import { day, exactLine, line, oneOf } from './fields.ts'
+import { tourNotesLimit, tourStatuses, tourTimes } from '#domain/tours/tours.ts'
+import { registerMessages, responseMessages, tourMessages } from '#domain/messages/messages.ts'
+import { day, exactLine, hasNoCardNumber, line, oneOf } from './fields.ts'
 
 const missing = tourMessages.missing.description
 
@@ -13,10 +13,44 @@ export const requestTour = {
     phone: exactLine(fieldLimits.phone, missing),
     date: day(missing),
     time: oneOf(Object.keys(tourTimes) as [string, ...string[]], missing),
-    /** A field people never see: whoever fills it is a program. */
+    /** Honeypot: hidden from people, so only programs fill it in. */
     website: z.string().max(200).optional(),
   }),
   reply: z.object({
     request: z.object({ id: z.string(), name: z.string(), date: z.string(), time: z.string(), phone: z.string() }),
   }),
+}
+
+const tourRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  time: z.string(),
+  status: z.enum(tourStatuses),
+  notes: z.string(),
+  /** A facility day, or ''. */
+  followUp: z.string(),
+  createdAt: z.string(),
+  rev: z.int(),
+})
+
+/** Newest first. */
+export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }
+
+/** Omitted fields are unchanged; '' clears the notes or the follow-up day. */
+export const updateTour = {
+  body: z.strictObject({
+    status: oneOf(tourStatuses, responseMessages.invalid),
+    notes: z
+      .string({ error: responseMessages.invalid })
+      .trim()
+      .max(tourNotesLimit, registerMessages.tooLong(tourNotesLimit))
+      .refine((text) => !/[^\P{Cc}\n]/u.test(text), responseMessages.invalid)
+      .refine(hasNoCardNumber, registerMessages.cardInText)
+      .optional(),
+    followUp: z.union([z.literal(''), day()]).optional(),
+    rev: z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid).optional(),
+  }),
+  reply: z.object({ request: tourRequest }),
 }

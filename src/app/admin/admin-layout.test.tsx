@@ -1,11 +1,11 @@
-/** The front desk: who gets in, what a sign-in does to the member who was here, and what a lost session costs. */
+/** The admin layout: staff sign-in, its effect on a member session, expiry, signing out and new accounts. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
-import { inviteFor } from '#lib/paths.ts'
+import { invitationPath } from '#lib/paths.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -13,9 +13,9 @@ import { coach, openAdmin, setupToken } from '#lib/testing/admin.tsx'
 import { App } from '#app/app.tsx'
 import { preloadPage } from '#app/routes.tsx'
 
-type Desk = Awaited<ReturnType<typeof openAdmin>>
+type Admin = Awaited<ReturnType<typeof openAdmin>>
 
-let admin: Desk
+let admin: Admin
 afterEach(() => admin.close())
 
 const show = (at: string) =>
@@ -28,14 +28,14 @@ const show = (at: string) =>
     </QueryClientProvider>,
   )
 
-async function visit(at: string, setting: Parameters<typeof openAdmin>[0] = {}, opened?: Desk) {
+async function openPage(at: string, setting: Parameters<typeof openAdmin>[0] = {}, opened?: Admin) {
   admin = opened ?? (await openAdmin(setting))
   await preloadPage(new URL(at, 'https://site.invalid').pathname)
   show(at)
   return userEvent.setup({ delay: null })
 }
 
-type User = Awaited<ReturnType<typeof visit>>
+type User = Awaited<ReturnType<typeof openPage>>
 
 async function signIn(user: User, { email, password } = coach) {
   await user.type(await screen.findByLabelText('Email'), email)
@@ -45,8 +45,8 @@ async function signIn(user: User, { email, password } = coach) {
 
 const pageHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('shows staff the way to their desk in the header, where visitors find the ways in', async () => {
-  const user = await visit('/admin', { signedIn: false })
+it('shows signed-in staff a front desk link in the header instead of the visitor links', async () => {
+  const user = await openPage('/admin', { signedIn: false })
   const banner = within(screen.getByRole('banner'))
   expect(await banner.findByRole('link', { name: 'Join' })).toBeTruthy()
   await signIn(user)
@@ -54,16 +54,18 @@ it('shows staff the way to their desk in the header, where visitors find the way
   expect(banner.queryByRole('link', { name: 'Join' })).toBeNull()
 })
 
-it('marks the way to the storage check, which has none of its own, in the desk’s list', async () => {
-  await visit('/admin/storage-check')
+it('marks the parent item for the storage check, which has no navigation item of its own', async () => {
+  await openPage('/admin/storage-check')
   await pageHeading('Storage check')
-  const way = within(screen.getAllByRole('navigation', { name: 'Front desk' })[0]!).getByRole('link', { name: 'Staff' })
-  expect(way.getAttribute('aria-current')).toBe('true')
+  const link = within(screen.getAllByRole('navigation', { name: 'Front desk' })[0]!).getByRole('link', {
+    name: 'Staff',
+  })
+  expect(link.getAttribute('aria-current')).toBe('true')
 })
 
 describe("'Staff sign-in. Shown in place on any /admin/... route without a staff session, no redirect'", () => {
-  it('and then the page, at the same address; nothing of staff is kept in browser storage', async () => {
-    const user = await visit('/admin/events', { signedIn: false })
+  it('then shows the page at the same address; nothing about staff is in browser storage', async () => {
+    const user = await openPage('/admin/events', { signedIn: false })
     await pageHeading('Front desk')
     expect(document.title).toBe('Front desk · The Nest')
     await signIn(user)
@@ -73,33 +75,33 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
     expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/coach/i)
   })
 
-  it('says what is missing and what is wrong, and keeps what was typed', async () => {
-    const user = await visit('/admin/events', { signedIn: false })
+  it('reports a wrong password and keeps the typed email', async () => {
+    const user = await openPage('/admin/events', { signedIn: false })
     await signIn(user, { email: coach.email, password: 'wrong' })
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(coach.email)
   })
 
-  it('a member sees the sign-in and no data', async () => {
+  it('shows a member the sign-in and no data', async () => {
     profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' })
-    await visit('/admin/event-guests', { signedIn: false })
+    await openPage('/admin/event-guests', { signedIn: false })
     await pageHeading('Front desk')
     expect(new Set(admin.sent)).toEqual(new Set(['GET /api/session']))
   })
 
   it("a staff sign-in ends the member's session of that browser, and says so before and after", async () => {
-    const user = await visit('/admin/events', { signedIn: false })
+    const user = await openPage('/admin/events', { signedIn: false })
     const member = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
     await pageHeading('Front desk')
     profileEntry.write(member)
-    expect(await screen.findByText(staffMessages.memberHere('Sam Lindgren'))).toBeTruthy()
+    expect(await screen.findByText(staffMessages.memberSignedIn('Sam Lindgren'))).toBeTruthy()
     await signIn(user)
     await pageHeading('Events')
     expect(profileEntry.read()).toBeNull()
     expect(await screen.findByText(/The member who was signed in on this browser has been signed out/)).toBeTruthy()
   })
 
-  it('without an answer it says so and asks again when told to', async () => {
+  it('reports a lost connection and retries on request', async () => {
     admin = await openAdmin()
     admin.disconnect()
     show('/admin/tours')
@@ -110,18 +112,18 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
   })
 })
 
-describe('a session that ends under somebody’s hands', () => {
-  it('is signed in again in place; what was typed is kept, and unseen meanwhile', async () => {
-    const user = await visit('/admin/events')
+describe('a session that expires while in use', () => {
+  it('signs in again in place; typed input is kept, and hidden meanwhile', async () => {
+    const user = await openPage('/admin/events')
     await user.type(await screen.findByLabelText('Title'), 'Skills Night')
     await user.type(screen.getByLabelText('Summary'), 'Stations on all five lanes.')
     const when = screen.getByLabelText<HTMLInputElement>('Date & time')
     await user.type(when, '2026-12-01T18:30')
-    admin.forget()
+    admin.expireSession()
     await user.click(screen.getByRole('button', { name: 'Add Event' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
-    expect(within(dialog).getByText(staffMessages.lapsed)).toBeTruthy()
+    expect(within(dialog).getByText(staffMessages.sessionExpired)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Events' })).toBeNull()
     await signIn(user)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -131,11 +133,11 @@ describe('a session that ends under somebody’s hands', () => {
   })
 })
 
-describe('whoever does not sign in again', () => {
-  it('can leave, and finds the door', async () => {
-    const user = await visit('/admin/events')
+describe('after expiry, without signing in again', () => {
+  it('leaving returns to the sign-in', async () => {
+    const user = await openPage('/admin/events')
     await pageHeading('Events')
-    admin.forget()
+    admin.expireSession()
     await user.type(screen.getByLabelText('Title'), 'Skills Night')
     await user.type(screen.getByLabelText('Summary'), 'Stations.')
     await user.type(screen.getByLabelText('Date & time'), '2026-12-01T18:30')
@@ -146,16 +148,16 @@ describe('whoever does not sign in again', () => {
 })
 
 describe('signing out', () => {
-  it('shows the door again', async () => {
-    const user = await visit('/admin/events')
+  it('returns to the sign-in', async () => {
+    const user = await openPage('/admin/events')
     await pageHeading('Events')
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
     await pageHeading('Front desk')
     expect(screen.queryByRole('navigation', { name: 'Front desk' })).toBeNull()
   })
 
-  it('without an answer it does not look done', async () => {
-    const user = await visit('/admin/events')
+  it('without a response, staff stay signed in', async () => {
+    const user = await openPage('/admin/events')
     await pageHeading('Events')
     admin.disconnect()
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
@@ -164,7 +166,7 @@ describe('signing out', () => {
   })
 })
 
-describe('somebody new', () => {
+describe('new accounts', () => {
   const fillIn = async (user: User, name: string) => {
     await user.type(await screen.findByLabelText('Your name'), name)
     await user.type(screen.getByLabelText('Email'), `${name.toLowerCase()}@thenest.example`)
@@ -172,8 +174,8 @@ describe('somebody new', () => {
     await user.click(screen.getByRole('button', { name: 'Create staff account' }))
   }
 
-  it('the first account is made with the set-up code', async () => {
-    const user = await visit('/admin/events', { signedIn: false })
+  it('creates the first account with the set-up code', async () => {
+    const user = await openPage('/admin/events', { signedIn: false })
     await user.click(await screen.findByRole('link', { name: 'Set up the first account' }))
     await user.type(await screen.findByLabelText('Set-up code'), setupToken)
     await fillIn(user, 'Dana')
@@ -181,11 +183,11 @@ describe('somebody new', () => {
     expect(address()).toBe('/admin/staff')
   })
 
-  it('an invitation leads in, and its token does not stay in the address', async () => {
+  it('accepts an invitation and removes its token from the address', async () => {
     const opened = await openAdmin({ signedIn: false })
-    const { body } = await opened.elsewhere('POST', '/api/staff/invites')
+    const { body } = await opened.asColleague('POST', '/api/staff/invites')
     const { token } = (body as Reply<'inviteStaff'>).invite
-    const user = await visit(inviteFor(token), {}, opened)
+    const user = await openPage(invitationPath(token), {}, opened)
     await fillIn(user, 'Kim')
     await pageHeading('Staff')
     expect(address()).toBe('/admin/staff')
@@ -193,9 +195,9 @@ describe('somebody new', () => {
     expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeTruthy()
   })
 
-  it('a used or made-up invitation is refused with a sentence', async () => {
-    const user = await visit('/admin/staff?invite=made-up', { signedIn: false })
+  it('rejects an invalid invitation with a message', async () => {
+    const user = await openPage('/admin/staff?invite=invalid', { signedIn: false })
     await fillIn(user, 'Kim')
-    expect((await screen.findByRole('alert')).textContent).toBe(staffMessages.inviteClosed)
+    expect((await screen.findByRole('alert')).textContent).toBe(staffMessages.invitationInvalid)
   })
 })

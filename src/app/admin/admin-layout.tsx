@@ -1,13 +1,13 @@
 /**
- * The front desk around every staff page: the sign-in in place until there is a staff session, then the desk's own ways
- * and the page. When a session ends under somebody's hands the page stays, unseen, with what was typed.
+ * The layout of every admin page: sign-in in place without a staff session, then navigation and the page. When the session
+ * expires, the page stays mounted but hidden, so that typed input is kept.
  */
 import { Suspense, useEffect, useRef } from 'react'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useQueryClient } from '#lib/api/query.ts'
 import { Outlet } from '#lib/router.ts'
-import { confirmStaff, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
+import { confirmStaffSession, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -18,43 +18,45 @@ import { AdminNav } from './admin-nav.tsx'
 
 const title = 'Front desk'
 
-// Who is signed in needs no form. Its code comes right after the page: a session may end where there is no connection.
-const door = prefetchedLazy(async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffEntry)
-const doorAgain = prefetchedLazy(async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffDoorAgain)
+// Signed-in staff do not need the forms. The re-sign-in form is prefetched: the session may expire while offline.
+const staffEntry = prefetchedLazy(async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffEntry)
+const reauthDialog = prefetchedLazy(
+  async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffReauthDialog,
+)
 
 export function AdminLayout() {
   const staff = useStaffState()
   const cache = useQueryClient()
-  const before = useRef(staff.at)
-  doorAgain.usePrefetch()
+  const previousState = useRef(staff.at)
+  reauthDialog.usePrefetch()
 
   useEffect(() => {
-    const was = before.current
-    before.current = staff.at
-    if (staff.at === 'unknown') void confirmStaff()
-    // The form that held the focus is gone: reading goes on where the page begins.
+    const was = previousState.current
+    previousState.current = staff.at
+    if (staff.at === 'unknown') void confirmStaffSession()
+    // The focused form is gone: move the focus to the start of the page.
     if (staff.at === 'in' && was === 'out') document.getElementById('main')?.focus()
-    // What could not be asked meanwhile is asked now.
-    if (staff.at === 'in' && was === 'lapsed') void cache.invalidateQueries()
+    // Refetch what could not be loaded while signed out.
+    if (staff.at === 'in' && was === 'expired') void cache.invalidateQueries()
   }, [staff.at, cache])
 
   if (staff.at === 'unknown') return <Spinner />
-  if (staff.at === 'unanswered' || staff.at === 'out') {
+  if (staff.at === 'unreachable' || staff.at === 'out') {
     return (
       <Suspense fallback={<Spinner />}>
-        {staff.at === 'out' ? <door.Part /> : <NoAnswer />}
+        {staff.at === 'out' ? <staffEntry.Component /> : <NoResponse />}
         <RouteEffects title={title} />
       </Suspense>
     )
   }
-  const lapsed = staff.at === 'lapsed'
+  const lapsed = staff.at === 'expired'
   const leave = () => {
     cache.clear()
     leaveAdmin()
   }
   return (
     <>
-      <Wrap className={styles['desk']}>
+      <Wrap className={styles['layout']}>
         <AdminNav name={staff.profile.profileName} />
         <div className={styles['page']} hidden={lapsed}>
           <Outlet />
@@ -62,18 +64,18 @@ export function AdminLayout() {
       </Wrap>
       {lapsed && (
         <Suspense fallback={<Spinner />}>
-          <doorAgain.Part onLeave={leave} />
+          <reauthDialog.Component onLeave={leave} />
         </Suspense>
       )}
     </>
   )
 }
 
-function NoAnswer() {
+function NoResponse() {
   return (
     <Wrap section>
-      <Empty titleAs="h1" title={title} actions={<Button onClick={() => void confirmStaff()}>Try again</Button>}>
-        {responseMessages.noAnswer}
+      <Empty titleAs="h1" title={title} actions={<Button onClick={() => void confirmStaffSession()}>Try again</Button>}>
+        {responseMessages.noResponse}
       </Empty>
     </Wrap>
   )

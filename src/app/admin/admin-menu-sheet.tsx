@@ -1,4 +1,4 @@
-/** What the desk menu opens on phones: every way of the desk, who is signed in, and the way out. */
+/** The admin menu on phones: navigation, the signed-in name and signing out. */
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/overlays/dialog.tsx'

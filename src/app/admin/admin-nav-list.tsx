@@ -1,26 +1,43 @@
-/** The ways of the front desk as a list, and the way out of it: beside the page and in the sheet alike. */
+/** The admin navigation items as a list, and signing out; used by the side bar and the phone menu. */
 import { useState } from 'react'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { useQueryClient } from '#lib/api/query.ts'
+import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { endStaffSession } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
-import { adminNavItems, navItemFor } from './admin-nav-items.ts'
+import type { NavItem } from '#app/nav-items.ts'
 
-/** `onFollow` hears that one was taken. */
+const adminNavItems: readonly NavItem[] = [
+  { label: 'Today', to: paths.admin },
+  { label: 'Events', to: paths.adminEvents },
+  { label: 'Event Guests', to: paths.adminRsvps },
+  { label: 'Members', to: paths.adminMembers },
+  { label: 'Orders', to: paths.adminOrders },
+  { label: 'Pro Shop', to: paths.adminShop },
+  { label: 'Tours', to: paths.adminTours },
+  { label: 'Overview', to: paths.adminOverview },
+  { label: 'Staff', to: paths.adminStaff },
+]
+
+/** The item of an admin page: its own, or that of its parent page. */
+export const navItemFor = (pathname: string): NavItem | undefined =>
+  adminNavItems.find(({ to }) => to === (pathname === paths.adminStorageCheck ? paths.adminStaff : pathname))
+
+/** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const under = navItemFor(pathname)
+  const current = navItemFor(pathname)
   return (
     <ul>
-      {adminNavItems.map((way) => (
-        <li key={way.to}>
+      {adminNavItems.map((item) => (
+        <li key={item.to}>
           <Link
-            to={way.to}
-            aria-current={way === under ? (way.to === pathname ? 'page' : 'true') : undefined}
+            to={item.to}
+            aria-current={item === current ? (item.to === pathname ? 'page' : 'true') : undefined}
             onClick={onFollow}
           >
-            {way.label}
+            {item.label}
           </Link>
         </li>
       ))}
@@ -28,7 +45,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Signs out, and forgets what this tab has read of the club. */
+/** Signs out and clears this tab's query cache. */
 export function useSignOut() {
   const [pending, setPending] = useState(false)
   const cache = useQueryClient()

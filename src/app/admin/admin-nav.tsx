@@ -1,10 +1,9 @@
-/** The ways of the front desk: a side bar beside the page, on phones a line above it that opens a sheet. */
+/** The admin navigation: a side bar, or on phones a strip with a menu button. */
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
 import { useLocation } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
-import { useSignOut, AdminNavList } from './admin-nav-list.tsx'
+import { AdminNavList, navItemFor, useSignOut } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
-import { navItemFor } from './admin-nav-items.ts'
 
 const loadSheet = async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet
 
@@ -16,7 +15,7 @@ export function AdminNav({ name }: { name: string }) {
     <>
       <div className={styles['side']}>
         <p className={styles['title']}>Front desk</p>
-        <nav aria-label="Front desk" className={styles['ways']}>
+        <nav aria-label="Front desk" className={styles['nav']}>
           <AdminNavList />
         </nav>
         <div className={styles['who']}>

@@ -1,26 +1,25 @@
-/** Heads and structured data: every public page has its own, and what they claim is what the club's facts say. */
+/** Heads and structured data: unique per public page, and consistent with the club's settings. */
 import { expect, test } from 'vitest'
 import { facility } from '#domain/facility/facility.ts'
-import { headOf, listedPaths, renderedPaths, robotsOf } from './heads.ts'
-import { updateHead } from './update-head.ts'
+import { headOf, listedPaths, renderedPaths, robotsOf, updateHead } from './heads.ts'
 import { structuredData } from './structured-data.ts'
 import { titleOf } from '#app/routes.tsx'
 
-test('every rendered page has a title and a description of its own, as long as a search result shows', () => {
+test('every prerendered page has a unique title and description, short enough for search results', () => {
   const heads = renderedPaths.map((path) => headOf(path, titleOf(path)))
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
   for (const { description } of heads) expect(description.length).toBeLessThan(165)
 })
 
-test("members' and staff's pages are not listed, nor is the bumper", () => {
+test('member pages, admin pages and the bumper are not listed', () => {
   expect(listedPaths).not.toContain('/bumper')
   for (const path of ['/events', '/admin/members', '/nowhere']) {
     expect(robotsOf(headOf(path, 'Any').listed)).toBe('noindex, nofollow')
   }
 })
 
-test('walking on writes the head of the next page', () => {
+test('a client-side navigation updates the head', () => {
   document.head.innerHTML = `<meta name="description" content=""><meta name="robots" content="">
     <meta property="og:title" content=""><meta property="og:url" content="">
     <link rel="canonical" href="https://nest.example/">`
@@ -32,7 +31,7 @@ test('walking on writes the head of the next page', () => {
   expect(value('meta[property="og:url"]')).toBe('https://nest.example/team')
 })
 
-test('search engines read the hours and the price, and each weekly event with its day', () => {
+test('structured data has opening hours, price and each weekly event with its day', () => {
   const [club, ...events] = structuredData('/', 'https://nest.example') as Record<string, unknown>[]
   expect(club).toMatchObject({
     '@type': 'SportsActivityLocation',

@@ -1,17 +1,17 @@
-/** What the head of each page says to search engines and to whoever shares its link; one table for build and browser. */
+/** Head metadata of each page, for search engines and shared links; used by the build and the browser. */
 import { pageFacts } from '#club/pages.ts'
 import { bookables, childAges, facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { counted } from '#domain/text/numbers.ts'
+import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { pageTitle } from './page-title.ts'
 
 export type Head = {
   title: string
   description: string
-  /** The path the page is known by. */
+  /** The canonical path. */
   path: string
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   listed: boolean
 }
 
@@ -19,17 +19,17 @@ const { lane, speede } = bookables
 const { name } = facility
 const monthly = `${dollars(membership.monthlyCents)} a month`
 const laneSession = lane.minutes === 60 ? 'lane hour' : 'lane session'
-const week = `${counted(lane.weeklyLimit, laneSession)} and ${counted(speede.weeklyLimit, 'Speede session')} a week`
+const week = `${pluralize(lane.weeklyLimit, laneSession)} and ${pluralize(speede.weeklyLimit, 'Speede session')} a week`
 
 const listed = (description: string) => ({ description, listed: true })
 
-/** The pages that are rendered ahead. */
+/** The prerendered pages. */
 const descriptions: Record<string, { description: string; listed: boolean }> = {
   [paths.home]: listed(
-    `A members-only youth hockey training club: ${counted(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge, a kitchen and people who have been there. From ${monthly}.`,
+    `A members-only youth hockey training club: ${pluralize(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge, a kitchen and people who have been there. From ${monthly}.`,
   ),
   [paths.members]: listed(
-    `What a membership of ${name} holds: ${week}, the lounge, game nights and speakers. ${monthly} or ${dollars(membership.annualCents)} a year.`,
+    `What membership of ${name} includes: ${week}, the lounge, game nights and speakers. ${monthly} or ${dollars(membership.annualCents)} a year.`,
   ),
   [paths.team]: listed(`The people who run ${name}: coaching, advisors and operations, and how to reach them.`),
   [paths.gameNights]: listed(`Game nights in the Lounge of ${name}: ${pageFacts.gameNights}. RSVP from Events.`),
@@ -40,13 +40,13 @@ const descriptions: Record<string, { description: string; listed: boolean }> = {
   [paths.bumper]: { description: `${pageFacts.bumper} Step inside ${name}.`, listed: false },
 }
 
-/** The pages search engines are told of. */
+/** The pages of the sitemap. */
 export const listedPaths: string[] = Object.keys(descriptions).filter((path) => descriptions[path]?.listed)
 
-/** Every page that is rendered ahead, the not-found page apart. */
+/** All prerendered pages, except the not-found page. */
 export const renderedPaths: string[] = Object.keys(descriptions)
 
-/** The head of a page; members' and staff's pages have one too, unlisted. */
+/** The head of any page; member and admin pages are not listed. */
 export function headOf(path: string, title: string): Head {
   const { description, listed } = descriptions[path] ?? { description: homeDescription, listed: false }
   return { title: pageTitle(title), description, path, listed }
@@ -55,3 +55,19 @@ export function headOf(path: string, title: string): Head {
 const homeDescription = descriptions[paths.home]!.description
 
 export const robotsOf = (listed: boolean): string => (listed ? 'index, follow' : 'noindex, nofollow')
+
+const setAttribute = (selector: string, attribute: string, value: string) =>
+  document.head.querySelector(selector)?.setAttribute(attribute, value)
+
+/** Updates the head tags after a client-side navigation; the first page comes with its own. */
+export function updateHead(path: string, name: string): void {
+  const { title, description, listed } = headOf(path, name)
+  setAttribute('meta[name="description"]', 'content', description)
+  setAttribute('meta[name="robots"]', 'content', robotsOf(listed))
+  setAttribute('meta[property="og:title"]', 'content', title)
+  setAttribute('meta[property="og:description"]', 'content', description)
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  if (!canonical) return
+  canonical.href = new URL(path, canonical.href).href
+  setAttribute('meta[property="og:url"]', 'content', canonical.href)
+}

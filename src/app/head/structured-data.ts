@@ -1,5 +1,5 @@
-/** The club as search engines read it: JSON-LD of the place and of its weekly events, made from the same facts. */
-import { weekdays } from '#domain/calendar/weekdays.ts'
+/** Structured data for search engines: JSON-LD of the club and its weekly events. */
+import { weekdays } from '#domain/calendar/day.ts'
 import { timeOf, minutesOf } from '#domain/calendar/calendar.ts'
 import { pageFacts } from '#club/pages.ts'
 import { weeklyEvents } from '#domain/events/events.ts'
@@ -7,7 +7,7 @@ import { facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
 
-/** The data of one page; `site` is the origin, e.g. 'https://nest.example'. Most pages have none. */
+/** The JSON-LD objects of a page, empty for most; `site` is the origin, such as 'https://nest.example'. */
 export function structuredData(path: string, site: string): object[] {
   const place = club(site)
   if (path === paths.home) return [place, ...weekly(site)]
@@ -34,7 +34,7 @@ const club = (site: string) => ({
   sameAs: facility.social.map(({ url }) => url),
 })
 
-/** A weekly event has a rule and no date: what is written at build time would be over a week later. */
+/** Weekly events carry a schedule instead of dates, which would be outdated a week after the build. */
 const weekly = (site: string) => [
   ...weeklyEvents.map(({ title, summary, weekday, time, minutes }) =>
     event(site, { title, text: summary, day: weekdays[weekday]!, time, minutes }),

@@ -1,4 +1,4 @@
-/** The member's own menu, 'titled with their profile name (or 'Account')' (specification section 2). */
+/** The account menu, 'titled with their profile name (or 'Account')' (specification section 2). */
 import { useLogOut } from '#lib/session/log-out.ts'
 import { Link } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'

@@ -1,4 +1,4 @@
-/** The header's corner on staff pages: signed-in staff see the way to their desk, everybody else what visitors see. */
+/** The header actions on admin pages: a front desk link for signed-in staff, otherwise the visitor actions. */
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
@@ -7,7 +7,7 @@ import { VisitorActions } from './visitor-actions.tsx'
 
 export function AdminHeaderActions() {
   const { at } = useStaffState()
-  if (at !== 'in' && at !== 'lapsed') return <VisitorActions />
+  if (at !== 'in' && at !== 'expired') return <VisitorActions />
   return (
     <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
       Front desk

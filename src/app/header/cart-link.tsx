@@ -1,4 +1,4 @@
-/** The way to the cart with how much is in it, beside the menu; nothing while the cart is empty. */
+/** The cart link with its item count; nothing while the cart is empty. */
 import { ShoppingCart } from 'lucide-react'
 import { useCartCount } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,4 +1,4 @@
-/** The parts of the header that not every visitor needs; they load as pages do. */
+/** Header parts that not every visitor needs, loaded like pages. */
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
@@ -11,9 +11,9 @@ export const AdminHeaderActions = page(async () => ({
 }))
 export const CartLink = page(async () => ({ default: (await import('./cart-link.tsx')).CartLink }))
 
-/** Loads what the header of a page will show: no navigation on the landing page, the account menu for who is signed in. */
+/** Preloads the header parts of a page: the navigation except on the landing page, the account menu for members. */
 export async function preloadHeader(pathname: string): Promise<void> {
-  const members = isSignedIn(profileEntry.read()) ? [AccountMenu, CartLink] : []
-  const main = pathname === paths.home ? [] : [MainNavigation]
-  await Promise.all([...main, ...members].map((part) => part.preload()))
+  const memberParts = isSignedIn(profileEntry.read()) ? [AccountMenu, CartLink] : []
+  const navigation = pathname === paths.home ? [] : [MainNavigation]
+  await Promise.all([...navigation, ...memberParts].map((part) => part.preload()))
 }

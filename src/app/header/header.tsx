@@ -1,4 +1,4 @@
-/** The site's header: brand, ways, and who is signed in; on phones all of it opens from one Menu button. */
+/** The site header: brand, navigation and account; on phones, one Menu button opens them all. */
 import { Suspense } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
@@ -29,7 +29,7 @@ export function Header() {
         </Suspense>
         <div className={styles['account']}>
           <Suspense>
-            <AccountCorner />
+            <AccountActions />
           </Suspense>
         </div>
         {!landing && (
@@ -54,15 +54,15 @@ function Brand() {
   )
 }
 
-/** A member's cart, once there is something in it. */
+/** The cart link, for members only. */
 function Cart() {
   return useSession() ? <CartLink /> : null
 }
 
-/** 'Signed-in users see an account menu …. Others see Members Login and Join.' At the desk, what staff see loads with it. */
-function AccountCorner() {
+/** 'Signed-in users see an account menu …. Others see Members Login and Join.' Admin pages load the staff actions. */
+function AccountActions() {
   const session = useSession()
-  const atDesk = useLocation().pathname.startsWith(paths.admin)
+  const onAdminPage = useLocation().pathname.startsWith(paths.admin)
   if (session) return <AccountMenu />
-  return atDesk ? <AdminHeaderActions /> : <VisitorActions />
+  return onAdminPage ? <AdminHeaderActions /> : <VisitorActions />
 }

@@ -1,26 +1,26 @@
-/** The header's links on wide screens; where one has more beneath it, a menu. */
+/** The header navigation on wide screens; groups open as menus. */
 import { Link, useLocation } from '#lib/router.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import styles from './header.module.css'
 import { isCurrent, mainNavItems } from '#app/nav-items.ts'
 
 export function MainNavigation() {
-  const here = useLocation()
+  const location = useLocation()
   return (
     <nav className={styles['nav']} aria-label="Main">
       <ul>
-        {mainNavItems.map((way) => (
-          <li key={way.label}>
-            {'ways' in way ? (
+        {mainNavItems.map((item) => (
+          <li key={item.label}>
+            {'items' in item ? (
               <Menu
-                label={way.label}
-                items={way.ways}
+                label={item.label}
+                items={item.items}
                 link={Link}
-                className={way.ways.some((one) => isCurrent(one, here)) ? styles['current'] : undefined}
+                className={item.items.some((link) => isCurrent(link, location)) ? styles['current'] : undefined}
               />
             ) : (
-              <Link to={way.to} aria-current={isCurrent(way, here) ? 'page' : undefined}>
-                {way.label}
+              <Link to={item.to} aria-current={isCurrent(item, location) ? 'page' : undefined}>
+                {item.label}
               </Link>
             )}
           </li>

@@ -1,4 +1,4 @@
-/** All ways of the site on a phone, over the whole screen. */
+/** The full-screen navigation on phones. */
 import { useLogOut } from '#lib/session/log-out.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
@@ -15,13 +15,15 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   const session = useSession()
   const logOut = useLogOut()
   const { at } = useStaffState()
-  const works = at === 'in' || at === 'lapsed'
+  const isStaff = at === 'in' || at === 'expired'
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
       <nav aria-label="Main" className={styles['nav']}>
         <ul className={styles['big']}>
-          {mainNavItems.flatMap((way) =>
-            ('ways' in way ? way.ways : [way]).map((one) => <Entry key={one.label} way={one} onFollow={onClose} />),
+          {mainNavItems.flatMap((item) =>
+            ('items' in item ? item.items : [item]).map((link) => (
+              <Entry key={link.label} item={link} onFollow={onClose} />
+            )),
           )}
         </ul>
       </nav>
@@ -29,8 +31,8 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
         <nav aria-label="Account" className={styles['nav']}>
           <p className={styles['name']}>{session.profile.profileName || 'Account'}</p>
           <ul>
-            {accountNavItems.map((way) => (
-              <Entry key={way.label} way={way} onFollow={onClose} />
+            {accountNavItems.map((item) => (
+              <Entry key={item.label} item={item} onFollow={onClose} />
             ))}
             <li>
               <button type="button" onClick={logOut}>
@@ -39,7 +41,7 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
             </li>
           </ul>
         </nav>
-      ) : works ? (
+      ) : isStaff ? (
         <div className={styles['visitor']}>
           <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
             Front desk
@@ -59,12 +61,12 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   )
 }
 
-function Entry({ way, onFollow }: { way: NavItem; onFollow: () => void }) {
-  const here = useLocation()
+function Entry({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
+  const location = useLocation()
   return (
     <li>
-      <Link to={way.to} aria-current={isCurrent(way, here) ? 'page' : undefined} onClick={onFollow}>
-        {way.label}
+      <Link to={item.to} aria-current={isCurrent(item, location) ? 'page' : undefined} onClick={onFollow}>
+        {item.label}
       </Link>
     </li>
   )

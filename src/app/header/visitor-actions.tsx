@@ -1,4 +1,4 @@
-/** The header's corner for who is not signed in: Members Login and Join. */
+/** The header actions for visitors: Members Login and Join. */
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import styles from './header.module.css'

@@ -1,10 +1,10 @@
-/** The bar under a member's thumb on phones: the four places they come for. */
+/** The bottom navigation bar for members on phones. */
 import { CalendarCheck, CalendarDays, ShoppingBag, Target } from 'lucide-react'
 import { paths } from '#lib/paths.ts'
 import { NavLink } from '#lib/router.ts'
 import styles from './bottom-bar.module.css'
 
-const places = [
+const items = [
   { label: 'Reserve', to: paths.reserve, Icon: Target },
   { label: 'Events', to: paths.events, Icon: CalendarDays },
   { label: 'Shop', to: paths.proShop, Icon: ShoppingBag },
@@ -14,7 +14,7 @@ const places = [
 export function BottomBar() {
   return (
     <nav className={styles['bar']} aria-label="Members">
-      {places.map(({ label, to, Icon }) => (
+      {items.map(({ label, to, Icon }) => (
         <NavLink key={to} to={to}>
           <Icon aria-hidden="true" size={22} />
           {label}

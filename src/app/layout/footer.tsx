@@ -1,8 +1,8 @@
-/** The foot of every page: opening hours, contact e-mail, social links (specification section 2). */
+/** The page footer: opening hours, contact e-mail, social links (specification section 2). */
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import styles from './footer.module.css'
+import styles from './site-layout.module.css'
 
 export function Footer() {
   return (

@@ -1,10 +1,10 @@
-/** The main part of a page: waits for the page to load, and keeps a crash inside. */
+/** The main element: shows a spinner while the page loads, and contains its errors. */
 import { Suspense } from 'react'
 import { Outlet, useLocation } from '#lib/router.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
 import { waitsForData } from '#app/routes.tsx'
-import styles from './main-outlet.module.css'
+import styles from './site-layout.module.css'
 
 export function MainOutlet() {
   const { pathname } = useLocation()

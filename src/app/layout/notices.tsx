@@ -1,8 +1,8 @@
-/** How a notice looks: an icon, a bold title, a sentence, one thing to do. Loaded with the first one. */
+/** Renders the toasts: icon, bold title, text and one action. Loaded with the first toast. */
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { notifications } from '#domain/facility/limits.ts'
-import { noticesShow, type loadToaster } from '#lib/toast.ts'
+import { toasterReady, type loadToaster } from '#lib/toast.ts'
 import styles from './notices.module.css'
 
 export type Toaster = Awaited<ReturnType<typeof loadToaster>>
@@ -26,8 +26,8 @@ const classes = {
 }
 
 export function Notices({ toaster: Toaster }: { toaster: Toaster }) {
-  // The library listens from its own effect on, which runs before this one.
-  useEffect(noticesShow, [])
+  // The toaster subscribes in its own effect, which runs before this one.
+  useEffect(toasterReady, [])
   return (
     <Toaster
       visibleToasts={notifications.visible}

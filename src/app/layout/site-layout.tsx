@@ -1,4 +1,4 @@
-/** The shared layout: header, standing notices, the page, footer, and on members' phones the bar at the bottom. */
+/** The shared layout: header, status banners, page, footer, and the bottom bar for members on phones. */
 import { lazy, Suspense } from 'react'
 import { siteMessages } from '#domain/messages/site-messages.ts'
 import { useOnline } from '#lib/online.ts'
@@ -10,7 +10,7 @@ import { Header } from '#app/header/header.tsx'
 import styles from './site-layout.module.css'
 import { MainOutlet } from './main-outlet.tsx'
 
-/** Members only: visitors do not load it. */
+/** Members only; visitors do not load it. */
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
 
 export function SiteLayout() {
@@ -28,7 +28,7 @@ export function SiteLayout() {
         Skip to content
       </a>
       <Header />
-      <Notices preview={session?.preview === true} />
+      <StatusBanners preview={session?.preview === true} />
       <MainOutlet />
       <Footer />
       {session && (
@@ -40,11 +40,11 @@ export function SiteLayout() {
   )
 }
 
-function Notices({ preview }: { preview: boolean }) {
+function StatusBanners({ preview }: { preview: boolean }) {
   const online = useOnline()
   if (online && !preview) return null
   return (
-    <Wrap className={styles['notices']}>
+    <Wrap className={styles['banners']}>
       {preview && <Banner tone="kick">{siteMessages.preview}</Banner>}
       {!online && <Banner>{siteMessages.offline}</Banner>}
     </Wrap>

@@ -1,4 +1,4 @@
-/** How the members leave the house as files: which columns, in which order (product 7). */
+/** Member exports: columns and their order (product 7). */
 import { csvFile } from '#domain/text/csv.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { SpeedeBooking } from '#domain/bookings/bookings.ts'
@@ -58,7 +58,7 @@ export const basicCsv = (members: readonly Pick<FullMember, (typeof basicColumns
     members.map((member) => basicColumns.map((column) => member[column])),
   )
 
-/** Of the lists, their lengths. */
+/** Lists are exported as their length. */
 export const fullCsv = (members: readonly FullMember[]): string =>
   csvFile(
     fullColumns,
@@ -70,6 +70,6 @@ export const fullCsv = (members: readonly FullMember[]): string =>
     ),
   )
 
-/** The address a card's bills go to: 'the home address if type is same'. */
-export const billedTo = ({ billingAddressType, billingAddress, address }: FullMember): string =>
+/** Effective billing address: 'the home address if type is same'. */
+export const billingAddressOf = ({ billingAddressType, billingAddress, address }: FullMember): string =>
   billingAddressType === 'same' ? address : billingAddress

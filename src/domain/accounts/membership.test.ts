@@ -1,11 +1,11 @@
-/** The choices of joining and the rules of the card, which never leaves the browser whole. */
+/** Registration choices and card rules; the full card number never leaves the browser. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   ages,
   billingAddressTypes,
   cardTypes,
-  holdsCardNumber,
+  containsCardNumber,
   isCardNumber,
   isExpired,
   isExpiry,
@@ -28,7 +28,7 @@ test("'Child age options 8 to 18'", () => {
 
 describe("'Card number required, digits and spaces only, 12 to 19 characters'", () => {
   test.each(['4111 1111 1111 1111', '4111111111111111', '378282246310005', '123456789012', '1234567890123456789'])(
-    '%s is taken',
+    'accepts %s',
     (number) => expect(isCardNumber(number)).toBe(true),
   )
   test.each([
@@ -41,21 +41,21 @@ describe("'Card number required, digits and spaces only, 12 to 19 characters'", 
     ['４１１１１１１１１１１１１１１１', 'digits of another script'],
     ['4111111111111111\n', 'a line break'],
     ['', 'nothing'],
-  ])('%j is refused: %s', (number) => expect(isCardNumber(number)).toBe(false))
+  ])('rejects %j: %s', (number) => expect(isCardNumber(number)).toBe(false))
 
-  test('only its last 4 digits are told, wherever the spaces are', () => {
+  test('returns only the last 4 digits, ignoring spaces', () => {
     expect(lastFour('4111 1111 1111 1234')).toBe('1234')
     expect(lastFour('4111 1111 1111 12 34 ')).toBe('1234')
   })
 })
 
 describe("'Expiration required, format MM/YY with month 01 to 12'", () => {
-  test.each(['01/27', '12/99', '10/00'])('%s is taken', (text) => expect(isExpiry(text)).toBe(true))
-  test.each(['00/27', '13/27', '1/27', '01/2027', '0127', '01-27', '01/27 ', ''])('%j is refused', (text) =>
+  test.each(['01/27', '12/99', '10/00'])('accepts %s', (text) => expect(isExpiry(text)).toBe(true))
+  test.each(['00/27', '13/27', '1/27', '01/2027', '0127', '01-27', '01/27 ', ''])('rejects %j', (text) =>
     expect(isExpiry(text)).toBe(false),
   )
 
-  test('a past expiry is pointed out: a card holds to the end of its month', () => {
+  test('a card is valid to the end of its expiration month', () => {
     expect(isExpired('10/26', '2026-11-21')).toBe(true)
     expect(isExpired('11/26', '2026-11-30')).toBe(false)
     expect(isExpired('11/26', '2026-12-01')).toBe(true)
@@ -69,7 +69,7 @@ test("'CVV required, 3 or 4 digits'", () => {
   expect(['12', '12345', '12a', '12 3', ''].some(isSecurityCode)).toBe(false)
 })
 
-describe('the full card number never leaves the browser, not even by mistake in another field', () => {
+describe('detects a full card number entered in another field by mistake', () => {
   const luhnDigit = (digits: string) => {
     const sum = [...digits].toReversed().reduce((total, digit, index) => {
       const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -92,7 +92,7 @@ describe('the full card number never leaves the browser, not even by mistake in 
     '4111111111111111123',
     '12 Rink Road 4111111111111111',
     '４１１１１１１１１１１１１１１１',
-  ])('%s is noticed', (text) => expect(holdsCardNumber(text)).toBe(true))
+  ])('detects %s', (text) => expect(containsCardNumber(text)).toBe(true))
 
   test.each([
     '12 Rink Road, Buffalo, NY 14201-1234',
@@ -101,20 +101,20 @@ describe('the full card number never leaves the browser, not even by mistake in 
     'Unit 5, 100200300',
     'NY 14201-1234 100',
     '(716) 555-0142',
-  ])('%j is left alone', (text) => expect(holdsCardNumber(text)).toBe(false))
+  ])('ignores %j', (text) => expect(containsCardNumber(text)).toBe(false))
 
-  test('any valid number is noticed among any other text and digits, in groups of any kind', () => {
+  test('detects any valid number, grouped or not, within other text and digits', () => {
     const around = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^\d{0,6}$/))
     fc.assert(
       fc.property(cardNumbers, around, around, fc.constantFrom('', ' ', '-', '.'), (number, before, after, gap) => {
         const grouped = number.replaceAll(/(\d{4})(?=\d)/g, `$1${gap}`)
-        expect(holdsCardNumber(before + grouped + after)).toBe(true)
+        expect(containsCardNumber(before + grouped + after)).toBe(true)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test('fewer than 12 digits are never a card', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z ]{0,5}\d{0,11}[a-z ]{0,5}$/), (text) => !holdsCardNumber(text)))
+  test('fewer than 12 digits are never a card number', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[a-z ]{0,5}\d{0,11}[a-z ]{0,5}$/), (text) => !containsCardNumber(text)))
   })
 })

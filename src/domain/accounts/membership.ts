@@ -1,4 +1,4 @@
-/** Plans, positions, ages, cards: the choices of the registration form and their rules (specification sections 3 and 5). */
+/** Choices and rules of the registration form: plans, positions, ages, cards (specification sections 3 and 5). */
 import { childAges } from '#domain/facility/facility.ts'
 import { cardNumber } from '#domain/facility/limits.ts'
 
@@ -11,7 +11,7 @@ export type Position = (typeof positions)[number]
 export const cardTypes = ['visa', 'mastercard', 'amex', 'discover'] as const
 export type CardType = (typeof cardTypes)[number]
 
-/** As people call them. */
+/** Display names. */
 export const cardNames: Record<CardType, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -22,15 +22,15 @@ export const cardNames: Record<CardType, string> = {
 export const billingAddressTypes = ['same', 'different'] as const
 export type BillingAddressType = (typeof billingAddressTypes)[number]
 
-/** '8' to '18', as the select offers them. */
+/** '8' to '18', the options of the select. */
 export const ages: string[] = Array.from({ length: childAges.max - childAges.min + 1 }, (_, index) =>
   String(childAges.min + index),
 )
 
-/** Longest text kept of each field; the form and the wire use the same numbers. */
+/** Maximum length of each field, in forms and in the API. */
 export const fieldLimits = { name: 80, email: 254, address: 200, phone: 40, team: 80 } as const
 
-/** How many digits a card number may have: 12 to 19. */
+/** Valid numbers of digits: 12 to 19. */
 const cardLengths = Array.from(
   { length: cardNumber.maxLength - cardNumber.minDigits + 1 },
   (_, index) => cardNumber.minDigits + index,
@@ -45,23 +45,23 @@ export const isCardNumber = (text: string): boolean =>
   text.length <= cardNumber.maxLength &&
   digitsOf(text).length >= cardNumber.minDigits
 
-/** The only four digits that may leave the browser. */
+/** The last four digits, the only ones that may leave the browser. */
 export const lastFour = (number: string): string => digitsOf(number).slice(-4)
 
 /** 'MM/YY with month 01 to 12' */
 export const isExpiry = (text: string): boolean => /^(0[1-9]|1[0-2])\/\d{2}$/.test(text)
 
-/** True once the month an 'MM/YY' names is over, on the facility's calendar; `today` is 'yyyy-MM-dd'. */
+/** True once the month of an 'MM/YY' is over; `today` is the facility day 'yyyy-MM-dd'. */
 export const isExpired = (expiry: string, today: string): boolean =>
   isExpiry(expiry) && `20${expiry.slice(3)}-${expiry.slice(0, 2)}` < today.slice(0, 7)
 
 export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)
 
 /**
- * True if a text carries what looks like a whole card number: 12 to 19 digits that pass the Luhn check, spaced, dotted
- * or dashed or not, and wherever they begin among other digits, since an expiry or a CVV often follows at once.
+ * True if a text contains a likely card number: 12 to 19 digits that pass the Luhn check, with or without spaces, dots
+ * or dashes. Checks every start position, because an expiration date or CVV often follows directly.
  */
-export function holdsCardNumber(text: string): boolean {
+export function containsCardNumber(text: string): boolean {
   const runs = text.normalize('NFKC').match(/\d(?:[ .-]?\d){11,}/g) ?? []
   return runs
     .map(digitsOf)

@@ -1,4 +1,4 @@
-/** One address has one spelling, and only a plausible address passes. */
+/** E-mail normalization and validation. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEmail, isSignedIn, normalizeEmail, sameEmail } from './people.ts'
@@ -6,7 +6,7 @@ import { isEmail, isSignedIn, normalizeEmail, sameEmail } from './people.ts'
 describe("'matched … by case-insensitive e-mail'", () => {
   const spellings = ['Pat@Example.com', ' pat@example.com', 'PAT@EXAMPLE.COM\n', 'ｐａｔ@example.com']
 
-  test.each(spellings)('%j is pat@example.com', (spelling) => {
+  test.each(spellings)('%j normalizes to pat@example.com', (spelling) => {
     expect(normalizeEmail(spelling)).toBe('pat@example.com')
     expect(sameEmail(spelling, 'pat@example.com')).toBe(true)
   })
@@ -16,11 +16,11 @@ describe("'matched … by case-insensitive e-mail'", () => {
     expect(sameEmail('pat+nest@example.com', 'pat@example.com')).toBe(false)
   })
 
-  test('composed and decomposed letters are one', () => {
+  test('composed and decomposed letters are equal', () => {
     expect(sameEmail('ren\u00E9@example.com', 'rene\u0301@example.com')).toBe(true)
   })
 
-  test('the one spelling of the one spelling is itself, whatever is typed', () => {
+  test('normalization is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text))
@@ -29,7 +29,7 @@ describe("'matched … by case-insensitive e-mail'", () => {
     )
   })
 
-  test('upper and lower case of an address are one address', () => {
+  test('upper and lower case are equal', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
         expect(sameEmail(email.toUpperCase(), email.toLowerCase())).toBe(true)
@@ -45,7 +45,7 @@ describe("'Email required, valid form'", () => {
     "o'neil@example.co.uk",
     'pat+nest@example.com',
     'rené@exämple.com',
-  ])('%j passes', (text) => expect(isEmail(text)).toBe(true))
+  ])('accepts %j', (text) => expect(isEmail(text)).toBe(true))
   test.each([
     '',
     'pat',
@@ -64,9 +64,9 @@ describe("'Email required, valid form'", () => {
     'aﷺ@example.com',
     'pat＜x＞@example.com',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j does not', (text) => expect(isEmail(text)).toBe(false))
+  ])('rejects %j', (text) => expect(isEmail(text)).toBe(false))
 
-  test('what passes still passes in its one spelling', () => {
+  test('a valid e-mail is also valid when normalized', () => {
     const nearEmail = fc
       .tuple(fc.string({ unit: 'binary', minLength: 1 }), fc.domain())
       .map(([local, domain]) => `${local}@${domain}`)
@@ -78,7 +78,7 @@ describe("'Email required, valid form'", () => {
     )
   })
 
-  test('a hostile text is judged at once', () => {
+  test('rejects hostile input quickly', () => {
     const started = performance.now()
     expect(isEmail(`a@${'a.'.repeat(60_000)}`)).toBe(false)
     expect(isEmail('a@'.repeat(60_000))).toBe(false)
@@ -88,7 +88,7 @@ describe("'Email required, valid form'", () => {
 
 test("'Signed in means id and e-mail both present'", () => {
   expect(isSignedIn({ id: 'm_1', email: 'pat@example.com', profileName: '' })).toBe(true)
-  for (const nobody of [
+  for (const profile of [
     null,
     undefined,
     {},
@@ -96,6 +96,6 @@ test("'Signed in means id and e-mail both present'", () => {
     { email: 'pat@example.com' },
     { id: '', email: 'p@e.co' },
   ]) {
-    expect(isSignedIn(nobody)).toBe(false)
+    expect(isSignedIn(profile)).toBe(false)
   }
 })

@@ -1,13 +1,13 @@
-/** Who somebody is: one spelling of an e-mail, the profile a page shows, the roles. */
+/** Profiles, roles and e-mail normalization. */
 
-/** What the browser keeps under 'auth:profile' (specification section 3). */
+/** Stored in the browser under 'auth:profile' (specification section 3). */
 export type Profile = { id: string; email: string; profileName: string }
 
 export type Role = 'member' | 'staff'
 
 /**
- * One spelling for one address: NFKC, trimmed, lower case. Dots and '+tags' stay, they are different mailboxes.
- * Every comparison and every key uses this form.
+ * Canonical form of an e-mail: NFKC, trimmed, lower case. Dots and '+tags' are kept: they are different mailboxes.
+ * Comparisons and storage keys use this form.
  */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
@@ -17,13 +17,13 @@ export const sameEmail = (one: string, other: string): boolean => normalizeEmail
 const emailForm = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
 
 /**
- * A plausible address: one '@', a dot in the domain, no spaces, at most 254 characters.
- * It must be one as written and in its one spelling: 'ﷺ' unfolds to words with spaces between.
+ * Checks an e-mail: one '@', a dot in the domain, no spaces, at most 254 characters. Checked both as written and
+ * normalized, because normalization can add spaces ('ﷺ').
  */
 export const isEmail = (text: string): boolean =>
   [text.trim(), normalizeEmail(text)].every((spelling) => spelling.length <= 254 && emailForm.test(spelling))
 
-/** The name an account goes by. */
+/** Display name of an account. */
 export const profileNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 

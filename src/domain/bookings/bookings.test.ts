@@ -1,4 +1,4 @@
-/** The same rules refuse and allow in the browser and on the server; every one of the specification is quoted. */
+/** Booking rules; tests quote the specification. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -17,9 +17,9 @@ import {
 import { addDays, daysOfWeek, facilityClock, instantOf, mondayOf, timeOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 
-/** Saturday, November 21, 2026, 9:40 AM at the club. */
+/** Saturday, November 21, 2026, 9:40 AM facility time. */
 const now = instantOf('2026-11-21', '09:40')
-const nobody = { taken: [], mine: 0 }
+const noBookings = { taken: [], mine: 0 }
 
 const lane = (date: string, time: string, unit = 3): Slot => ({ kind: 'lane', unit, date, time })
 const speede = (date: string, time: string, unit = 2): Slot => ({ kind: 'speede', unit, date, time })
@@ -34,7 +34,7 @@ const anyInstant = fc.date({
 /** The days around `now`, bookable or not. */
 const daysAround = (now: Date) => Array.from({ length: 51 }, (_, index) => addDays(facilityClock(now).day, index - 10))
 
-/** A slot of the grid on one of these days. */
+/** A valid slot on one of these days. */
 const gridSlot = (kind: Kind, now: Date, days = daysAround(now)) =>
   fc.record({
     kind: fc.constant(kind),
@@ -48,67 +48,67 @@ const anyMoment = fc
   .chain(([kind, now]) => fc.record({ kind: fc.constant(kind), now: fc.constant(now), slot: gridSlot(kind, now) }))
 
 describe('why not', () => {
-  const wanted = lane('2026-11-24', '16:00')
+  const requested = lane('2026-11-24', '16:00')
 
   test("'Double-booking of lane+date+time rejected'", () => {
-    expect(whyNotReserve(wanted, { taken: [{ unit: 3, date: '2026-11-24', time: '16:00' }], mine: 0 }, now)).toBe(
+    expect(whyNotReserve(requested, { taken: [{ unit: 3, date: '2026-11-24', time: '16:00' }], mine: 0 }, now)).toBe(
       'slot_taken',
     )
-    const beside = [
+    const neighbors = [
       { unit: 2, date: '2026-11-24', time: '16:00' },
       { unit: 3, date: '2026-11-25', time: '16:00' },
       { unit: 3, date: '2026-11-24', time: '17:00' },
     ]
-    expect(whyNotReserve(wanted, { taken: beside, mine: 0 }, now)).toBeUndefined()
+    expect(whyNotReserve(requested, { taken: neighbors, mine: 0 }, now)).toBeUndefined()
   })
 
   test("'Max 2 sessions per week per e-mail'", () => {
-    expect(whyNotReserve(wanted, { taken: [], mine: 1 }, now)).toBeUndefined()
-    expect(whyNotReserve(wanted, { taken: [], mine: 2 }, now)).toBe('weekly_limit')
+    expect(whyNotReserve(requested, { taken: [], mine: 1 }, now)).toBeUndefined()
+    expect(whyNotReserve(requested, { taken: [], mine: 2 }, now)).toBe('weekly_limit')
     expect(whyNotReserve(speede('2026-11-24', '16:30'), { taken: [], mine: 2 }, now)).toBe('weekly_limit')
   })
 
-  test('every refusal has its sentence', () => {
-    const said = (kind: Kind) =>
+  test('every refusal has a message', () => {
+    const messagesFor = (kind: Kind) =>
       (['no_such_slot', 'past', 'outside_window', 'weekly_limit', 'slot_taken'] satisfies Refusal[]).map((refusal) =>
         refusalMessage(kind, refusal),
       )
-    expect(said('lane')).toEqual([
-      'There is no such slot. Please pick another one.',
-      'This slot has already begun. Please pick a later one.',
-      'This day cannot be booked yet. Please pick an earlier one.',
+    expect(messagesFor('lane')).toEqual([
+      'This slot does not exist. Please pick another one.',
+      'This slot has already started. Please pick a later one.',
+      'This day is not open for booking yet. Please pick an earlier one.',
       'Weekly limit reached (2 sessions)',
       'Selected lane and time is already booked',
     ])
-    expect(said('speede').slice(3)).toEqual([
+    expect(messagesFor('speede').slice(3)).toEqual([
       'Weekly limit reached (2 sessions)',
       'Selected unit and time is already booked',
     ])
   })
 
-  test('any wish at all, well formed or not, gets an answer; only a slot of the grid can be allowed', () => {
-    const anyWish = fc.record({
+  test('any input gets a result, and only valid slots are allowed', () => {
+    const anyInput = fc.record({
       kind: anyKind,
       unit: fc.oneof(fc.integer({ min: -1, max: 7 }), fc.double(), fc.maxSafeInteger()),
       date: fc.oneof(fc.string(), fc.constantFrom('2026-11-24', '2026-11-21', '2026-02-30', '9999-12-31')),
       time: fc.oneof(fc.string(), fc.integer({ min: 0, max: 1439 }).map(timeOf)),
     })
     fc.assert(
-      fc.property(anyWish, (wish) => {
-        const why = whyNotReserve(wish, nobody, now)
+      fc.property(anyInput, (input) => {
+        const why = whyNotReserve(input, noBookings, now)
         if (why !== undefined) {
-          expect(refusalMessage(wish.kind, why)).toMatch(/\w/)
+          expect(refusalMessage(input.kind, why)).toMatch(/\w/)
           return
         }
-        expect(unitsOf(wish.kind)).toContain(wish.unit)
-        expect(slotTimes(wish.kind)).toContain(wish.time)
-        expect(wish.date >= '2026-11-21' && wish.date <= lastDay(wish.kind, '2026-11-21')).toBe(true)
+        expect(unitsOf(input.kind)).toContain(input.unit)
+        expect(slotTimes(input.kind)).toContain(input.time)
+        expect(input.date >= '2026-11-21' && input.date <= lastDay(input.kind, '2026-11-21')).toBe(true)
       }),
       { numRuns: 2_000 },
     )
   })
 
-  test('of a grid slot exactly one is true: past, outside the window, taken, over the limit, or free', () => {
+  test('a valid slot is either past, outside the window, taken, over the limit or free', () => {
     fc.assert(
       fc.property(anyMoment, fc.boolean(), fc.integer({ min: 0, max: 3 }), ({ now, slot }, isTaken, mine) => {
         const { day } = facilityClock(now)
@@ -127,7 +127,7 @@ describe('why not', () => {
   })
 })
 
-test('having begun on the wall clock is having begun in time', () => {
+test('hasBegun agrees with the instant of the slot', () => {
   fc.assert(
     fc.property(anyMoment, ({ now, slot }) => {
       expect(hasBegun(slot, now)).toBe(instantOf(slot.date, slot.time) <= now)
@@ -136,32 +136,34 @@ test('having begun on the wall clock is having begun in time', () => {
 })
 
 describe('the nearest open alternatives', () => {
-  test('the same hour on the closest lanes comes first', () => {
-    const wanted = lane('2026-11-24', '16:00')
-    expect(nearestOpen(wanted, [wanted, { ...wanted, unit: 2 }], now)).toEqual([
-      { ...wanted, unit: 4 },
-      { ...wanted, unit: 1 },
-      { ...wanted, unit: 5 },
+  test('the same time on the closest lanes comes first', () => {
+    const requested = lane('2026-11-24', '16:00')
+    expect(nearestOpen(requested, [requested, { ...requested, unit: 2 }], now)).toEqual([
+      { ...requested, unit: 4 },
+      { ...requested, unit: 1 },
+      { ...requested, unit: 5 },
     ])
   })
 
-  test('then the closest hours of that day', () => {
-    const wanted = lane('2026-11-24', '16:00')
-    const hour = unitsOf('lane').map((unit) => lane(wanted.date, wanted.time, unit))
-    expect(nearestOpen(wanted, hour, now, 2)).toEqual([
-      { ...wanted, time: '15:00' },
-      { ...wanted, time: '17:00' },
+  test('then the closest times of that day', () => {
+    const requested = lane('2026-11-24', '16:00')
+    const sameTime = unitsOf('lane').map((unit) => lane(requested.date, requested.time, unit))
+    expect(nearestOpen(requested, sameTime, now, 2)).toEqual([
+      { ...requested, time: '15:00' },
+      { ...requested, time: '17:00' },
     ])
   })
 
   test('a full day has none', () => {
-    const wanted = speede('2026-11-24', '16:00')
-    const day = slotTimes('speede').flatMap((time) => unitsOf('speede').map((unit) => speede(wanted.date, time, unit)))
-    expect(nearestOpen(wanted, day, now)).toEqual([])
+    const requested = speede('2026-11-24', '16:00')
+    const day = slotTimes('speede').flatMap((time) =>
+      unitsOf('speede').map((unit) => speede(requested.date, time, unit)),
+    )
+    expect(nearestOpen(requested, day, now)).toEqual([])
   })
 
-  test('never a taken slot, never one that has begun, never one outside the window, never the wanted one', () => {
-    const crowded = anyMoment.chain(({ kind, now, slot }) =>
+  test('never a taken, started or unbookable slot, and never the requested one', () => {
+    const withTakenSlots = anyMoment.chain(({ kind, now, slot }) =>
       fc.record({
         slot: fc.constant(slot),
         now: fc.constant(now),
@@ -169,7 +171,7 @@ describe('the nearest open alternatives', () => {
       }),
     )
     fc.assert(
-      fc.property(crowded, ({ slot, now, taken }) => {
+      fc.property(withTakenSlots, ({ slot, now, taken }) => {
         const offered = nearestOpen(slot, taken, now)
         for (const open of offered) {
           expect(whyNotReserve(open, { taken, mine: 0 }, now)).toBeUndefined()
@@ -185,26 +187,26 @@ describe('the nearest open alternatives', () => {
 })
 
 describe("'this week's count' follows the picked date", () => {
-  test('Monday to Sunday counts, the Sunday before and the Monday after do not', () => {
-    const held = ['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map((date) => ({ date }))
-    expect(daysOfWeek('2026-11-23').map((day) => sessionsInWeek(held, day))).toEqual([2, 2, 2, 2, 2, 2, 2])
-    expect(sessionsInWeek(held, '2026-11-22')).toBe(1)
+  test('counts Monday to Sunday, not the Sunday before or the Monday after', () => {
+    const sessions = ['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map((date) => ({ date }))
+    expect(daysOfWeek('2026-11-23').map((day) => sessionsInWeek(sessions, day))).toEqual([2, 2, 2, 2, 2, 2, 2])
+    expect(sessionsInWeek(sessions, '2026-11-22')).toBe(1)
     expect(sessionsInWeek([], '2026-11-22')).toBe(0)
   })
 
-  test('the turn of the year does not split a week', () => {
-    const held = [{ date: '2026-12-28' }, { date: '2027-01-03' }]
-    expect(sessionsInWeek(held, '2026-12-31')).toBe(2)
-    expect(sessionsInWeek(held, '2027-01-04')).toBe(0)
+  test('New Year does not split a week', () => {
+    const sessions = [{ date: '2026-12-28' }, { date: '2027-01-03' }]
+    expect(sessionsInWeek(sessions, '2026-12-31')).toBe(2)
+    expect(sessionsInWeek(sessions, '2027-01-04')).toBe(0)
   })
 
-  test('the weeks of a list of sessions add up to the list', () => {
+  test('the counts of all weeks add up to the number of sessions', () => {
     const anyDate = fc.integer({ min: 0, max: 60 }).map((days) => ({ date: addDays('2026-10-15', days) }))
     fc.assert(
-      fc.property(fc.array(anyDate), (held) => {
-        const mondays = new Set(held.map(({ date }) => mondayOf(date)))
-        const counts = [...mondays].map((monday) => sessionsInWeek(held, monday))
-        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(held.length)
+      fc.property(fc.array(anyDate), (sessions) => {
+        const mondays = new Set(sessions.map(({ date }) => mondayOf(date)))
+        const counts = [...mondays].map((monday) => sessionsInWeek(sessions, monday))
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(sessions.length)
       }),
     )
   })

@@ -1,11 +1,11 @@
-/** Which slots there are and from when to when they can be booked: specification section 9 and product 4. */
+/** Which slots exist and when they can be booked: specification section 9 and product 4. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBegun, lastDay, slotTimes, unitsOf, weeksShown, whyNotSlot, type Slot } from './bookings.ts'
 import { addDays, facilityClock, instantOf, mondayOf, weekdayOf } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 
-/** Saturday, November 21, 2026, 9:40 AM at the club. */
+/** Saturday, November 21, 2026, 9:40 AM facility time. */
 const now = instantOf('2026-11-21', '09:40')
 
 const lane = (date: string, time: string, unit = 3): Slot => ({ kind: 'lane', unit, date, time })
@@ -17,7 +17,7 @@ const anyInstant = fc.date({
   noInvalidDate: true,
 })
 
-describe('the grid', () => {
+describe('slots', () => {
   test("'Lane slots hourly from 10:00 through 21:00, one hour each': 12 starts on every lane", () => {
     const times = slotTimes('lane')
     expect(times).toHaveLength(12)
@@ -49,7 +49,7 @@ describe('the grid', () => {
   ])('there is no slot $kind $unit at $date $time', (slot) => expect(whyNotSlot(slot, now)).toBe('no_such_slot'))
 })
 
-describe('the window', () => {
+describe('booking window', () => {
   test('lanes can be booked from today to the end of the fourth week shown', () => {
     expect(weeksShown('lane', '2026-11-21')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07'])
     expect(lastDay('lane', '2026-11-21')).toBe('2026-12-13')
@@ -59,7 +59,7 @@ describe('the window', () => {
     expect(whyNotSlot(lane('2026-12-14', '10:00'), now)).toBe('outside_window')
   })
 
-  test('on a Sunday evening the next Monday is already the second week', () => {
+  test('the window of lanes moves on every Monday', () => {
     expect(lastDay('lane', '2026-11-22')).toBe('2026-12-13')
     expect(lastDay('lane', '2026-11-23')).toBe('2026-12-20')
   })
@@ -71,7 +71,7 @@ describe('the window', () => {
     expect(whyNotSlot(speede('2026-11-28', '10:00'), now)).toBe('outside_window')
   })
 
-  test('the windows keep their length over both clock changes and the turn of the year', () => {
+  test('windows keep their length across clock changes and New Year', () => {
     fc.assert(
       fc.property(anyInstant, (now) => {
         const { day } = facilityClock(now)
@@ -85,11 +85,11 @@ describe('the window', () => {
     )
   })
 
-  test('a slot that has begun cannot be booked, and its first minute has begun', () => {
-    const four = lane('2026-11-21', '16:00')
-    expect(hasBegun(four, instantOf('2026-11-21', '15:59'))).toBe(false)
-    expect(hasBegun(four, instantOf('2026-11-21', '16:00'))).toBe(true)
-    expect(whyNotSlot(four, instantOf('2026-11-21', '16:00'))).toBe('past')
-    expect(hasBegun(four, instantOf('2026-11-22', '00:00'))).toBe(true)
+  test('a slot that has started cannot be booked, from its first minute', () => {
+    const fourPm = lane('2026-11-21', '16:00')
+    expect(hasBegun(fourPm, instantOf('2026-11-21', '15:59'))).toBe(false)
+    expect(hasBegun(fourPm, instantOf('2026-11-21', '16:00'))).toBe(true)
+    expect(whyNotSlot(fourPm, instantOf('2026-11-21', '16:00'))).toBe('past')
+    expect(hasBegun(fourPm, instantOf('2026-11-22', '00:00'))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-/** Your Schedule: whose items, which, in what order, and what cancelling them is called. */
+/** Your Schedule: which items, in which order, and the labels for canceling. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LaneBooking, SpeedeBooking } from './bookings.ts'
@@ -38,7 +38,7 @@ const rsvp = (over: Partial<EventBooking> = {}): EventBooking => ({
   qty: 2,
   ...over,
 })
-const kept = (over: Partial<ScheduleSources> = {}): ScheduleSources => ({
+const sources = (over: Partial<ScheduleSources> = {}): ScheduleSources => ({
   bookings: [],
   speedeBookings: [],
   eventBookings: [],
@@ -46,7 +46,7 @@ const kept = (over: Partial<ScheduleSources> = {}): ScheduleSources => ({
 })
 
 test("'Lists upcoming lane reservations, event RSVPs and Speede sessions for the signed-in e-mail, sorted by time'", () => {
-  const all = kept({ bookings: [lane()], speedeBookings: [speede()], eventBookings: [rsvp()] })
+  const all = sources({ bookings: [lane()], speedeBookings: [speede()], eventBookings: [rsvp()] })
   expect(scheduleOf(all, pat, now)).toEqual([
     {
       id: 'speede:bk_speede',
@@ -76,36 +76,36 @@ test("'Lists upcoming lane reservations, event RSVPs and Speede sessions for the
 })
 
 describe("'Shows only items dated today or in the future'", () => {
-  test('what was earlier today is still shown, yesterday is not', () => {
+  test('items from earlier today are shown, items from yesterday are not', () => {
     const bookings = [lane({ id: 'yesterday', date: '2026-11-20' }), lane({ id: 'this-morning', date: '2026-11-21' })]
-    expect(scheduleOf(kept({ bookings }), pat, now).map(({ id }) => id)).toEqual(['this-morning'])
+    expect(scheduleOf(sources({ bookings }), pat, now).map(({ id }) => id)).toEqual(['this-morning'])
   })
 
-  test('today is the day of the club: an evening event is not tomorrow there because it is in UTC', () => {
-    const tonight = kept({ eventBookings: [rsvp({ datetime: '2026-11-22T02:00:00.000Z' })] })
+  test('today is the facility day, also when it is already tomorrow in UTC', () => {
+    const tonight = sources({ eventBookings: [rsvp({ datetime: '2026-11-22T02:00:00.000Z' })] })
     expect(scheduleOf(tonight, pat, now)).toMatchObject([{ date: '2026-11-21', time: '21:00' }])
     expect(scheduleOf(tonight, pat, instantOf('2026-11-22', '00:00'))).toEqual([])
   })
 })
 
-test('what is kept under a shared key is filtered by the signed-in e-mail, in any spelling', () => {
+test('stored items are filtered by the signed-in e-mail, ignoring case', () => {
   const bookings = [lane({ id: 'mine', email: ' PAT@Example.com ' }), lane({ id: 'theirs', email: 'kim@example.com' })]
-  expect(scheduleOf(kept({ bookings }), pat, now).map(({ id }) => id)).toEqual(['mine'])
-  expect(scheduleOf(kept({ bookings }), 'nobody@example.com', now)).toEqual([])
+  expect(scheduleOf(sources({ bookings }), pat, now).map(({ id }) => id)).toEqual(['mine'])
+  expect(scheduleOf(sources({ bookings }), 'nobody@example.com', now)).toEqual([])
 })
 
-test('one guest is one guest, and an event the club has canceled says so', () => {
+test('one guest is singular, and an event canceled by the club is marked', () => {
   const eventBookings = [rsvp({ qty: 1 }), rsvp({ id: 'rs_2', canceled: true })]
-  expect(scheduleOf(kept({ eventBookings }), pat, now).map(({ subtitle }) => subtitle)).toEqual([
+  expect(scheduleOf(sources({ eventBookings }), pat, now).map(({ subtitle }) => subtitle)).toEqual([
     '1 guest',
     scheduleMessages.canceledByClub,
   ])
 })
 
-test('any mixture comes out in order of date and time, with nothing lost', () => {
+test('any mix of items is sorted by date and time and complete', () => {
   const day = fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-11-21', days))
   const time = fc.constantFrom('10:00', '10:30', '16:00', '21:30')
-  const mixture = fc.record({
+  const anySources = fc.record({
     bookings: fc.array(fc.record({ date: day, time }).map(lane)),
     speedeBookings: fc.array(fc.record({ date: day, time }).map(speede)),
     eventBookings: fc.array(
@@ -113,7 +113,7 @@ test('any mixture comes out in order of date and time, with nothing lost', () =>
     ),
   })
   fc.assert(
-    fc.property(mixture, (all) => {
+    fc.property(anySources, (all) => {
       const items = scheduleOf(all, pat, now)
       const order = items.map(({ date, time }) => `${date} ${time}`)
       expect(order).toEqual(order.toSorted())
@@ -133,8 +133,8 @@ describe("'Cancel RSVP' for ids starting event:, 'Cancel Speede session' for ids
     expect(cancelLabel[kind].cancel).toBe(label)
   })
 
-  test('every item leads back to the booking it was made from', () => {
-    const all = kept({ bookings: [lane()], speedeBookings: [speede()], eventBookings: [rsvp()] })
+  test('every item id contains the booking id', () => {
+    const all = sources({ bookings: [lane()], speedeBookings: [speede()], eventBookings: [rsvp()] })
     expect(scheduleOf(all, pat, now).map(({ id }) => readItemId(id).bookingId)).toEqual([
       'bk_speede',
       'bk_lane',

@@ -7,7 +7,7 @@ import { durationText } from '#domain/text/durations.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
 
-/** `id` carries its kind: 'event:…', 'speede:…', otherwise a lane reservation. */
+/** The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. */
 export type ScheduleItem = {
   id: string
   date: Day
@@ -25,14 +25,14 @@ export type ScheduleSources = {
 
 export type ItemKind = 'lane' | 'speede' | 'event'
 
-/** What an item's id says it is, and the id of the booking behind it. */
+/** Splits an item id into its kind and the booking id. */
 export function readItemId(id: string): { kind: ItemKind; bookingId: string } {
   if (id.startsWith('event:')) return { kind: 'event', bookingId: id.slice('event:'.length) }
   if (id.startsWith('speede:')) return { kind: 'speede', bookingId: id.slice('speede:'.length) }
   return { kind: 'lane', bookingId: id }
 }
 
-/** The three labels and strings of cancelling, by kind of item. */
+/** Messages for canceling, by kind of item. */
 export const cancelLabel = {
   lane: bookingMessages.lane,
   speede: bookingMessages.speede,
@@ -72,16 +72,16 @@ function eventItem({ id, title, datetime, qty, canceled }: EventBooking): Schedu
 }
 
 /**
- * The items of one e-mail, today or later on the facility's calendar, sorted by time:
+ * Items of one e-mail, dated today or later in facility time, sorted by time:
  * 'Lists upcoming lane reservations, event RSVPs and Speede sessions for the signed-in e-mail … only items dated today or in the future.'
  */
-export function scheduleOf(kept: ScheduleSources, email: string, now: Date): ScheduleItem[] {
+export function scheduleOf(sources: ScheduleSources, email: string, now: Date): ScheduleItem[] {
   const mine = <Item extends { email: string }>(items: readonly Item[]) =>
     items.filter((item) => sameEmail(item.email, email))
   return [
-    ...mine(kept.bookings).map(laneItem),
-    ...mine(kept.speedeBookings).map(speedeItem),
-    ...mine(kept.eventBookings).map(eventItem),
+    ...mine(sources.bookings).map(laneItem),
+    ...mine(sources.speedeBookings).map(speedeItem),
+    ...mine(sources.eventBookings).map(eventItem),
   ]
     .filter((item) => item.date >= today(now))
     .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))

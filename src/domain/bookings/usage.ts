@@ -1,48 +1,48 @@
-/** How lanes and Speede units are used: sessions counted by weekday and start, week by week. */
+/** Usage of lanes and Speede units: sessions per weekday and start time. */
 import { slotTimes, type Slot } from './bookings.ts'
 import { weekdayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 
-/** How many weeks the overview can look back, as the address has them. */
+/** Numbers of weeks the overview can show, as query values. */
 export const overviewWeeks = ['4', '8', '12'] as const
 export type OverviewWeeks = (typeof overviewWeeks)[number]
 
-/** '2 17:00' → sessions that began on a Wednesday at 5 PM. */
-export type Counts = Record<string, number>
+/** Sessions by weekday and start time: '2 17:00' is Wednesday at 5 PM. */
+export type SlotCounts = Record<string, number>
 
-const placeOf = (weekday: number, time: Time): string => `${weekday} ${time}`
+const cellKey = (weekday: number, time: Time): string => `${weekday} ${time}`
 
-/** Counts the taken slots of one week. */
-export function countSlots(slots: readonly Pick<Slot, 'date' | 'time'>[]): Counts {
-  const counts: Counts = {}
+/** Counts the booked slots of one week. */
+export function countSlots(slots: readonly Pick<Slot, 'date' | 'time'>[]): SlotCounts {
+  const counts: SlotCounts = {}
   for (const { date, time } of slots) {
-    const place = placeOf(weekdayOf(date), time)
-    counts[place] = (counts[place] ?? 0) + 1
+    const key = cellKey(weekdayOf(date), time)
+    counts[key] = (counts[key] ?? 0) + 1
   }
   return counts
 }
 
-/** All sessions of a week. */
-export const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, each) => sum + each, 0)
+/** Total sessions of a week. */
+export const totalSessions = (counts: SlotCounts): number => Object.values(counts).reduce((sum, each) => sum + each, 0)
 
 export type Usage = {
   weekday: number
   time: Time
   sessions: number
-  /** Part of what could have been used, 0 to 1. */
+  /** Share of the capacity, 0 to 1. */
   share: number
 }
 
-/** One cell per weekday and start, over all these weeks. */
-export function usageOf(kind: Kind, weeks: readonly Counts[]): Usage[] {
-  const most = weeks.length * bookables[kind].units
+/** One cell per weekday and start time, over all given weeks. */
+export function usageOf(kind: Kind, weeks: readonly SlotCounts[]): Usage[] {
+  const capacity = weeks.length * bookables[kind].units
   return slotTimes(kind).flatMap((time) =>
     Array.from({ length: 7 }, (_, weekday) => {
-      const sessions = weeks.reduce((sum, counts) => sum + (counts[placeOf(weekday, time)] ?? 0), 0)
-      return { weekday, time, sessions, share: most === 0 ? 0 : sessions / most }
+      const sessions = weeks.reduce((sum, counts) => sum + (counts[cellKey(weekday, time)] ?? 0), 0)
+      return { weekday, time, sessions, share: capacity === 0 ? 0 : sessions / capacity }
     }),
   )
 }
 
-/** The figures of one week as a file and a table have them. */
+/** Figures of one week, for the table and the download. */
 export type WeekFigures = { monday: Day; lanes: number; speede: number; newMembers: number }

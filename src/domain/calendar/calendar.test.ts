@@ -1,4 +1,4 @@
-/** Facility days hold on every device, through both clock changes and the turn of the year. */
+/** Facility time is correct on every device, across clock changes and New Year. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -23,87 +23,87 @@ import {
 const minuteMs = 60_000
 const years = { min: new Date('2026-01-01T00:00:00Z'), max: new Date('2029-12-31T23:59:00Z') }
 
-/** What the platform's own formatter says in a locale that writes 'yyyy-MM-dd HH:mm' by itself. */
+/** The platform formatter in a locale that formats as 'yyyy-MM-dd HH:mm'. */
 const oracle = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/New_York',
   dateStyle: 'short',
   timeStyle: 'short',
 })
 
-/** Minutes since 2000 on the facility's wall clock, as if it had no zone. */
+/** Minutes of a wall-clock time, as if it were UTC. */
 const wallMinutes = ({ day, time }: { day: string; time: string }) => Date.parse(`${day}T${time}Z`) / minuteMs
 
 const anyDay = fc
   .date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2099-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('the device of this run is far from the club, so that its own clock cannot help', () => {
+test('the test runs in a time zone far from the facility', () => {
   expect(['Pacific/Honolulu', 'Pacific/Auckland']).toContain(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })
 
 describe("'Today', week boundaries, slots and windows are facility time, whatever the device says", () => {
-  test('every quarter of an hour of 2026 to 2029', () => {
-    const wrong: string[] = []
+  test('every quarter hour from 2026 to 2029', () => {
+    const failures: string[] = []
     let before = facilityClock(new Date(years.min.getTime() - 15 * minuteMs))
     for (let at = years.min.getTime(); at <= years.max.getTime(); at += 15 * minuteMs) {
       const clock = facilityClock(new Date(at))
       const step = wallMinutes(clock) - wallMinutes(before)
       const monday = mondayOf(clock.day)
-      const holds =
+      const isCorrect =
         `${clock.day} ${clock.time}` === oracle.format(at) &&
-        // The wall clock runs on, but for the hour that comes twice and the one that is skipped.
+        // The wall clock advances 15 minutes, except for the repeated and the skipped hour.
         (step === 15 || step === 75 || step === -45) &&
         weekdayOf(monday) === 0 &&
         monday <= clock.day &&
         clock.day <= addDays(monday, 6)
-      if (!holds) wrong.push(new Date(at).toISOString())
+      if (!isCorrect) failures.push(new Date(at).toISOString())
       before = clock
     }
-    expect(wrong).toEqual([])
+    expect(failures).toEqual([])
   })
 
-  test('a Sunday evening at the club is still this week, though it is Monday in UTC', () => {
+  test('a Sunday evening at the facility is still this week, although it is Monday in UTC', () => {
     const sundayNight = new Date('2026-11-23T02:30:00Z')
     expect(facilityClock(sundayNight)).toEqual({ day: '2026-11-22', time: '21:30' })
     expect(mondayOf(today(sundayNight))).toBe('2026-11-16')
   })
 
-  test('midnight begins the new day, the millisecond before it ends the old one', () => {
+  test('the day changes exactly at midnight', () => {
     expect(facilityClock(new Date('2026-11-23T04:59:59.999Z'))).toEqual({ day: '2026-11-22', time: '23:59' })
     expect(facilityClock(new Date('2026-11-23T05:00:00Z'))).toEqual({ day: '2026-11-23', time: '00:00' })
   })
 })
 
 describe('daylight saving', () => {
-  test('in spring 1:59 AM is followed by 3:00 AM', () => {
+  test('in spring, 3:00 AM follows 1:59 AM', () => {
     expect(facilityClock(new Date('2026-03-08T06:59:00Z'))).toEqual({ day: '2026-03-08', time: '01:59' })
     expect(facilityClock(new Date('2026-03-08T07:00:00Z'))).toEqual({ day: '2026-03-08', time: '03:00' })
   })
 
-  test('in autumn 1:00 AM comes twice', () => {
+  test('in fall, 1:00 AM occurs twice', () => {
     expect(facilityClock(new Date('2026-11-01T05:00:00Z'))).toEqual({ day: '2026-11-01', time: '01:00' })
     expect(facilityClock(new Date('2026-11-01T06:00:00Z'))).toEqual({ day: '2026-11-01', time: '01:00' })
   })
 
-  test('a wall-clock time names one instant: the first of two in autumn, the later where spring skips it', () => {
+  test('a wall-clock time has one instant: the first of two in fall, the later one if skipped in spring', () => {
     expect(instantOf('2026-11-01', '01:30').toISOString()).toBe('2026-11-01T05:30:00.000Z')
     expect(instantOf('2026-03-08', '02:30').toISOString()).toBe('2026-03-08T07:30:00.000Z')
     expect(instantOf('2026-03-07', '18:30').toISOString()).toBe('2026-03-07T23:30:00.000Z')
     expect(instantOf('2026-03-08', '18:30').toISOString()).toBe('2026-03-08T22:30:00.000Z')
   })
 
-  test('both days are one day long for the calendar', () => {
+  test('day arithmetic ignores clock changes', () => {
     expect([addDays('2026-03-08', -1), addDays('2026-03-08', 1)]).toEqual(['2026-03-07', '2026-03-09'])
     expect([addDays('2026-11-01', -1), addDays('2026-11-01', 1)]).toEqual(['2026-10-31', '2026-11-02'])
     expect([mondayOf('2026-03-08'), mondayOf('2026-11-01')]).toEqual(['2026-03-02', '2026-10-26'])
   })
 
-  test('reading the clock at the instant of a day and time gives them back', () => {
+  test('day and time round-trip through their instant', () => {
     const anyTime = fc.integer({ min: 0, max: 24 * 60 - 1 }).map(timeOf)
     fc.assert(
       fc.property(anyDay, anyTime, (day, time) => {
         const clock = facilityClock(instantOf(day, time))
-        // Only the skipped hour of spring has no instant of its own.
+        // Only the hour skipped in spring has no instant.
         const skipped = time >= '02:00' && time < '03:00' && clock.time === timeOf(minutesOf(time) + 60)
         expect(clock.day).toBe(day)
         expect(clock.time === time || skipped).toBe(true)
@@ -114,7 +114,7 @@ describe('daylight saving', () => {
 })
 
 describe('week starts Monday', () => {
-  test('the week of the turn of the year is one week', () => {
+  test('the week of New Year is one week', () => {
     const week = daysOfWeek('2026-12-28')
     expect(week[0]).toBe('2026-12-28')
     expect(week[6]).toBe('2027-01-03')
@@ -122,7 +122,7 @@ describe('week starts Monday', () => {
     expect(mondayOf('2027-01-04')).toBe('2027-01-04')
   })
 
-  test('a week holds seven days in order, Monday to Sunday', () => {
+  test('a week has seven days in order, Monday to Sunday', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const week = daysOfWeek(mondayOf(day))
@@ -134,7 +134,7 @@ describe('week starts Monday', () => {
     )
   })
 
-  test('days are added and taken away without loss, and stay days', () => {
+  test('adding and subtracting days is reversible and returns valid days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -300, max: 300 }), (day, days) => {
         const moved = addDays(day, days)
@@ -161,14 +161,14 @@ describe("'date (yyyy-MM-dd)', 'time (HH:MM)'", () => {
     ' 2026-11-21',
     '2026-11-21\n',
     '',
-  ])('%j is no day', (text) => expect(isDay(text)).toBe(false))
+  ])('rejects %j as a day', (text) => expect(isDay(text)).toBe(false))
 
   test.each(['00:00', '09:05', '23:59'])('%s is a time', (time) => expect(isTime(time)).toBe(true))
-  test.each(['24:00', '9:05', '12:60', '12:5', '12:30 PM', '12:30\n', ''])('%j is no time', (text) =>
+  test.each(['24:00', '9:05', '12:60', '12:5', '12:30 PM', '12:30\n', ''])('rejects %j as a time', (text) =>
     expect(isTime(text)).toBe(false),
   )
 
-  test('every minute of a day has one spelling', () => {
+  test('minutes and times convert both ways', () => {
     for (let minutes = 0; minutes < 24 * 60; minutes++) {
       expect(isTime(timeOf(minutes))).toBe(true)
       expect(minutesOf(timeOf(minutes))).toBe(minutes)
@@ -176,7 +176,7 @@ describe("'date (yyyy-MM-dd)', 'time (HH:MM)'", () => {
   })
 })
 
-describe('in words', () => {
+describe('formatting', () => {
   test("'card headed by date (weekday, month, day)'", () => {
     expect(longDay('2026-11-24')).toBe('Tuesday, November 24')
     expect(shortDay('2026-12-01')).toBe('Tue Dec 1')
@@ -190,7 +190,7 @@ describe('in words', () => {
     })
   })
 
-  test('times are told as on the posters: 6:30 PM, midnight and noon included', () => {
+  test('times are formatted as 6:30 PM, including midnight and noon', () => {
     expect(['18:30', '11:00', '12:00', '00:05', '23:59'].map(clockTime)).toEqual([
       '6:30 PM',
       '11:00 AM',
@@ -200,7 +200,7 @@ describe('in words', () => {
     ])
   })
 
-  test('a range says AM or PM once, unless it crosses noon or midnight', () => {
+  test('a range has AM or PM once, unless it crosses noon or midnight', () => {
     expect(clockRange('16:00', 60)).toBe('4:00–5:00 PM')
     expect(clockRange('11:30', 30)).toBe('11:30 AM–12:00 PM')
     expect(clockRange('21:30', 30)).toBe('9:30–10:00 PM')

@@ -1,10 +1,9 @@
 /**
- * Facility time. Days are 'yyyy-MM-dd', times 'HH:mm', both on the facility's wall clock; instants are `Date`.
- * Day arithmetic is done on the strings, so a daylight-saving change can never move a day (specification section 3, product 4).
+ * Facility time. Days are 'yyyy-MM-dd', times 'HH:mm', both in the facility's time zone; instants are `Date`.
+ * Day arithmetic works on strings, so daylight-saving changes cannot shift a day (specification section 3, product 4).
  */
 import { facility } from '#domain/facility/facility.ts'
-import { weekdays } from './weekdays.ts'
-import { isDay, isTime, type Day, type Time } from './day.ts'
+import { weekdays, isDay, isTime, type Day, type Time } from './day.ts'
 
 export { isDay, isTime, type Day, type Time }
 
@@ -18,18 +17,18 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** The last instant that was asked for: a week of slots asks hundreds of times for the same one, and each answer is dear. */
-let last = { instant: Number.NaN, day: '', time: '' }
+/** Cache of the last result: a week of slots needs the same instant hundreds of times, and formatting is slow. */
+let cached = { instant: Number.NaN, day: '', time: '' }
 
 /** The facility day and time of an instant. */
 export function facilityClock(now: Date): { day: Day; time: Time } {
   const instant = now.getTime()
-  if (instant !== last.instant) {
+  if (instant !== cached.instant) {
     const parts = Object.fromEntries(wallClock.formatToParts(now).map(({ type, value }) => [type, value]))
     const day = `${parts['year']}-${parts['month']}-${parts['day']}`
-    last = { instant, day, time: `${parts['hour']}:${parts['minute']}` }
+    cached = { instant, day, time: `${parts['hour']}:${parts['minute']}` }
   }
-  return { day: last.day, time: last.time }
+  return { day: cached.day, time: cached.time }
 }
 
 /** The facility day of an instant. */
@@ -38,17 +37,17 @@ export const today = (now: Date): Day => facilityClock(now).day
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The instant of a facility day and time. Of an hour that comes twice in autumn the first is meant;
- * a time that spring skips is read on the clock of the day before, so 2:30 is an hour and a half after 1:00.
+ * The instant of a facility day and time. For the hour that occurs twice in fall, the first is used. For a time that
+ * is skipped in spring, the offset of the previous day applies: 2:30 is an hour and a half after 1:00.
  */
 export function instantOf(day: Day, time: Time): Date {
   const asUtc = (clock: { day: Day; time: Time }) => Date.parse(`${clock.day}T${clock.time}Z`)
-  const wall = asUtc({ day, time })
+  const wallTime = asUtc({ day, time })
   const offsetAt = (instant: number) => asUtc(facilityClock(new Date(instant))) - instant
-  const byDayBefore = wall - offsetAt(wall - dayMs)
-  const byDayAfter = wall - offsetAt(wall + dayMs)
-  const isRead = (instant: number) => instant + offsetAt(instant) === wall
-  return new Date(isRead(byDayBefore) || !isRead(byDayAfter) ? byDayBefore : byDayAfter)
+  const byDayBefore = wallTime - offsetAt(wallTime - dayMs)
+  const byDayAfter = wallTime - offsetAt(wallTime + dayMs)
+  const roundTrips = (instant: number) => instant + offsetAt(instant) === wallTime
+  return new Date(roundTrips(byDayBefore) || !roundTrips(byDayAfter) ? byDayBefore : byDayAfter)
 }
 
 /** `days` days later (or earlier, if negative). */
@@ -86,7 +85,7 @@ const months = [
   'December',
 ] as const
 
-/** The parts of a day in words: weekday and month whole and short, the day of the month without a leading zero. */
+/** The parts of a day as text: long and short weekday and month, day of the month without a leading zero. */
 export function dayText(day: Day) {
   const weekday = weekdays[weekdayOf(day)]!
   const month = months[Number(day.slice(5, 7)) - 1]!
@@ -125,7 +124,7 @@ export function clockRange(start: Time, minutes: number): string {
   return begin.slice(-2) === end.slice(-2) ? `${begin.slice(0, -3)}–${end}` : `${begin}–${end}`
 }
 
-/** 'Tue Nov 24, 4:05 PM': an instant on the facility's clock. */
+/** 'Tue Nov 24, 4:05 PM', in facility time. */
 export function shortMoment(instant: Date): string {
   const { day, time } = facilityClock(instant)
   return `${shortDay(day)}, ${clockTime(time)}`

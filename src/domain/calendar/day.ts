@@ -1,11 +1,14 @@
-/** Days and times of the facility as texts: what they look like, and whether there is such a day. */
+/** Facility days and times as strings, and their validation. */
 
 /** A facility day, 'yyyy-MM-dd'. */
 export type Day = string
 /** A facility wall-clock time, 'HH:mm'. */
 export type Time = string
 
-// One century keeps every day a string that sorts, and every sum of days four digits long.
+/** The week starts on Monday. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+// Limited to one century, so that days sort as strings and day arithmetic never leaves four-digit years.
 const dayForm = /^20\d{2}-\d{2}-\d{2}$/
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -16,5 +19,5 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
 }
 
-/** True for a 'HH:mm' of a 24-hour clock. */
+/** True for an 'HH:mm' of a 24-hour clock. */
 export const isTime = (text: string): text is Time => timeForm.test(text)

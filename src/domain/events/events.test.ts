@@ -1,4 +1,4 @@
-/** Weekly events happen at the same wall-clock hour all year, and can be booked like any other. */
+/** Weekly events keep their wall-clock time all year and accept RSVPs like other events. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, facilityClock, instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
@@ -34,20 +34,20 @@ describe("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM'", 
     })
   })
 
-  test('6:30 PM stays 6:30 PM through both clock changes', () => {
+  test('6:30 PM stays 6:30 PM across both clock changes', () => {
     const across = ['2026-03-04', '2026-03-11', '2026-10-28', '2026-11-04'].map((day) =>
       occurrence(homeworkHelper, day),
     )
-    expect(across.map((event) => eventClock(event).words)).toEqual(['6:30 PM', '6:30 PM', '6:30 PM', '6:30 PM'])
+    expect(across.map((event) => eventClock(event).timeText)).toEqual(['6:30 PM', '6:30 PM', '6:30 PM', '6:30 PM'])
     expect(across.map((event) => event.datetime.slice(11, 16))).toEqual(['23:30', '22:30', '22:30', '23:30'])
   })
 
-  test('the one of today counts until it begins', () => {
+  test('the occurrence of today counts until it starts', () => {
     expect(nextDays(homeworkHelper, instantOf('2026-11-25', '18:29'), 1)).toEqual(['2026-11-25'])
     expect(nextDays(homeworkHelper, instantOf('2026-11-25', '18:30'), 1)).toEqual(['2026-12-02'])
   })
 
-  test('at any instant: the right weekday and hour, none begun, none left out', () => {
+  test('at any instant: right weekday and time, none started, none skipped', () => {
     fc.assert(
       fc.property(fc.constantFrom(...weeklyEvents), anyInstant, (event, now) => {
         const days = nextDays(event, now, 8)
@@ -61,29 +61,29 @@ describe("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM'", 
     )
   })
 
-  test('all eight offered occurrences can be booked, whenever one looks', () => {
+  test('all eight listed occurrences accept RSVPs at any instant', () => {
     fc.assert(
       fc.property(fc.constantFrom(...weeklyEvents), anyInstant, (event, now) => {
         const reasons = nextDays(event, now, 8).map((day) => whyNotRsvp(occurrence(event, day), now))
         expect(reasons).toEqual(reasons.map(() => undefined))
       }),
     )
-    // The moment one begins, the last on offer is eight weeks and, over the autumn change, an hour away.
-    const begins = instantOf('2026-10-07', '18:30')
-    expect(whyNotRsvp(occurrence(homeworkHelper, nextDays(homeworkHelper, begins, 8).at(-1)!), begins)).toBeUndefined()
+    // When an occurrence starts, the last one listed is eight weeks and, across the fall change, one hour ahead.
+    const start = instantOf('2026-10-07', '18:30')
+    expect(whyNotRsvp(occurrence(homeworkHelper, nextDays(homeworkHelper, start, 8).at(-1)!), start)).toBeUndefined()
   })
 
-  test('ids are read back, and only those of a day on which the event happens', () => {
+  test('ids resolve only for days on which the event takes place', () => {
     for (const event of weeklyEvents) {
       for (const day of nextDays(event, now, 30)) {
         expect(occurrenceById(`${event.slug}-${day}`)).toEqual(occurrence(event, day))
       }
     }
-    const strangers = ['homework-helper-2026-11-24', 'homework-helper-', 'homework-helper', 'healthy-eats-2026-02-30']
-    expect(strangers.map(occurrenceById)).toEqual(strangers.map(() => undefined))
+    const invalidIds = ['homework-helper-2026-11-24', 'homework-helper-', 'homework-helper', 'healthy-eats-2026-02-30']
+    expect(invalidIds.map(occurrenceById)).toEqual(invalidIds.map(() => undefined))
   })
 
-  test('no id whatever makes the reader stumble', () => {
+  test('no id makes occurrenceById throw', () => {
     const dated = fc
       .tuple(fc.constantFrom('homework-helper-', 'healthy-eats-', ''), fc.stringMatching(/^\d{4}-\d\d-\d\d$/))
       .map((parts) => parts.join(''))
@@ -99,39 +99,39 @@ describe("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM'", 
 })
 
 describe("'Then a list of upcoming events'", () => {
-  test('those that have not begun, soonest first; the given list is left as it was', () => {
-    const given = [
+  test('events that have not started, soonest first; the input is unchanged', () => {
+    const input = [
       { id: 'c', datetime: '2026-12-24T17:00:00.000Z' },
       { id: 'over', datetime: '2026-11-20T17:00:00.000Z' },
       { id: 'a', datetime: '2026-11-22T17:00:00.000Z' },
       { id: 'b', datetime: '2026-11-22T13:00:00-05:00' },
     ]
-    const before = structuredClone(given)
-    expect(upcoming(given, now).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    expect(given).toEqual(before)
+    const before = structuredClone(input)
+    expect(upcoming(input, now).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(input).toEqual(before)
   })
 
-  test('any list comes out sorted, complete and without what is over', () => {
+  test('any list is sorted, complete and without past events', () => {
     const anyEvent = fc.record({ datetime: anyInstant.map((date) => date.toISOString()) })
     fc.assert(
       fc.property(fc.array(anyEvent), anyInstant, (events, now) => {
-        const ahead = upcoming(events, now)
-        const starts = ahead.map(({ datetime }) => datetime)
+        const result = upcoming(events, now)
+        const starts = result.map(({ datetime }) => datetime)
         expect(starts).toEqual(starts.toSorted())
-        expect(ahead).toHaveLength(events.filter(({ datetime }) => datetime > now.toISOString()).length)
+        expect(result).toHaveLength(events.filter(({ datetime }) => datetime > now.toISOString()).length)
       }),
     )
   })
 })
 
-describe('why not attend', () => {
-  test('an event that has begun is over for booking', () => {
+describe('why RSVPs are closed', () => {
+  test('RSVPs close when the event starts', () => {
     const event = { id: 'ev_1', datetime: '2026-11-21T20:00:00.000Z' }
     expect(whyNotRsvp(event, new Date('2026-11-21T19:59:59Z'))).toBeUndefined()
     expect(whyNotRsvp(event, new Date('2026-11-21T20:00:00Z'))).toBe('over')
   })
 
-  test("a weekly one can be booked eight weeks ahead, one of the staff's as soon as it is on the list", () => {
+  test('RSVPs open eight weeks ahead for weekly events, immediately for events added by staff', () => {
     expect(whyNotRsvp(occurrence(homeworkHelper, '2027-01-13'), now)).toBeUndefined()
     expect(whyNotRsvp(occurrence(homeworkHelper, '2027-01-20'), now)).toBe('too_early')
     expect(whyNotRsvp({ id: 'ev_1', datetime: '2027-06-01T20:00:00.000Z' }, now)).toBeUndefined()
@@ -143,11 +143,11 @@ test("'quantity at least 1', whole, and at most 10", () => {
   expect([0, -1, 11, 1.5, Number.NaN, Number.POSITIVE_INFINITY].some(isQuantity)).toBe(false)
 })
 
-test('an event late in the evening belongs to the day of the club, not to that of UTC', () => {
+test('a late evening event has the facility day, not the UTC day', () => {
   expect(eventClock({ datetime: '2026-11-24T02:30:00.000Z' })).toEqual({
     date: '2026-11-23',
     time: '21:30',
-    words: '9:30 PM',
+    timeText: '9:30 PM',
   })
   expect(facilityClock(new Date('2026-11-24T02:30:00.000Z')).day).toBe('2026-11-23')
 })

@@ -1,4 +1,4 @@
-/** Club events: the two weekly ones are rules, the others are records; both can be booked alike (specification 2, product 5). */
+/** Club events: weekly ones are derived from a rule, the others are stored. RSVPs work the same for both (specification 2, product 5). */
 import { weeklyEventFacts, type WeeklyEventFact } from '#club/events.ts'
 import {
   addDays,
@@ -11,13 +11,13 @@ import {
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/weekdays.ts'
+import { weekdays } from '#domain/calendar/day.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 
-/** An event as the API and 'event:{id}' know it; `datetime` is an ISO instant. */
+/** An event as in the API; `datetime` is an ISO instant. */
 export type ClubEvent = { id: string; title: string; datetime: string; summary: string; image?: string }
 
-/** What the browser keeps under 'eventBookings'. `canceled` is set when the club has canceled the event. */
+/** Stored in the browser under 'eventBookings'. `canceled` is set if the club has canceled the event. */
 export type EventBooking = {
   id: string
   eventId: string
@@ -29,7 +29,7 @@ export type EventBooking = {
   canceled?: boolean
 }
 
-/** One line of the per-event list under 'event:{id}'. */
+/** Entry of the per-event list stored in the browser under 'event:{id}'. */
 export type Rsvp = { ts: string; title: string; email: string; datetime: string; qty: number }
 
 export type Attendee = { name: string; email: string; qty: number; ts: string }
@@ -44,27 +44,27 @@ export type WeeklyEvent = {
   minutes: number
 }
 
-const onTheCalendar = ({ weekday, ...event }: WeeklyEventFact): WeeklyEvent => ({
+const toWeeklyEvent = ({ weekday, ...event }: WeeklyEventFact): WeeklyEvent => ({
   ...event,
   weekday: weekdays.indexOf(weekday),
 })
 
 /** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */
-export const weeklyEvents: readonly WeeklyEvent[] = weeklyEventFacts.map(onTheCalendar)
+export const weeklyEvents: readonly WeeklyEvent[] = weeklyEventFacts.map(toWeeklyEvent)
 
-/** An occurrence of a weekly event can be booked up to this many weeks after today, counted in days. */
+/** RSVPs to a weekly event open this many weeks ahead, counted in days from today. */
 const weeksBookable = 8
 
-/** The day of the next occurrence that has not begun, and `weeks - 1` more after it. */
+/** Days of the next `weeks` occurrences that have not started. */
 export function nextDays(event: WeeklyEvent, now: Date, weeks: number): Day[] {
   const clock = facilityClock(now)
   const ahead = (event.weekday - weekdayOf(clock.day) + 7) % 7
-  const begun = ahead === 0 && event.time <= clock.time
-  const first = addDays(clock.day, begun ? 7 : ahead)
+  const hasStarted = ahead === 0 && event.time <= clock.time
+  const first = addDays(clock.day, hasStarted ? 7 : ahead)
   return Array.from({ length: weeks }, (_, index) => addDays(first, index * 7))
 }
 
-/** The bookable event of one day, with an id like 'homework-helper-2026-11-25'. */
+/** The occurrence of a weekly event on a day, with an id like 'homework-helper-2026-11-25'. */
 export const occurrence = (event: WeeklyEvent, day: Day): ClubEvent => ({
   id: `${event.slug}-${day}`,
   title: event.title,
@@ -72,7 +72,7 @@ export const occurrence = (event: WeeklyEvent, day: Day): ClubEvent => ({
   summary: event.summary,
 })
 
-/** The weekly occurrence an id names, if there is one on that day; past ones too. */
+/** The weekly occurrence with this id, past ones included; undefined if there is none. */
 export function occurrenceById(id: string): ClubEvent | undefined {
   for (const event of weeklyEvents) {
     const day = id.startsWith(`${event.slug}-`) ? id.slice(event.slug.length + 1) : ''
@@ -81,13 +81,13 @@ export function occurrenceById(id: string): ClubEvent | undefined {
   return undefined
 }
 
-/** Events that have not begun, soonest first. */
+/** Events that have not started, soonest first. */
 export const upcoming = <Item extends Pick<ClubEvent, 'datetime'>>(events: readonly Item[], now: Date): Item[] =>
   events
     .filter((event) => Date.parse(event.datetime) > now.getTime())
     .toSorted((one, other) => Date.parse(one.datetime) - Date.parse(other.datetime))
 
-/** Why nobody can RSVP to this event now; nothing if they can. */
+/** Why RSVPs to this event are closed; undefined if they are open. */
 export function whyNotRsvp(event: Pick<ClubEvent, 'id' | 'datetime'>, now: Date): 'over' | 'too_early' | undefined {
   const start = new Date(event.datetime)
   if (start <= now) return 'over'
@@ -95,12 +95,12 @@ export function whyNotRsvp(event: Pick<ClubEvent, 'id' | 'datetime'>, now: Date)
   return occurrenceById(event.id) && today(start) > last ? 'too_early' : undefined
 }
 
-/** A whole number of guests, 1 to 10 (specification 5: 'quantity at least 1', product 5: at most 10). */
+/** A whole number from 1 to the maximum (specification 5: 'quantity at least 1', product 5: at most 10). */
 export const isQuantity = (qty: number): boolean =>
   Number.isInteger(qty) && qty >= eventQuantity.min && qty <= eventQuantity.max
 
-/** 'Wed, Nov 25 · 6:30 PM' is built from these: the facility day and time of an event. */
-export function eventClock(event: Pick<ClubEvent, 'datetime'>): { date: Day; time: Time; words: string } {
+/** Facility day and time of an event; `timeText` is e.g. '6:30 PM'. */
+export function eventClock(event: Pick<ClubEvent, 'datetime'>): { date: Day; time: Time; timeText: string } {
   const { day, time } = facilityClock(new Date(event.datetime))
-  return { date: day, time, words: clockTime(time) }
+  return { date: day, time, timeText: clockTime(time) }
 }

@@ -1,4 +1,4 @@
-/** What holds for any club, whatever its numbers: run for this one and for an invented one (vite.config.ts). */
+/** Properties of any club settings. Runs with this club and with a fictional second one (vite.config.ts). */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closes } from '#domain/bookings/closures.ts'
@@ -26,7 +26,7 @@ const anyKind = fc.constantFrom(...kinds)
 const now = instantOf('2026-11-21', facility.opens)
 const tomorrow = addDays(today(now), 1)
 
-test.each(kinds)('every %s session is inside the opening hours, and none runs into the next', (kind) => {
+test.each(kinds)('every %s session is within opening hours, and sessions do not overlap', (kind) => {
   const { units, minutes, first, last } = bookables[kind]
   const times = slotTimes(kind)
   expect([times[0], times.at(-1)]).toEqual([first, last])
@@ -35,19 +35,19 @@ test.each(kinds)('every %s session is inside the opening hours, and none runs in
   expect(unitsOf(kind)).toHaveLength(units)
 })
 
-test.each(kinds)('every %s unit can be booked at every start, and none beyond', (kind) => {
-  const wanted = (unit: number, time: string): Slot => ({ kind, unit, date: tomorrow, time })
+test.each(kinds)('every %s unit can be booked at every start time, and no other slot', (kind) => {
+  const slotAt = (unit: number, time: string): Slot => ({ kind, unit, date: tomorrow, time })
   for (const time of slotTimes(kind))
-    for (const unit of unitsOf(kind)) expect(whyNotSlot(wanted(unit, time), now)).toBeUndefined()
+    for (const unit of unitsOf(kind)) expect(whyNotSlot(slotAt(unit, time), now)).toBeUndefined()
   const [first] = slotTimes(kind)
-  expect(whyNotSlot(wanted(0, first!), now)).toBe('no_such_slot')
-  expect(whyNotSlot(wanted(bookables[kind].units + 1, first!), now)).toBe('no_such_slot')
-  expect(whyNotSlot(wanted(1, timeOf(minutesOf(bookables[kind].last) + bookables[kind].minutes)), now)).toBe(
+  expect(whyNotSlot(slotAt(0, first!), now)).toBe('no_such_slot')
+  expect(whyNotSlot(slotAt(bookables[kind].units + 1, first!), now)).toBe('no_such_slot')
+  expect(whyNotSlot(slotAt(1, timeOf(minutesOf(bookables[kind].last) + bookables[kind].minutes)), now)).toBe(
     'no_such_slot',
   )
 })
 
-test.each(kinds)('the weekly limit of %s is the club’s, and its sentence says so', (kind) => {
+test.each(kinds)('the weekly limit of %s applies, and its message states it', (kind) => {
   const { weeklyLimit } = bookables[kind]
   const slot: Slot = { kind, unit: 1, date: tomorrow, time: slotTimes(kind)[0]! }
   expect(whyNotReserve(slot, { taken: [], mine: weeklyLimit - 1 }, now)).toBeUndefined()
@@ -55,7 +55,7 @@ test.each(kinds)('the weekly limit of %s is the club’s, and its sentence says 
   expect(bookingMessages[kind].weeklyLimit).toContain(`(${weeklyLimit} sessions)`)
 })
 
-test('what can be booked ends with the weeks shown, at any moment', () =>
+test('the booking window ends with the weeks shown, at any time', () =>
   fc.assert(
     fc.property(anyKind, anyInstant, (kind, instant) => {
       const day = facilityClock(instant).day
@@ -68,7 +68,7 @@ test('what can be booked ends with the weeks shown, at any moment', () =>
     }),
   ))
 
-test('a day and a time become an instant and are read back, in the club’s own zone', () =>
+test('day and time convert to an instant and back, in the club’s time zone', () =>
   fc.assert(
     fc.property(anyInstant, fc.constantFrom(...slotTimes('lane')), (instant, time) => {
       const day = today(instant)
@@ -77,12 +77,12 @@ test('a day and a time become an instant and are read back, in the club’s own 
   ))
 
 test.each(kinds)(
-  'a %s closed for its last session leaves the one before open, and the nearest open slot is another one',
+  'a closure of the last %s session leaves the previous one open; the nearest open slot is a different one',
   (kind) => {
     const times = slotTimes(kind)
     const slot = (time: string): Slot => ({ kind, unit: 1, date: tomorrow, time })
     const last = times.at(-1)!
-    const block = {
+    const closure = {
       scope: 'unit',
       kind,
       unit: 1,
@@ -90,14 +90,14 @@ test.each(kinds)(
       to: `${tomorrow}T${facility.closes}`,
       reason: '',
     } as const
-    expect(times.filter((time) => closes(block, slot(time)))).toEqual([last])
+    expect(times.filter((time) => closes(closure, slot(time)))).toEqual([last])
     const [nearest] = nearestOpen(slot(last), [slot(last)], now)
     expect(nearest).toBeDefined()
     expect(nearest).not.toEqual(slot(last))
   },
 )
 
-test('weekly events come on their weekday, are found by their id and can be answered', () => {
+test('weekly events have ids that resolve, and accept RSVPs', () => {
   for (const event of weeklyEvents) {
     const next = occurrence(event, nextDays(event, now, 1)[0]!)
     expect(occurrenceById(next.id)).toEqual(next)
@@ -105,7 +105,7 @@ test('weekly events come on their weekday, are found by their id and can be answ
   }
 })
 
-test('prices are read back as they are said, quantities end where the club says, tours have their times', () => {
+test('prices parse, quantities are limited, tour times are valid', () => {
   for (const { price } of builtInProducts) expect(toCents(price)).toBeGreaterThan(0)
   expect(isCartQuantity(cartQuantity.max)).toBe(true)
   expect(isCartQuantity(cartQuantity.max + 1)).toBe(false)

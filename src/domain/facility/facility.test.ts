@@ -1,4 +1,4 @@
-/** The numbers of the club are those of specification section 9. */
+/** The club settings match specification section 9. */
 import { expect, test } from 'vitest'
 import { bookables, cartQuantity, childAges, eventQuantity, facility, membership, speedeDays } from './facility.ts'
 import { cardNumber, notifications, password } from './limits.ts'

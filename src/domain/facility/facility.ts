@@ -1,34 +1,34 @@
-/** Every number of the club as the rules ask for it (specification section 9); what an owner changes stands in src/club. */
+/** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
 
 export { club as facility }
 
-/** 'thenest.example', of the contact address: marks what is the club's own. */
+/** Domain of the contact address, e.g. 'thenest.example'. */
 export const mailDomain = club.contactEmail.split('@')[1]!
 
-/** What can be reserved by the hour or half hour. A `kind` names it in keys, calls and rules. */
+/** What can be booked. Used in storage keys, API calls and rules. */
 export type Kind = 'lane' | 'speede'
 
 export type Bookable = {
   /** Lanes or Speede units are numbered 1 to `units`. */
   units: number
-  /** Minutes of one session, which is also the distance between two starts. */
+  /** Minutes of one session, and between two start times. */
   minutes: number
-  /** First and last start, 'HH:mm'. */
+  /** First and last start time, 'HH:mm'. */
   first: string
   last: string
-  /** Sessions one member may hold in a Monday-to-Sunday week. */
+  /** Sessions per member from Monday to Sunday. */
   weeklyLimit: number
 }
 
 export const bookables: Record<Kind, Bookable> = { lane: club.lanes, speede: club.speede }
 
-/** Lanes can be booked to the end of this many weeks (this week is the first). */
+/** Number of weeks in which lanes can be booked, including this week. */
 export const laneWeeks = club.lanes.weeksShown
-/** Speede sessions can be booked on this many days, today included. */
+/** Number of days on which Speede sessions can be booked, including today. */
 export const speedeDays = club.speede.daysShown
 
-export const eventQuantity = { min: 1, max: club.mostGuests } as const
-export const cartQuantity = { min: 1, max: club.mostPieces } as const
+export const eventQuantity = { min: 1, max: club.maxGuests } as const
+export const cartQuantity = { min: 1, max: club.maxCartQuantity } as const
 
 export const { membership, childAges } = club

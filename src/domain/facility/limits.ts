@@ -1,7 +1,7 @@
-/** Numbers of the product that no club changes (specification section 9). */
+/** Limits that are the same for every club (specification section 9). */
 
 export const password = { min: 8, max: 128 } as const
 export const cardNumber = { minLength: 12, maxLength: 19, minDigits: 12 } as const
 
-/** At most one notification is visible; a dismissed one is forgotten after this many milliseconds. */
+/** At most one notification is visible. A dismissed one is removed after this many milliseconds. */
 export const notifications = { visible: 1, removeAfterMs: 1_000_000 } as const

@@ -1,26 +1,26 @@
-/** How long things are kept once they no longer serve anybody; what has no term here is kept (docs/operations.md). */
+/** Retention periods. Records without a period here are kept (docs/operations.md). */
 import type { Day } from '#domain/calendar/calendar.ts'
 
-export const keptFor = {
-  /** Weeks after its own week: who had a slot, who came. For a question at the desk. */
+export const retentionPeriods = {
+  /** Slot locks and check-ins: weeks after the week of the slot. */
   lockWeeks: 4,
-  /** Months after its week: what a member booked, with the player's name. */
+  /** A member's bookings, with player names: months after their week. */
   memberWeekMonths: 12,
-  /** Months after the event: who answered it. */
-  answerMonths: 12,
-  /** Months after the month of the request: name and phone of who asked for a tour. */
+  /** RSVPs: months after the event. */
+  rsvpMonths: 12,
+  /** Tour requests, with name and phone: months after the month of the request. */
   tourMonths: 12,
-  /** Months after the deed: what staff did. */
+  /** Staff log: months after the entry. */
   logMonths: 24,
-  /** Months after the month of the order: whose it was. What was sold and for how much stays. */
+  /** Personal data in orders: months after the month of the order. Items and prices are kept. */
   buyerMonths: 24,
-  /** Days in which sending a cart again is the same order. */
+  /** Days in which a repeated checkout returns the same order. */
   claimDays: 30,
-  /** Days a picture may wait for the product it was uploaded for. */
+  /** Uploaded images that no product uses: days after the upload. */
   uploadDays: 1,
 } as const
 
-/** The same day so many months earlier. For comparing only: 'yyyy-02-31' is where it belongs, and no day. */
+/** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
 export function monthsBefore(day: Day, months: number): Day {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months
   const year = String(Math.floor(count / 12)).padStart(4, '0')

@@ -1,12 +1,12 @@
-/** What the specification says of The Nest's week, kitchen and lanes. */
+/** Speaking series, menu and lane facts match the specification. */
 import { expect, test } from 'vitest'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { pageFacts } from '#club/pages.ts'
 import { bookables } from './facility.ts'
 
 test("'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM'", () => {
-  const said = pageFacts.speakingSeries.map(({ title, weekday, time }) => `${title} ${weekday}s ${clockTime(time)}`)
-  expect(said.join('; ')).toBe(
+  const talks = pageFacts.speakingSeries.map(({ title, weekday, time }) => `${title} ${weekday}s ${clockTime(time)}`)
+  expect(talks.join('; ')).toBe(
     'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM',
   )
 })
@@ -16,6 +16,6 @@ test("'a menu of five featured meals with protein grams'", () => {
   expect(pageFacts.meals.every(({ protein }) => Number.isInteger(protein) && protein > 0)).toBe(true)
 })
 
-test('every lane has its fact', () => {
+test('every lane has a fact', () => {
   expect(pageFacts.laneFacts).toHaveLength(bookables.lane.units)
 })

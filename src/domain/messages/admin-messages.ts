@@ -1,41 +1,42 @@
-/** The sentences of the front desk: staff signing in, what they do there, and how the log says it afterwards. */
+/** Messages of the admin area: staff sign-in, results of actions, and log entries. */
 import type { Notice } from './messages.ts'
 
 export const staffMessages = {
-  signedIn: (name: string, memberWasHere: boolean): Notice => ({
+  signedIn: (name: string, memberSignedOut: boolean): Notice => ({
     title: 'Signed in',
-    description: `Welcome, ${name}.${memberWasHere ? ' The member who was signed in on this browser has been signed out.' : ''}`,
+    description: `Welcome, ${name}.${memberSignedOut ? ' The member who was signed in on this browser has been signed out.' : ''}`,
   }),
-  memberHere: (name: string): string =>
-    `${name || 'A member'} is signed in on this browser. Signing in as staff signs them out here.`,
-  lapsed: 'Your session has ended. Sign in again to go on: what you typed is kept.',
+  memberSignedIn: (name: string): string =>
+    `${name || 'A member'} is signed in on this browser. Signing in as staff will sign them out.`,
+  sessionExpired: 'Your session has ended. Sign in again to continue. What you typed is still here.',
   notSignedOut: {
     title: 'Could not sign out',
     description: 'You are still signed in. Check your connection and try again before you leave this computer.',
   },
-  setupClosed: 'This set-up code is not the right one, or the first account has already been made.',
-  inviteClosed: 'This invitation has been used or has run out. Ask a colleague for a new one.',
-  emailTaken: 'There is already a staff account with this email. Sign in instead.',
+  setupCodeInvalid: 'This setup code is incorrect, or the first account already exists.',
+  invitationInvalid: 'This invitation has already been used or has expired. Ask a colleague for a new one.',
+  emailTaken: 'A staff account with this email already exists. Sign in instead.',
   nameRequired: 'Your name is required',
-  codeRequired: 'The set-up code is required',
-  noSuchStaff: 'This account is no longer there.',
-  notYourself: 'You cannot remove your own account. Ask a colleague to do it.',
-  lastOne: 'This is the last staff account, so it stays.',
+  codeRequired: 'The setup code is required',
+  accountGone: 'This account no longer exists.',
+  cannotRemoveSelf: 'You cannot remove your own account. Ask a colleague to do it.',
+  lastAccount: 'You cannot remove the last staff account.',
   removed: (name: string): Notice => ({ title: 'Account removed', description: `${name} can no longer sign in.` }),
   linkCopied: 'Link copied',
-  linkNotCopied: 'Could not copy. Please select the link instead.',
+  linkNotCopied: 'Could not copy. Please select the link and copy it.',
   notLoaded: 'Could not load this',
-  changedMeanwhile: 'A colleague has changed this meanwhile. Below is what it says now; yours is still in the form.',
+  changedByColleague:
+    'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
 } as const
 
 export const adminEventMessages = {
   none: 'No events yet',
-  noMatch: 'No event of that title',
+  noMatch: 'No events with that title',
   titleRequired: 'A title is required',
   whenRequired: 'Date and time are required',
   summaryRequired: 'A summary is required',
-  noSuchTime: 'There is no such date and time.',
-  past: 'This date and time has already passed.',
+  noSuchTime: 'Enter a valid date and time.',
+  past: 'Choose a date and time in the future.',
   tooFar: 'This date is more than two years away. Please check the year.',
   image: 'Use an address that starts with https://',
   full: 'The calendar is full. Please remove an event first.',
@@ -44,7 +45,7 @@ export const adminEventMessages = {
   removed: (title: string): Notice => ({ title: 'Event removed', description: title }),
   canceled: (title: string): Notice => ({
     title: 'Event canceled',
-    description: `${title} stays with its guests, marked as canceled.`,
+    description: `Members who RSVP’d will see ${title} marked as canceled.`,
   }),
   notSaved: 'Could not save this event',
   notRemoved: 'Could not remove this event',
@@ -52,17 +53,17 @@ export const adminEventMessages = {
 
 export const rsvpMessages = {
   none: 'No attendees yet',
-  pick: 'Select an event to see who is coming.',
-  noMatch: 'Nobody of that name or email is on the list.',
+  selectEvent: 'Select an event to see who is coming.',
+  noMatch: 'No one on the list has that name or email.',
   gone: 'This guest is no longer on the list.',
-  notChecked: 'Could not check in',
+  notCheckedIn: 'Could not check in',
 } as const
 
 export const adminTourMessages = {
   none: 'No tour requests yet',
   noneOfStatus: 'No requests with this status',
   status: { new: 'New', confirmed: 'Confirmed', visited: 'Visited', joined: 'Joined', lost: 'Lost' },
-  gone: 'This request is no longer there.',
+  gone: 'This request no longer exists.',
   saved: (name: string): Notice => ({ title: 'Request saved', description: name }),
   notSaved: 'Could not save this request',
 } as const
@@ -71,14 +72,14 @@ export const adminShopMessages = {
   none: 'No products yet',
   nameRequired: 'A product name is required',
   priceRequired: 'A price is required',
-  priceZero: 'This price comes to $0. Enter an amount, such as $99.',
+  priceZero: 'Enter a price above $0, such as $99.',
   priceTooHigh: 'This price is above $10,000. Please check it.',
-  imageRequired: 'An image is required: an address or a file',
+  imageRequired: 'An image is required: enter a URL or choose a file',
   imageAddress: 'Use an address that starts with https://',
-  imageGone: 'This picture is no longer there. Please choose it again.',
-  notAnImage: 'This file is not a PNG, JPEG or WebP picture that we can read.',
-  imageTooLarge: 'This picture is larger than 1.5 MB. Please choose a smaller one.',
-  imageTooWide: 'This picture is larger than 1200 by 1200 pixels. Please choose a smaller one.',
+  imageGone: 'This image is no longer available. Please choose it again.',
+  notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
+  imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
+  imageTooWide: 'This image is larger than 1200 by 1200 pixels. Please choose a smaller one.',
   full: 'The shop is full. Please remove a product first.',
   gone: 'This product is no longer in the shop.',
   added: (name: string): Notice => ({ title: 'Product added', description: name }),
@@ -90,100 +91,105 @@ export const adminShopMessages = {
 
 export const adminOrderMessages = {
   none: 'No orders yet',
-  noMatch: 'No order of that name, email or number here.',
-  noMatchEarlier: 'No order of that name, email or number so far. Older ones can be loaded below.',
+  noMatch: 'No orders match that name, email or number.',
+  noMatchEarlier: 'No orders match so far. You can load older orders below.',
   deleted: 'Deleted account',
-  gone: 'This order is no longer there.',
-  settledMeanwhile: (status: 'picked_up' | 'canceled'): string =>
-    `A colleague has marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'} meanwhile.`,
+  gone: 'This order no longer exists.',
+  alreadyUpdated: (status: 'picked_up' | 'canceled'): string =>
+    `A colleague has already marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'}.`,
   pickedUp: (who: string): Notice => ({ title: 'Marked as picked up', description: who }),
   canceled: (who: string): Notice => ({ title: 'Order canceled', description: who }),
-  notSettled: 'Could not change this order',
+  notUpdated: 'Could not update this order',
 } as const
 
 export const adminMemberMessages = {
   none: 'No members yet',
-  noMatch: 'Nobody matches. Try another name, email or child.',
-  notDownloaded: 'Could not download the members',
-  downloaded: (file: string): Notice => ({ title: 'Members downloaded', description: file }),
+  noMatch: 'No members match. Try another name or email, or the player’s name.',
+  notDownloaded: 'Could not download the member list',
+  downloaded: (file: string): Notice => ({ title: 'Member list downloaded', description: file }),
 } as const
 
 export const daySheetMessages = {
-  noMember: 'There is no member with this email. Please check it, or register the family first.',
-  memberWanted: 'Choose a member below, or type a whole email',
-  nameRequired: 'Who comes? A name is required',
-  beyondLimit: 'Book it beyond the weekly limit',
-  beyondHint: 'It does not count against the sessions they book themselves.',
+  noMember: 'No member has this email. Please check it, or register the family first.',
+  memberRequired: 'Choose a member below, or enter a full email address',
+  nameRequired: 'Player name is required',
+  overLimit: 'Book over the weekly limit',
+  overLimitHint: 'This session will not count toward the member’s weekly limit.',
   free: 'Free',
-  nobody: 'Nobody is on the sheet, and nothing can be booked on this day.',
+  noBookings: 'There are no bookings on this day, and it is not open for booking.',
   formerMember: 'Former member',
-  holding: 'Being booked',
+  inProgress: 'Booking in progress',
   notLoaded: 'Could not load the day sheet',
-  booked: (name: string): Notice => ({ title: 'Booked', description: `${name} is on the sheet.` }),
-  moved: (name: string): Notice => ({ title: 'Moved', description: `${name} has the new slot; the old one is free.` }),
-  canceled: (name: string): Notice => ({ title: 'Canceled', description: `The slot of ${name} is free again.` }),
+  booked: (name: string): Notice => ({ title: 'Booked', description: `${name} is on the day sheet.` }),
+  moved: (name: string): Notice => ({
+    title: 'Moved',
+    description: `${name} has the new slot. The old one is open again.`,
+  }),
+  canceled: (name: string): Notice => ({ title: 'Canceled', description: `${name}’s slot is open again.` }),
   notBooked: 'Could not book',
   notMoved: 'Could not move this booking',
   notCanceled: 'Could not cancel this booking',
-  notMarked: 'Could not check in',
-  tryAgainSame: 'No answer came. Try again: nothing happens twice.',
-  callFamily: 'The family is not told by the site. Please call them.',
+  notCheckedIn: 'Could not check in',
+  safeToRetry: 'There was no response. It is safe to try again.',
+  callFamily: 'The family is not notified automatically. Please call them.',
 } as const
 
 export const closureMessages = {
-  lead: 'Nobody can book these slots while they are closed. Bookings that are there already stay until you decide.',
-  none: 'Nothing is closed',
-  whenRequired: 'From and to are required',
-  reasonRequired: 'A reason is required: members read it',
-  backwards: 'The end must be after the beginning.',
+  lead: 'No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them.',
+  none: 'No closures',
+  whenRequired: 'A start and an end are required',
+  reasonRequired: 'A reason is required. Members will see it.',
+  endBeforeStart: 'The end must be after the start.',
   over: 'This time has already passed.',
   tooFar: 'This is more than a year away. Please check the year.',
-  tooLong: 'One block lasts at most three months. Please make two.',
-  full: 'There are too many blocks. Please remove an old one first.',
-  noSuchUnit: 'There is no such lane or unit.',
-  gone: 'This block is no longer there.',
+  tooLong: 'A closure can last up to three months. Please add two instead.',
+  full: 'There are too many closures. Please remove one first.',
+  noSuchUnit: 'This lane or unit does not exist.',
+  gone: 'This closure no longer exists.',
   added: (bookings: number): Notice => ({
     title: 'Closed',
     description:
       bookings === 0
-        ? 'No booking stands in the way.'
-        : `${bookings} ${bookings === 1 ? 'booking waits' : 'bookings wait'} for a decision: keep, move or cancel.`,
+        ? 'No bookings are affected.'
+        : `${bookings} ${bookings === 1 ? 'booking needs' : 'bookings need'} a decision: keep, move or cancel.`,
   }),
-  removed: { title: 'Open again', description: 'Members can book these slots.' },
-  notAdded: 'Could not close',
-  notRemoved: 'Could not open again',
+  removed: { title: 'Reopened', description: 'Members can book these slots again.' },
+  notAdded: 'Could not add the closure',
+  notRemoved: 'Could not reopen these slots',
   notKept: 'Could not keep this booking',
-  notLoaded: 'Could not load what is closed',
+  notLoaded: 'Could not load the closures',
   undecided: (bookings: number): string =>
-    `${bookings} ${bookings === 1 ? 'booking stands' : 'bookings stand'} in a closed slot and ${bookings === 1 ? 'waits' : 'wait'} for a decision.`,
+    bookings === 1
+      ? '1 booking is in a closed slot and needs a decision.'
+      : `${bookings} bookings are in closed slots and need a decision.`,
 } as const
 
 export const overviewMessages = {
-  booksAgree: (entries: number, when: string) => `Books checked ${when}: ${entries} bookings, all of them in order.`,
-  booksDiffer: (violations: number, when: string) =>
-    `Books checked ${when}: ${violations} ${violations === 1 ? 'entry is' : 'entries are'} not in order. Tell whoever runs the site.`,
+  auditPassed: (entries: number, when: string) =>
+    `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`,
+  auditFailed: (violations: number, when: string) =>
+    `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`,
   notLoaded: 'Could not load the overview',
   noEvents: 'No events in these weeks',
 } as const
 
 export const storageCheckMessages = {
-  lead: 'Does the storage of this site keep its promises? Tried in a store of its own: nobody’s data is touched.',
-  none: 'The storage has not been checked yet',
-  start: 'Check the storage',
-  link: 'Storage check: does this site keep its promises?',
-  running: 'A check is running already. Its result will show here.',
-  nowhere: 'There is no storage here that could be checked.',
-  notChecked: 'Could not check the storage',
+  lead: 'Checks that the site’s storage behaves as required. It uses a separate store and never touches real data.',
+  none: 'No storage check yet',
+  start: 'Run storage check',
+  link: 'Storage check',
+  running: 'A check is already running. The result will appear here.',
+  unavailable: 'There is no storage to check here.',
+  notChecked: 'Could not run the storage check',
   notLoaded: 'Could not load the last check',
-  /** Of all checks, how many are as promised. */
-  outcome: (ok: number, all: number): string =>
-    ok === all ? `All ${all} checks are as promised.` : `${all - ok} of ${all} checks are not as promised.`,
+  outcome: (passed: number, total: number): string =>
+    passed === total ? `All ${total} checks passed.` : `${total - passed} of ${total} checks failed.`,
 } as const
 
-/** What staff did, as the log says it; the codes are what is kept. */
+/** Log entries by the code stored in the record. */
 export const logMessages = {
-  staff_set_up: 'Made the first staff account',
-  staff_invited: 'Made an invitation for staff',
+  staff_set_up: 'Created the first staff account',
+  staff_invited: 'Created a staff invitation',
   staff_joined: 'Joined the staff',
   staff_password_changed: 'Changed their password',
   staff_removed: 'Removed a staff account',
@@ -192,33 +198,33 @@ export const logMessages = {
   event_removed: 'Removed an event',
   event_canceled: 'Canceled an event',
   guest_checked_in: 'Checked a guest in',
-  guest_check_in_undone: 'Took a check-in back',
-  guest_removed: 'Took a guest off the list',
-  guests_exported: 'Downloaded the guests of an event',
+  guest_check_in_undone: 'Undid a guest’s check-in',
+  guest_removed: 'Removed a guest from the list',
+  guests_exported: 'Downloaded the RSVPs of an event',
   tour_updated: 'Updated a tour request',
   booking_canceled: 'Canceled a booking',
   booking_made: 'Booked for a member',
-  booking_made_beyond: 'Booked for a member, beyond the weekly limit if reached',
+  booking_made_beyond: 'Booked for a member, over the weekly limit if needed',
   booking_moved: 'Moved a booking',
   booking_kept: 'Kept a booking in a closed slot',
   member_checked_in: 'Checked a member in',
-  member_check_in_undone: 'Took a member’s check-in back',
+  member_check_in_undone: 'Undid a member’s check-in',
   block_added: 'Closed lanes or units',
-  block_removed: 'Opened lanes or units again',
+  block_removed: 'Reopened lanes or units',
   product_added: 'Added a product',
   product_changed: 'Changed a product',
   product_removed: 'Removed a product',
-  image_added: 'Uploaded a picture',
-  order_picked_up: 'Handed an order over',
+  image_added: 'Uploaded an image',
+  order_picked_up: 'Marked an order as picked up',
   order_canceled: 'Canceled an order',
-  members_exported: 'Downloaded the members (basic)',
-  storage_checked: 'Checked the storage',
-  members_exported_full: 'Downloaded the members (full)',
+  members_exported: 'Downloaded the member list (basic)',
+  storage_checked: 'Ran a storage check',
+  members_exported_full: 'Downloaded the member list (full)',
 } as const
 
 export type LogCode = keyof typeof logMessages
 
-/** What kind of record a deed was done to, by the beginning of its code. */
+/** Kind of record an action applies to, by the start of its code. */
 const recordKinds = [
   [/^staff_invited/, 'Invitation'],
   [/^staff_/, 'Staff account'],
@@ -226,13 +232,13 @@ const recordKinds = [
   [/^guest_/, 'Guest'],
   [/^tour_/, 'Tour request'],
   [/^booking_|^member_check/, 'Booking'],
-  [/^block_/, 'Closing'],
+  [/^block_/, 'Closure'],
   [/^product_/, 'Product'],
-  [/^image_/, 'Picture'],
+  [/^image_/, 'Image'],
   [/^order_/, 'Order'],
   [/^members_/, 'All members'],
   [/^storage_/, 'Storage check'],
 ] as const
 
-/** 'Booking' of 'booking_moved'; nothing for a code nobody knows any more. */
-export const recordKind = (what: string): string | undefined => recordKinds.find(([codes]) => codes.test(what))?.[1]
+/** 'Booking' for 'booking_moved'; undefined for an unknown code. */
+export const recordKind = (code: string): string | undefined => recordKinds.find(([pattern]) => pattern.test(code))?.[1]

@@ -1,6 +1,6 @@
-/** Every sentence of specification sections 5 and 8, letter for letter: dashes, dots and apostrophes included. */
+/** The sentences of specification sections 5 and 8 are verbatim, including dashes, periods and apostrophes. */
 import { describe, expect, test } from 'vitest'
-import * as words from './messages.ts'
+import * as messages from './messages.ts'
 
 const {
   bookingMessages,
@@ -11,10 +11,10 @@ const {
   shopMessages,
   siteMessages,
   tourMessages,
-} = words
+} = messages
 
-/** Sentences by the section that demands them; the right side is the specification's text. */
-const sentences: Record<string, [said: string, specified: string][]> = {
+/** Messages by section of the specification, each with the text it specifies. */
+const sentences: Record<string, [message: string, specified: string][]> = {
   '5 and 8, tour request': [
     [tourMessages.missing.title, 'Missing Information'],
     [tourMessages.missing.description, 'Please fill in all fields.'],
@@ -103,16 +103,16 @@ const sentences: Record<string, [said: string, specified: string][]> = {
   ],
 }
 
-describe.each(Object.entries(sentences))('section %s', (_, said) => {
-  test.each(said)('%s', (sentence, specified) => expect(sentence).toBe(specified))
+describe.each(Object.entries(sentences))('section %s', (_, pairs) => {
+  test.each(pairs)('%s', (message, specified) => expect(message).toBe(specified))
 })
 
-test('a wait is told in minutes, and one minute is one minute', () => {
-  expect(sessionMessages.tooMany(1)).toBe('Too many attempts. Try again in 1 minute.')
-  expect(sessionMessages.tooMany(14)).toBe('Too many attempts. Try again in 14 minutes.')
+test('a wait is in minutes, with a singular form', () => {
+  expect(sessionMessages.tooManyAttempts(1)).toBe('Too many attempts. Try again in 1 minute.')
+  expect(sessionMessages.tooManyAttempts(14)).toBe('Too many attempts. Try again in 14 minutes.')
 })
 
-test('the tour asks for Information, an event for information: the two titles differ by that letter', () => {
+test('the titles for tours and events differ only in the capital of Information', () => {
   expect(tourMessages.missing.title.toLowerCase()).toBe(eventMessages.missing.title.toLowerCase())
   expect(tourMessages.missing.title).not.toBe(eventMessages.missing.title)
 })

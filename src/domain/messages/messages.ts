@@ -1,12 +1,12 @@
 /**
- * Every sentence the product says when something is done or refused, once.
- * The first group of each block is the specification's section 8, letter for letter; the rest are ours, in its tone.
+ * User-visible messages, by area. Sentences of specification sections 5 and 8 are verbatim (see messages.test.ts);
+ * the others follow their tone.
  */
 import { bookables, cartQuantity, facility } from '#domain/facility/facility.ts'
 import { password } from '#domain/facility/limits.ts'
 import { durationText, slotNoun } from '#domain/text/durations.ts'
 
-/** A toast: a title in bold and, where there is more to say, one sentence. */
+/** A toast: a bold title and an optional sentence. */
 export type Notice = { title: string; description?: string }
 
 const tryAgain = 'Please try again.'
@@ -29,7 +29,8 @@ export const sessionMessages = {
   signedOut: 'Please sign in to continue.',
   staffOnly: 'This is for staff only.',
   membersOnly: 'This is for members only.',
-  tooMany: (minutes: number) => `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  tooManyAttempts: (minutes: number) =>
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 } as const
 
 export const registerMessages = {
@@ -37,7 +38,7 @@ export const registerMessages = {
   tryAgain: 'Please try again',
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'Your membership is set up.' }),
   syncedLocally: { title: 'Synced locally', description: 'Sync failed and will be retried later.' },
-  emailTaken: 'There is already an account with this email. Sign in instead.',
+  emailTaken: 'An account with this email already exists. Sign in instead.',
   firstName: 'Parent/Guardian first name is required',
   lastName: 'Parent/Guardian last name is required',
   childName: "Child's name is required",
@@ -60,7 +61,7 @@ export const registerMessages = {
   passwordRequired: 'Password is required',
   passwordShort: `Use at least ${password.min} characters`,
   passwordLong: `Use at most ${password.max} characters`,
-  passwordCommon: 'This password is on the lists that attackers try first. Please choose another one.',
+  passwordCommon: 'This password is too common. Please choose another one.',
   confirmRequired: 'Please confirm your password',
   confirm: 'Passwords do not match',
   agree: 'You must agree to continue',
@@ -72,28 +73,28 @@ export const accountMessages = {
   saved: { title: 'Details saved' },
   notSaved: 'Could not save your details',
   changedElsewhere:
-    'These details were changed on another device meanwhile. Yours are kept here: save again to replace them.',
-  changedTo: 'Now on record',
-  nothing: 'Not given',
+    'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
+  savedVersion: 'Saved version',
+  notProvided: 'Not provided',
   notLoaded: 'Could not load your details',
-  passwordChanged: { title: 'Password changed', description: 'Every other device is signed out.' },
+  passwordChanged: { title: 'Password changed', description: 'All other devices have been signed out.' },
   passwordNotChanged: 'Could not change your password',
   currentRequired: 'Your current password is required',
   wrongPassword: 'This is not your current password',
-  downloaded: { title: 'Your data is downloaded' },
+  downloaded: { title: 'Your data has been downloaded' },
   notDownloaded: 'Could not download your data',
-  deleted: { title: 'Your account is deleted', description: 'Your lanes, sessions and places are free for others.' },
+  deleted: { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
   notDeleted: 'Could not delete your account',
-  /** No answer came: the deletion may have begun, and then it also ends. */
-  maybeDeleted: 'No answer from the club. Try again: what has been deleted stays deleted.',
-  /** The account did not answer again after such a try. */
-  signedOutMeanwhile: {
-    title: 'You are signed out',
-    description: 'Your account may be deleted already. Signing in shows whether it is.',
+  /** No response: the deletion may have started, and then it also completes. */
+  deletionUnknown: 'No response from the server. It is safe to try again.',
+  /** After such a failure, the session is gone. */
+  signedOut: {
+    title: 'You have been signed out',
+    description: 'Your account may already be deleted. Sign in to find out.',
   },
   confirmEmail: "Type your account's email to confirm",
-  closing: 'This account is being deleted. Delete it again to finish at once.',
-  preview: 'A preview pass has no password and no account. Log out, and this browser forgets it.',
+  deletionInProgress: 'This account is being deleted. Delete it again to finish now.',
+  preview: 'A preview pass has no password or account. Log out to remove it from this browser.',
 } as const
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
@@ -123,25 +124,25 @@ export const bookingMessages = {
     canceled: 'Speede session canceled',
     cancelFailed: 'Failed to cancel session',
   },
-  noSuchSlot: 'There is no such slot. Please pick another one.',
-  past: 'This slot has already begun. Please pick a later one.',
-  outsideWindow: 'This day cannot be booked yet. Please pick an earlier one.',
+  noSuchSlot: 'This slot does not exist. Please pick another one.',
+  past: 'This slot has already started. Please pick a later one.',
+  outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',
   notSaved: { title: 'Could not save booking', description: tryAgain },
-  ownEmail: "Please book with your own account's email.",
+  ownEmail: "Please use your account's email.",
   closed: (reason: string) => `This slot is closed: ${reason}`,
   closedMeanwhile: 'The club has closed this slot. Please pick another one.',
-  closedWord: 'Closed',
-  begun: 'This session has already begun, so it can no longer be canceled.',
+  closedLabel: 'Closed',
+  alreadyStarted: 'This session has already started and can no longer be canceled.',
   lost: 'This booking was canceled or took too long. Please pick the slot again.',
-  inProgress: 'This booking is still being made. Please try again in a minute.',
-  gone: 'This booking is no longer there.',
+  inProgress: 'This booking is still in progress. Please try again in a minute.',
+  gone: 'This booking no longer exists.',
   resets: 'Resets Monday.',
-  /** What one start on a lane is called. */
-  start: slotNoun(bookables.lane.minutes),
+  /** 'hour' or 'half hour', by the length of a lane session. */
+  slotNoun: slotNoun(bookables.lane.minutes),
   pickOne: `Pick an open ${slotNoun(bookables.lane.minutes)}`,
-  freeToCancel: 'Free to cancel from Your Schedule.',
-  allTaken: 'Everything is taken for the rest of this week.',
-  notLoaded: 'Could not load what is open',
+  freeToCancel: 'Cancel for free in Your Schedule.',
+  allTaken: 'Everything is booked for the rest of this week.',
+  notLoaded: 'Could not load availability',
 } as const
 
 export const eventMessages = {
@@ -155,51 +156,49 @@ export const eventMessages = {
   canceled: 'RSVP canceled',
   cancelFailed: 'Failed to cancel RSVP',
   noSuchEvent: 'This event is no longer on the calendar.',
-  over: 'This event is already over.',
+  over: 'This event has already started.',
   eventCanceled: 'This event was canceled.',
   none: 'No upcoming events',
-  noneYet: 'The weekly ones above are always on. New ones show up here.',
+  noneYet: 'The weekly events above are always on. New events will appear here.',
   notLoaded: 'Could not load the events',
 } as const
 
-/** Above what is old because no answer came. `moment` is a time of day, with the day in front if it was not today. */
-export const shownAsOf = (moment: string): string => `Shown as of ${moment}`
+/** Title above outdated data. `moment` is a time, preceded by the day if it is not today. */
+export const dataAsOf = (moment: string): string => `Showing data as of ${moment}`
 
 export const scheduleMessages = {
   empty: 'No upcoming items',
   canceledByClub: 'Canceled by the club',
-  quiet: `The ${facility.houseWord} is quiet. Book an hour and it shows up here.`,
+  emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
   keep: 'Keep it',
   notLoaded: 'Could not load your schedule',
   undone: { title: 'Booked again' },
-  notUndone: 'Could not book it again',
+  notUndone: 'Could not book again',
 } as const
 
 export const shopMessages = {
   added: 'Added to cart',
   empty: 'Your cart is empty',
   placed: 'Thank you — order placed',
-  /** One line of an order. */
   line: ({ qty, name, size }: { qty: number; name: string; size: string }): string => `${qty} × ${name}, ${size}`,
   addedLine: (name: string, size: string): string => `${name}, ${size}`,
   removed: 'Removed from cart',
   cleared: 'Cart cleared',
   copied: 'Order number copied',
-  notCopied: 'Could not copy. Please select the number instead.',
+  notCopied: 'Could not copy. Please select the number and copy it.',
   notPlaced: 'Could not place your order',
-  notAnswered: 'Your cart is kept. Try again: your order is never placed twice.',
+  safeToRetry: 'Your cart is saved. It is safe to try again: your order will not be placed twice.',
   noSuchProduct: 'One of these items is no longer in the shop. Please remove it.',
-  noSuchSize: 'This size is no longer offered. Please pick another one.',
+  noSuchSize: 'This size is no longer available. Please pick another one.',
   quantity: `Please choose a quantity from ${cartQuantity.min} to ${cartQuantity.max}.`,
-  tooManyLines: 'These are too many different items for one order. Please make two.',
+  tooManyLines: 'There are too many different items for one order. Please place two orders.',
   priceChanged: 'A price has changed since you last saw it. Please check the new total.',
-  gone: { product: 'No longer in the shop', size: 'This size is no longer offered' },
-  removeGone: 'Please remove what is no longer offered first.',
+  gone: { product: 'No longer in the shop', size: 'This size is no longer available' },
+  removeUnavailable: 'Please remove unavailable items first.',
   status: { pending_pickup: 'Pending pickup', picked_up: 'Picked up', canceled: 'Canceled' },
   noOrders: 'No orders yet',
-  lastSeen: 'Shown as last seen. Prices are checked again when you order.',
-  ordersLastSeen: 'No answer from the club. These are your orders as last seen.',
+  mayBeOutdated: 'This may be out of date. Prices are checked again when you order.',
+  ordersMayBeOutdated: 'No response from the server. These orders may be out of date.',
 } as const
 
-// What every page carries stands apart, so that the first page does not carry the rest.
 export { responseMessages, siteMessages } from './site-messages.ts'

@@ -1,21 +1,21 @@
-/** The sentences that every page carries: around it, and about an answer. */
-/** What surrounds every page. */
+/** Messages every page needs. Kept apart from messages.ts so that the first page stays small. */
+
 export const siteMessages = {
   notFound: 'Oops! Page not found',
   preview: 'Preview: nothing leaves this browser.',
-  offline: 'You are offline. What you see may be out of date, and nothing can be booked.',
+  offline: 'You are offline. This page may be out of date, and booking is not available.',
   crashed: 'Something went wrong on this page.',
 } as const
 
-/** What an answer says when no more exact sentence is known. */
+/** Fallbacks for responses without a more specific message. */
 export const responseMessages = {
   invalid: 'Please check what you entered.',
   notFound: 'Not found.',
-  methodNotAllowed: 'This address does not answer that kind of request.',
+  methodNotAllowed: 'This address does not support that method.',
   tooLarge: 'This is too large to send.',
   notJson: 'Please send JSON.',
   foreignOrigin: 'This request did not come from our site.',
-  unavailable: 'We could not reach our records just now. Please try again in a moment.',
+  unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   bug: 'Something went wrong on our side. Please try again.',
-  noAnswer: 'No answer from the club. Check your connection and try again.',
+  noResponse: 'No response from the server. Check your connection and try again.',
 } as const

@@ -1,39 +1,39 @@
-/** What happens to a cart: putting in, changing, taking out, and what today's shop says about its lines (specification 2 and 5). */
-import { clampQty, sizesFor, toCents, totalOf, type CartLine, type Product, type Wanted } from './shop.ts'
+/** Cart rules: add, change and remove lines, and check them against the current catalog (specification 2 and 5). */
+import { clampQty, sizesFor, toCents, totalOf, type CartLine, type Product, type OrderItem } from './shop.ts'
 
-type Place = Pick<Wanted, 'pid' | 'size'>
+type LineKey = Pick<OrderItem, 'pid' | 'size'>
 
-const isSame = (one: Place) => (other: Place) => one.pid === other.pid && one.size === other.size
+const isSame = (one: LineKey) => (other: LineKey) => one.pid === other.pid && one.size === other.size
 
-/** The cart with one more line, or with more of a line it has already, up to 10 of it. */
-export function putIn(cart: readonly CartLine[], line: CartLine): CartLine[] {
-  const before = cart.find(isSame(line))
-  const qty = clampQty((before?.qty ?? 0) + line.qty)
-  return before ? cart.map((other) => (other === before ? { ...line, qty } : other)) : [...cart, { ...line, qty }]
+/** Adds a line, or adds to the line with the same product and size; the quantity is clamped. */
+export function addLine(cart: readonly CartLine[], line: CartLine): CartLine[] {
+  const existing = cart.find(isSame(line))
+  const qty = clampQty((existing?.qty ?? 0) + line.qty)
+  return existing ? cart.map((other) => (other === existing ? { ...line, qty } : other)) : [...cart, { ...line, qty }]
 }
 
-/** The cart with another quantity of one line, clamped to 1 to 10. */
-export const withQty = (cart: readonly CartLine[], place: Place, qty: number): CartLine[] =>
-  cart.map((line) => (isSame(place)(line) ? { ...line, qty: clampQty(qty) } : line))
+/** Sets the quantity of one line, clamped to 1 to 10. */
+export const withQty = (cart: readonly CartLine[], key: LineKey, qty: number): CartLine[] =>
+  cart.map((line) => (isSame(key)(line) ? { ...line, qty: clampQty(qty) } : line))
 
-export const without = (cart: readonly CartLine[], place: Place): CartLine[] =>
-  cart.filter((line) => !isSame(place)(line))
+export const removeLine = (cart: readonly CartLine[], key: LineKey): CartLine[] =>
+  cart.filter((line) => !isSame(key)(line))
 
-/** What is left after an order: nothing, unless something was put in while the order was on its way. */
-export const afterOrder = (cart: readonly CartLine[], ordered: readonly Wanted[]): CartLine[] =>
+/** The cart after an order: only what was added while the order was being sent. */
+export const withoutOrdered = (cart: readonly CartLine[], ordered: readonly OrderItem[]): CartLine[] =>
   cart.flatMap((line) => {
     const qty = line.qty - (ordered.find(isSame(line))?.qty ?? 0)
     return qty > 0 ? [{ ...line, qty }] : []
   })
 
-/** How many things a cart holds, as the header counts them. */
-export const countOf = (cart: readonly CartLine[]): number => cart.reduce((count, { qty }) => count + qty, 0)
+/** Number of items in the cart, as shown in the header. */
+export const itemCount = (cart: readonly CartLine[]): number => cart.reduce((count, { qty }) => count + qty, 0)
 
-/** A line as it stands today: `price` is what it costs now in cents, `was` what it cost when it was put in, if that differs. */
+/** A checked line. `price` is the current price in cents, `was` the price when it was added, if different. */
 export type ReviewedLine = CartLine & { was?: number; gone?: 'product' | 'size' }
 
-/** Holds every line against the catalogue. What is gone keeps its old price and does not count in a total. */
-export const review = (cart: readonly CartLine[], products: readonly Product[]): ReviewedLine[] =>
+/** Checks every line against the catalog. Unavailable lines keep their old price and do not count in the total. */
+export const reviewCart = (cart: readonly CartLine[], products: readonly Product[]): ReviewedLine[] =>
   cart.map((line) => {
     const product = products.find(({ id }) => id === line.pid)
     if (!product) return { ...line, gone: 'product' }
@@ -48,5 +48,5 @@ export const review = (cart: readonly CartLine[], products: readonly Product[]):
     }
   })
 
-/** Cents of the lines that can be ordered. */
+/** Total in cents of the available lines. */
 export const payable = (lines: readonly ReviewedLine[]): number => totalOf(lines.filter(({ gone }) => !gone))

@@ -1,4 +1,4 @@
-/** Amounts are said as the club writes them: whole dollars without cents, thousands apart. */
+/** Dollar amounts: no cents for whole dollars, thousands separated. */
 import { expect, test } from 'vitest'
 import { dollars } from './money.ts'
 
@@ -9,6 +9,6 @@ test.each([
   [1_234_567_00, '$1,234,567'],
   [12_50, '$12.50'],
   [5, '$0.05'],
-])('%i cents are %s', (cents, words) => {
-  expect(dollars(cents)).toBe(words)
+])('%i cents are %s', (cents, text) => {
+  expect(dollars(cents)).toBe(text)
 })

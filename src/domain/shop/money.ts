@@ -1,6 +1,6 @@
-/** Prices in words: amounts are whole cents, US dollars (specification section 9). */
+/** Formats amounts in US cents (specification section 9). */
 
-/** '$249', '$2,740' or '$12.50': cents are said only where there are any. */
+/** '$249', '$2,740' or '$12.50': cents only if there are any. */
 export function dollars(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
   const rest = cents % 100

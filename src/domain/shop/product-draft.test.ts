@@ -1,4 +1,4 @@
-/** What a product may be: prices by the rule of the shop, pictures from safe places, ids from the time. */
+/** Products added by staff: prices, image URLs and ids. */
 import { expect, test } from 'vitest'
 import { addressOfImage, imageIdOf, isProductImage, productIdOf, whyNotPrice } from './product-draft.ts'
 
@@ -13,13 +13,13 @@ test.each([
   ['$0.00', 'zero'],
   ['1.2.3', 'zero'],
   ['9'.repeat(20), 'zero'],
-] as const)("'a non-number counts as 0', and a price of 0 is pointed out: %j", (price, why) => {
+] as const)("'a non-number counts as 0', and a price of 0 is invalid: %j", (price, why) => {
   expect(whyNotPrice(price)).toBe(why)
 })
 
 const id = 'a1'.repeat(20)
 
-test('a picture is at an https address or is one of our own', () => {
+test('an image is an https URL or an uploaded image', () => {
   expect(isProductImage('https://images.example/a.png')).toBe(true)
   expect(isProductImage(addressOfImage(id))).toBe(true)
   expect(imageIdOf(addressOfImage(id))).toBe(id)

@@ -1,39 +1,39 @@
-/** What a product may be when staff write one: lengths, prices, pictures, and the id it gets (specification 2, product 6). */
+/** Validation and ids of the products staff add: lengths, prices, images (specification 2, product 6). */
 import { isImageAddress } from '#domain/events/event-draft.ts'
 import { toCents } from './shop.ts'
 
-/** Longest text of each field, the dearest price in cents, and how many products staff can add. */
-export const productLimits = { name: 80, price: 20, image: 500, cents: 1_000_000, kept: 200 } as const
+/** Maximum length of each field, maximum price in cents, and maximum number of products. */
+export const productLimits = { name: 80, price: 20, image: 500, cents: 1_000_000, maxCount: 200 } as const
 
-/** A picture as it is kept: at most this many bytes, and this many pixels on a side, which is what is shown. */
+/** Maximum size of an uploaded image: bytes, and pixels per side. */
 export const imageLimits = { bytes: 1_500_000, side: 1200 } as const
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** Why nothing can be sold at a price as typed; nothing if it can. */
+/** Why a price as typed is invalid; undefined if it is valid. */
 export function whyNotPrice(price: string): 'zero' | 'too_high' | undefined {
   const cents = toCents(price)
   if (cents === 0) return 'zero'
   return cents > productLimits.cents ? 'too_high' : undefined
 }
 
-const uploads = '/api/images/'
-const imageIdForm = /^[0-9a-f]{40}$/
+const uploadPath = '/api/images/'
+const imageIdPattern = /^[0-9a-f]{40}$/
 
-export const isImageId = (text: string): boolean => imageIdForm.test(text)
+export const isImageId = (text: string): boolean => imageIdPattern.test(text)
 
-/** Where a picture that was uploaded is shown from. */
-export const addressOfImage = (id: string): string => uploads + id
+/** URL of an uploaded image. */
+export const addressOfImage = (id: string): string => uploadPath + id
 
-/** The id of an uploaded picture; nothing for an address elsewhere. */
+/** Id of an uploaded image; undefined for any other URL. */
 export function imageIdOf(address: string): string | undefined {
-  const id = address.startsWith(uploads) ? address.slice(uploads.length) : ''
+  const id = address.startsWith(uploadPath) ? address.slice(uploadPath.length) : ''
   return isImageId(id) ? id : undefined
 }
 
-/** 'image by URL or file upload': an https address, or a picture of our own. */
+/** 'image by URL or file upload': an https URL or an uploaded image. */
 export const isProductImage = (address: string): boolean => imageIdOf(address) !== undefined || isImageAddress(address)
 
-/** 'an id made from the current timestamp', with a suffix that keeps two products of one millisecond apart. */
+/** 'an id made from the current timestamp', with a suffix that makes it unique within a millisecond. */
 export const productIdOf = (at: Date, suffix: string): string => `${at.getTime()}-${suffix}`

@@ -1,9 +1,6 @@
-/**
- * What is told of a product beside its name, price and picture: a line here is a field in the form, in the record and on
- * every card.
- */
+/** Optional text fields of a product. Each entry is a field in the form, in the record and on the product card. */
 
-/** `limit` is the longest text; `rows` how many lines of it the form shows. */
+/** `limit` is the maximum length; `rows` is the height of the form field in lines. */
 type Note = { label: string; limit: number; rows: number }
 
 const productNotes = {
@@ -15,13 +12,13 @@ export type ProductNotes = { [Name in ProductNote]?: string }
 
 export const noteNames = Object.keys(productNotes) as ProductNote[]
 
-/** One thing for each note, under its name. */
-export const perNote = <Thing>(make: (note: Note, name: ProductNote) => Thing): Record<ProductNote, Thing> =>
-  Object.fromEntries(noteNames.map((name) => [name, make(productNotes[name], name)])) as Record<ProductNote, Thing>
+/** Builds an object with one value per field. */
+export const perNote = <Value>(make: (note: Note, name: ProductNote) => Value): Record<ProductNote, Value> =>
+  Object.fromEntries(noteNames.map((name) => [name, make(productNotes[name], name)])) as Record<ProductNote, Value>
 
-/** The notes that say something, and nothing else of what they came with. */
-export const notesOf = (said: { [Name in ProductNote]?: string | undefined }): ProductNotes =>
-  Object.fromEntries(noteNames.flatMap((name) => (said[name] ? [[name, said[name]]] : [])))
+/** The non-empty text fields of `source`, and no other fields. */
+export const notesOf = (source: { [Name in ProductNote]?: string | undefined }): ProductNotes =>
+  Object.fromEntries(noteNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))
 
-/** The texts of a product's notes, in their order. */
+/** The texts of a product, in order. */
 export const noteTexts = (product: ProductNotes): string[] => Object.values(notesOf(product))

@@ -1,4 +1,4 @@
-/** The shop's rules: sizes, prices, quantities, and why an order is refused. */
+/** Shop rules: sizes, prices, quantities, and why an order is rejected. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dollars } from './money.ts'
@@ -14,7 +14,7 @@ import {
   whyNotOrder,
 } from './shop.ts'
 
-const wear = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+const apparelSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 
 it("'Logo Member Crew Sweatshirt $60; Members Logo Hat $30; Members jacket $149; $25 Puck Bucks; $50 Puck Bucks'", () => {
   expect(builtInProducts.map(({ name, price }) => [name, price])).toEqual([
@@ -28,8 +28,8 @@ it("'Logo Member Crew Sweatshirt $60; Members Logo Hat $30; Members jacket $149;
 
 describe("'Sizes: XS, S, M, L, XL, XXL for names containing sweatshirt, jacket, tee, shirt, hood or crew; otherwise only One Size'", () => {
   it.each(['Logo Member Crew Sweatshirt', 'Members jacket', 'Goalie TEE', 'T-Shirt', 'Hoodie', 'crewneck'])(
-    '%s is worn',
-    (name) => expect(sizesFor(name)).toEqual(wear),
+    '%s has apparel sizes',
+    (name) => expect(sizesFor(name)).toEqual(apparelSizes),
   )
   it.each(['Members Logo Hat', '$25 Puck Bucks', 'Water bottle', ''])('%s has one size', (name) =>
     expect(sizesFor(name)).toEqual(['One Size']),
@@ -51,9 +51,9 @@ describe("'Price text converted to cents by stripping non-numeric characters; a 
     ['9'.repeat(400), 0],
   ])('%s', (price, cents) => expect(toCents(price)).toBe(cents))
 
-  it('reads back every price it writes', () =>
+  it('parses every price it formats', () =>
     fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => toCents(dollars(cents)) === cents)))
-  it('is a whole number of cents whatever was typed', () =>
+  it('is a whole number of cents for any input', () =>
     fc.assert(fc.property(fc.string(), (text) => Number.isSafeInteger(toCents(text)))))
 })
 
@@ -69,7 +69,7 @@ describe("'Cart quantity clamped to 1 to 10'", () => {
     [Infinity, 10],
   ])('%d becomes %d', (qty, clamped) => expect(clampQty(qty)).toBe(clamped))
 
-  it('any number becomes one that needs no clamping', () =>
+  it('the result needs no further clamping', () =>
     fc.assert(fc.property(fc.double(), (qty) => isCartQuantity(clampQty(qty)))))
 })
 
@@ -78,7 +78,7 @@ describe('an order', () => {
   const crew = { pid: 'crew-sweatshirt', size: 'M', qty: 1 }
   const why = (...args: [items: (typeof hat)[], expected?: number]) => whyNotOrder(args[0], builtInProducts, args[1])
 
-  it('takes names and prices from the catalogue and gathers what is the same', () => {
+  it('takes names and prices from the catalog and merges equal items', () => {
     const lines = orderLines([hat, crew, { ...hat, qty: 1 }], builtInProducts)
     expect(lines).toEqual([
       { pid: 'logo-hat', name: 'Members Logo Hat', price: 3000, image: 'drawing:hat', size: 'One Size', qty: 3 },
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(totalOf(lines)).toBe(15000)
   })
 
-  it('may be placed as shown, or without saying what was shown', () => {
+  it('can be placed with the expected total or without one', () => {
     expect(why([hat, crew], 12000)).toBeUndefined()
     expect(why([hat, crew])).toBeUndefined()
   })
@@ -108,9 +108,9 @@ describe('an order', () => {
     ['quantity', [{ ...hat, qty: 11 }]],
     ['quantity', [{ ...hat, qty: 1.5 }]],
     ['quantity', [hat, { ...hat, qty: 9 }]],
-  ])('is refused: %s', (reason, items) => expect(why(items)).toBe(reason))
+  ])('is rejected: %s', (reason, items) => expect(why(items)).toBe(reason))
 
-  it('is refused for another total than the one shown', () => expect(why([hat], 5000)).toBe('price_changed'))
+  it('is rejected if the total differs from the expected one', () => expect(why([hat], 5000)).toBe('price_changed'))
 
   it("'id (ord_ plus timestamp)'", () =>
     expect(orderId(new Date('2026-11-24T13:00:00Z'), 'ab12cd34')).toBe('ord_1795525200000_ab12cd34'))

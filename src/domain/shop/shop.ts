@@ -1,4 +1,4 @@
-/** The pro shop: what is always sold, in which sizes, what a cart and an order are, and why an order is refused (specification sections 2, 3 and 5). */
+/** Pro shop rules: built-in products, sizes, prices, orders and why an order is rejected (specification sections 2, 3 and 5). */
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
 import { dollars } from './money.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
@@ -7,16 +7,16 @@ import { shopMessages } from '#domain/messages/messages.ts'
 
 export { clampQty, isCartQuantity, orderStatuses, type OrderStatus }
 
-/** `price` is for showing, '$60'; every sum is made of cents. `image` is an address, or 'drawing:…' for one of our own. */
+/** `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of our drawings. */
 export type Product = { id: string; name: string; price: string; image: string } & ProductNotes
 
-/** What the browser keeps under 'cart:items'; `price` is in cents and is the one seen when the item was put in. */
+/** Stored in the browser under 'cart:items'. `price` is the price in cents when the item was added. */
 export type CartLine = { pid: string; name: string; price: number; image: string; size: string; qty: number }
 
-/** What an order asks for. Prices are nobody's to ask for. */
-export type Wanted = Pick<CartLine, 'pid' | 'size' | 'qty'>
+/** Requested item of an order. Prices come from the catalog. */
+export type OrderItem = Pick<CartLine, 'pid' | 'size' | 'qty'>
 
-/** What the browser keeps under 'orders'; prices and `total` are in cents, `createdAt` is an ISO instant. */
+/** Stored in the browser under 'orders'. Prices and `total` are in cents, `createdAt` is an ISO instant. */
 export type Order = {
   id: string
   email: string
@@ -27,39 +27,39 @@ export type Order = {
   createdAt: string
 }
 
-const onTheShelf = ({ priceCents, ...product }: ProductFact): Product => ({ ...product, price: dollars(priceCents) })
+const toProduct = ({ priceCents, ...product }: ProductFact): Product => ({ ...product, price: dollars(priceCents) })
 
-/** Those that are always there, after whatever staff have added. */
-export const builtInProducts: readonly Product[] = alwaysSold.map(onTheShelf)
+/** Products that are always sold, listed after the products staff add. */
+export const builtInProducts: readonly Product[] = alwaysSold.map(toProduct)
 
-/** True for one of these, which no staff form can remove. */
+/** True for a built-in product, which staff cannot remove. */
 export const isBuiltIn = ({ id }: Pick<Product, 'id'>): boolean => builtInProducts.some((product) => product.id === id)
 
 /** 'XS, S, M, L, XL, XXL for names containing sweatshirt, jacket, tee, shirt, hood or crew' */
-const worn = /sweatshirt|jacket|tee|shirt|hood|crew/i
-const wearSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+const apparel = /sweatshirt|jacket|tee|shirt|hood|crew/i
+const apparelSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 const oneSize = 'One Size'
 
-/** The sizes a product of this name is offered in; 'otherwise only One Size'. */
-export const sizesFor = (name: string): readonly string[] => (worn.test(name) ? wearSizes : [oneSize])
+/** Sizes for a product name; 'otherwise only One Size'. */
+export const sizesFor = (name: string): readonly string[] => (apparel.test(name) ? apparelSizes : [oneSize])
 
-/** Cents of a price text: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is numeric. */
+/** Converts a price to cents: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is kept. */
 export function toCents(price: string): number {
   const cents = Math.round(Number(price.replaceAll(/[^\d.]/g, '')) * 100)
   return Number.isSafeInteger(cents) ? cents : 0
 }
 
-/** Cents of all lines together. */
+/** Total in cents. */
 export const totalOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): number =>
   lines.reduce((sum, { price, qty }) => sum + price * qty, 0)
 
-/** Longest note for the desk, and how many different lines one order can have. */
+/** Maximum length of the note to staff, and maximum number of lines. */
 export const orderLimits = { note: 200, lines: 50 } as const
 
-/** 'ord_ plus timestamp', with a suffix of lower-case letters and digits that keeps two orders of one millisecond apart. */
+/** 'ord_ plus timestamp', with a suffix of lower-case letters and digits that makes it unique within a millisecond. */
 export const orderId = (at: Date, suffix: string): string => `ord_${at.getTime()}_${suffix}`
 
-/** Why an order cannot be placed as it stands. */
+/** Why an order cannot be placed. */
 export type OrderRefusal =
   | 'empty'
   | 'too_many_lines'
@@ -68,7 +68,7 @@ export type OrderRefusal =
   | 'quantity'
   | 'price_changed'
 
-/** What the person is told then. */
+/** User-visible message for each reason. */
 export const orderRefusals: Record<OrderRefusal, string> = {
   empty: shopMessages.empty,
   too_many_lines: shopMessages.tooManyLines,
@@ -78,37 +78,37 @@ export const orderRefusals: Record<OrderRefusal, string> = {
   price_changed: shopMessages.priceChanged,
 }
 
-type Shelves = readonly Product[]
+type Catalog = readonly Product[]
 
-const productOf = (products: Shelves, pid: string) => products.find(({ id }) => id === pid)
+const productOf = (products: Catalog, pid: string) => products.find(({ id }) => id === pid)
 
-/** One line per product and size, in the order of their first mention. */
-function gathered(items: readonly Wanted[]): Wanted[] {
-  const lines = new Map<string, Wanted>()
+/** Merges items into one line per product and size, in order of first occurrence. */
+function mergeLines(items: readonly OrderItem[]): OrderItem[] {
+  const lines = new Map<string, OrderItem>()
   for (const { pid, size, qty } of items) {
-    const place = JSON.stringify([pid, size])
-    lines.set(place, { pid, size, qty: qty + (lines.get(place)?.qty ?? 0) })
+    const key = JSON.stringify([pid, size])
+    lines.set(key, { pid, size, qty: qty + (lines.get(key)?.qty ?? 0) })
   }
   return [...lines.values()]
 }
 
-/** The lines of an order with the names and prices of today's catalogue. Items of products that are not in it are left out. */
-export const orderLines = (items: readonly Wanted[], products: Shelves): CartLine[] =>
-  gathered(items).flatMap(({ pid, size, qty }) => {
+/** Order lines with current names and prices. Items not in the catalog are left out. */
+export const orderLines = (items: readonly OrderItem[], products: Catalog): CartLine[] =>
+  mergeLines(items).flatMap(({ pid, size, qty }) => {
     const product = productOf(products, pid)
     return product ? [{ pid, name: product.name, price: toCents(product.price), image: product.image, size, qty }] : []
   })
 
 /**
- * Why not; nothing if the order can be placed. `expectedTotal` (cents) is what the person was shown, if they were:
- * a total that has become another one is not charged unseen.
+ * Why an order cannot be placed; undefined if it can. `expectedTotal` (cents) is the total the member was shown: the
+ * order is rejected if the current total differs.
  */
 export function whyNotOrder(
-  items: readonly Wanted[],
-  products: Shelves,
+  items: readonly OrderItem[],
+  products: Catalog,
   expectedTotal?: number,
 ): OrderRefusal | undefined {
-  const lines = gathered(items)
+  const lines = mergeLines(items)
   if (lines.length === 0) return 'empty'
   if (lines.length > orderLimits.lines) return 'too_many_lines'
   for (const { pid, size, qty } of lines) {

@@ -1,10 +1,10 @@
-/** CSV: what is written is read back, and no cell begins a formula. */
+/** CSV: values round-trip, and no cell starts a formula. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvCell, csvFile, csvLine } from './csv.ts'
 
-/** Reads RFC 4180 with every cell quoted; throws on anything else. */
-function parsed(line: string): string[] {
+/** Parses RFC 4180 with every cell quoted; throws on anything else. */
+function parseLine(line: string): string[] {
   if (!line.endsWith('\r\n')) throw new Error('no end of line')
   const cells: string[] = []
   let rest = line.slice(0, -2)
@@ -19,7 +19,7 @@ function parsed(line: string): string[] {
   }
 }
 
-const nasty = fc.string({
+const hostileText = fc.string({
   unit: fc.constantFrom(
     '=',
     '+',
@@ -47,34 +47,37 @@ const nasty = fc.string({
   maxLength: 8,
 })
 
-test('any row is read back as it was, but for an apostrophe before what could begin a formula', () => {
+test('any row round-trips, except for an apostrophe before a possible formula', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 21 }), (row) => {
-      const read = parsed(csvLine(row))
-      expect(read).toHaveLength(row.length)
-      for (const [index, cell] of read.entries()) {
-        const meant = row[index]!.replaceAll('\0', '')
-        expect([meant, `'${meant}`]).toContain(cell)
-      }
-    }),
+    fc.property(
+      fc.array(fc.oneof(hostileText, fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 21 }),
+      (row) => {
+        const read = parseLine(csvLine(row))
+        expect(read).toHaveLength(row.length)
+        for (const [index, cell] of read.entries()) {
+          const expected = row[index]!.replaceAll('\0', '')
+          expect([expected, `'${expected}`]).toContain(cell)
+        }
+      },
+    ),
     { numRuns: 500 },
   )
 })
 
-/** More of them where NEST_CELLS says so ('2000000'). */
-const cells = Number(process.env['NEST_CELLS'] ?? 2000)
+/** Number of runs; NEST_CELLS overrides it ('2000000'). */
+const runs = Number(process.env['NEST_CELLS'] ?? 2000)
 
-test("'a cell that starts with = + - @, tab or CR is neutralised', its full-width twins and behind blanks too", () => {
+test("'a cell that starts with = + - @, tab or CR is neutralised', also in full-width form and after spaces", () => {
   fc.assert(
-    fc.property(nasty, (text) => {
-      const [cell = ''] = parsed(csvLine([text]))
+    fc.property(hostileText, (text) => {
+      const [cell = ''] = parseLine(csvLine([text]))
       return !/^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(cell)
     }),
-    { numRuns: cells },
+    { numRuns: runs },
   )
 }, 600_000)
 
-test('harmless cells stay as they are', () => {
+test('other cells are unchanged', () => {
   expect(['Sam O’Neil', 'a=b', '555-0100', 12].map(csvCell)).toEqual(['"Sam O’Neil"', '"a=b"', '"555-0100"', '"12"'])
 })
 

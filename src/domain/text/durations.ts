@@ -1,4 +1,4 @@
-/** Lengths of sessions as a sentence says them. */
+/** Session lengths in words. Apart from text.ts, so that the API client does not load it (vite.config.ts). */
 
 /** '1 hour', '2 hours', '45 minutes' */
 export function durationText(minutes: number): string {
@@ -8,9 +8,9 @@ export function durationText(minutes: number): string {
 }
 
 /** 'an hour', 'half an hour', '45 minutes' */
-export const aDurationOf = (minutes: number): string =>
+export const durationWithArticle = (minutes: number): string =>
   minutes === 60 ? 'an hour' : minutes === 30 ? 'half an hour' : durationText(minutes)
 
-/** What one start is called where it is picked: 'hour', 'half hour', else 'session'. */
+/** What a slot of this length is called: 'hour', 'half hour', otherwise 'session'. */
 export const slotNoun = (minutes: number): string =>
   minutes === 60 ? 'hour' : minutes === 30 ? 'half hour' : 'session'

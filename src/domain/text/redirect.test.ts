@@ -1,14 +1,14 @@
-/** A sign-in leads to a page of this site, whatever the address bar says. */
+/** A sign-in redirects only to pages of this site. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 
 const site = 'https://nest.example'
 
-/** What a browser on this site would open. */
-const opened = (address: string) => new URL(address, `${site}/member-login`)
+/** Resolves an address as a browser on this site would. */
+const resolve = (address: string) => new URL(address, `${site}/member-login`)
 
-describe('a path of this site is kept', () => {
+describe('a path of this site is unchanged', () => {
   test.each([
     '/',
     '/reserve?date=2026-11-24&lane=3',
@@ -18,12 +18,12 @@ describe('a path of this site is kept', () => {
     '/a//b',
   ])('%s', (path) => expect(safeRedirect(path)).toBe(path))
 
-  test('steps inside the site are walked', () => {
+  test('.. segments are resolved', () => {
     expect(safeRedirect('/members/../schedule')).toBe('/schedule')
   })
 })
 
-describe("anything else means /events: never '//x', a backslash, a scheme or a control character", () => {
+describe("anything else becomes /events: '//x', backslashes, schemes, control characters", () => {
   const attacks = [
     '//evil.com',
     '/\\evil.com',
@@ -57,35 +57,35 @@ describe("anything else means /events: never '//x', a backslash, a scheme or a c
   test.each(attacks)('%j', (attack) => expect(safeRedirect(attack)).toBe('/events'))
 
   test.each(['/%09/evil.com', '/%2f%2fevil.com', '/@evil.com', '/;@evil.com', '/%5cevil.com', '/%00//evil.com'])(
-    '%j looks like a way out and is a path of this site',
-    (path) => expect(opened(safeRedirect(path)).origin).toBe(site),
+    '%j looks external but is a path of this site',
+    (path) => expect(resolve(safeRedirect(path)).origin).toBe(site),
   )
 
   test.each(['/api/members/full', '/api', '/API/session', '/.netlify/functions/api/session', '/x/../api/session'])(
-    "%s is the functions' own",
+    'rejects the function path %s',
     (path) => expect(safeRedirect(path)).toBe('/events'),
   )
 
-  test('nothing given, or another place to fall back to', () => {
-    expect([null, undefined].map((nothing) => safeRedirect(nothing))).toEqual(['/events', '/events'])
+  test('without a target, and with another fallback', () => {
+    expect([null, undefined].map((missing) => safeRedirect(missing))).toEqual(['/events', '/events'])
     expect(safeRedirect('//evil.com', '/account')).toBe('/account')
   })
 })
 
-/** More of them where NEST_PAYLOADS says so ('200000'). */
+/** Number of runs; NEST_PAYLOADS overrides it ('200000'). */
 const payloads = Number(process.env['NEST_PAYLOADS'] ?? 50_000)
 
-test('thousands of addresses made of what attackers use: none leaves the site, and a safe one is left alone', () => {
+test('thousands of hostile addresses: none leaves the site, and a safe result is stable', () => {
   const alphabet = [...'/\\.:@%2f5c09?#&=ahtpsjvcript evil.com\t\n;', '//', '..', '%2e', '\u2028', '／', '＼']
   const address = fc
     .tuple(fc.constantFrom('', '/', '/', '//', 'https:'), fc.array(fc.constantFrom(...alphabet), { maxLength: 16 }))
     .map(([start, rest]) => start + rest.join(''))
   fc.assert(
-    fc.property(address, (wanted) => {
-      const led = safeRedirect(wanted)
-      const { origin, username, pathname } = opened(led)
-      if (origin !== site || username || !/^\/(?!\/)/.test(led) || pathname.startsWith('//')) return false
-      return safeRedirect(led) === led
+    fc.property(address, (input) => {
+      const target = safeRedirect(input)
+      const { origin, username, pathname } = resolve(target)
+      if (origin !== site || username || !/^\/(?!\/)/.test(target) || pathname.startsWith('//')) return false
+      return safeRedirect(target) === target
     }),
     { numRuns: payloads },
   )

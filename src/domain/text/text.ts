@@ -1,10 +1,23 @@
-/** What a line of text may hold. */
+/** Single-line check, capitalization, and counts and times in words. */
 
-// Control characters and line separators have no place in a line of text and would forge lines in exports and mails.
-const lineBreaker = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** True for a text without control characters or line breaks. */
-export const isOneLine = (text: string): boolean => !lineBreaker.test(text)
+/** True for a text without control characters or line breaks, which could forge lines in exports and e-mails. */
+export const isOneLine = (text: string): boolean => !controlCharacter.test(text)
 
-/** The text with a capital at its beginning. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const numberWords = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** 'five'; digits from 13 on. */
+export const numberText = (count: number): string => numberWords[count] ?? String(count)
+
+/** 'five lanes', 'one lane' */
+export const pluralize = (count: number, noun: string): string =>
+  `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** '6 AM' for '06:00', '9:30 PM' for '21:30'. */
+export function shortHour(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.endsWith(':00') ? '' : time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,11 +1,11 @@
-/** The account page before the real server: what it shows, what can be changed, and what stays when nothing answers. */
+/** The account page against the real server: display, editing, offline. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
-import { followTheme } from '#lib/theme.ts'
+import { watchTheme } from '#lib/theme.ts'
 import { notify } from '#lib/toast.ts'
 import { button, fact, lastNotice, open, press, retype, user } from './testing/page.tsx'
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.mocked(notify).mockClear()
 })
 
-const sentAbout = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
+const accountRequests = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
 
 describe('the page', () => {
   it("'Shows profile name and email and a Log out button that clears the session and goes to /'", async () => {
@@ -32,7 +32,7 @@ describe('the page', () => {
     await waitFor(() => expect(club.sent('POST').at(-1)?.path).toBe('/api/members/logout'))
   })
 
-  it('shows the membership and the family as they are on record, and nothing that belongs elsewhere', async () => {
+  it('shows the stored membership and family, and keeps them out of localStorage', async () => {
     open()
     expect(fact('Plan')).toBe('')
     await screen.findByText('Annual, $2,740/yr')
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(fact('Joined')).toBe('November 2026')
     expect(fact('Expires')).toBe('11/29')
     expect(fact('Child')).toBe('Sam Example')
-    expect(fact('Team')).toBe(accountMessages.nothing)
+    expect(fact('Team')).toBe(accountMessages.notProvided)
     expect(fact('Billing')).toBe('Same as home address')
     expect(
       Object.keys(localStorage)
@@ -49,12 +49,12 @@ describe('the page', () => {
     ).not.toContain('Rink Road')
   })
 
-  it('without an answer says so and asks again; name, e-mail and the ways out are there all the same', async () => {
+  it('says when loading failed and retries; profile, log out and deletion still work', async () => {
     club.disconnect()
     open()
     const problem = await screen.findByRole('alert')
     expect(problem.textContent).toContain(accountMessages.notLoaded)
-    expect(problem.textContent).toContain(responseMessages.noAnswer)
+    expect(problem.textContent).toContain(responseMessages.noResponse)
     expect(fact('Name')).toBe(club.member.profileName)
     for (const name of ['Log out', 'Download my data', 'Delete my account']) expect(button(name)).toBeTruthy()
     expect(button('Edit details')).toHaveProperty('disabled', true)
@@ -64,12 +64,12 @@ describe('the page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows the chosen theme at once and keeps it; the device decides again when asked to', async () => {
-    const stop = followTheme()
+  it('applies and stores the chosen theme, and returns to the device theme', async () => {
+    const stop = watchTheme()
     open()
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    // The spelling public/theme.js reads before the first paint.
+    // The format that public/theme.js reads before the first paint.
     expect(JSON.parse(localStorage.getItem('theme') ?? '')).toBe('dark')
     await user.click(screen.getByRole('radio', { name: 'Device' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
@@ -94,7 +94,7 @@ describe('editing the family', () => {
     return club.onAnotherDevice('PATCH', '/api/account', { ...family, ...change })
   }
 
-  it('saves, and the new name is the one the whole site shows', async () => {
+  it('saves, and the new name shows on the whole site', async () => {
     await edit()
     const first = await screen.findByLabelText('Parent/Guardian first name')
     expect(document.activeElement).toBe(first)
@@ -107,15 +107,15 @@ describe('editing the family', () => {
     expect(document.activeElement).toBe(button('Edit details'))
   })
 
-  it('says the rules of joining before anything is sent', async () => {
+  it('validates with the rules of registration before sending', async () => {
     await edit()
     await user.clear(screen.getByLabelText("Child's name"))
     await press('Save details')
     expect((await screen.findByRole('alert')).textContent).toContain("Child's name is required")
-    expect(sentAbout('PATCH')).toEqual([])
+    expect(accountRequests('PATCH')).toEqual([])
   })
 
-  it('another device was faster: shows what it changed, keeps what was typed, and saves over it when asked again', async () => {
+  it('on a conflict shows the changes of the other device, keeps the typed values, and overwrites on the next save', async () => {
     await edit()
     await retype("Child's name", 'Samwise')
     await onAnotherDevice({ address: '9 Lake Street', childTeam: 'Sabres U12' })
@@ -130,12 +130,12 @@ describe('editing the family', () => {
     expect([fact('Child'), fact('Address')]).toEqual(['Samwise', '1 Rink Road, Albany'])
   })
 
-  it('without an answer stays as it is, and trying again saves once', async () => {
+  it('keeps the form when the response is lost, and a retry saves once', async () => {
     await edit()
     await retype('Parent/Guardian phone', '555 0199')
     club.disconnect()
     await press('Save details')
-    expect((await screen.findByRole('alert')).textContent).toContain(responseMessages.noAnswer)
+    expect((await screen.findByRole('alert')).textContent).toContain(responseMessages.noResponse)
     expect(screen.getByLabelText('Parent/Guardian phone')).toHaveProperty('value', '555 0199')
     club.reconnect()
     await press('Save details')
@@ -144,11 +144,11 @@ describe('editing the family', () => {
     expect(body).toMatchObject({ account: { rev: 2, parentPhone: '555 0199' } })
   })
 
-  it('can be left without a change', async () => {
+  it('can be canceled', async () => {
     await edit()
     await retype("Child's name", 'Nobody')
     await press('Cancel')
     expect(fact('Child')).toBe('Sam Example')
-    expect(sentAbout('PATCH')).toEqual([])
+    expect(accountRequests('PATCH')).toEqual([])
   })
 })

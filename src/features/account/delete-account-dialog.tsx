@@ -1,8 +1,10 @@
-/** The last question before an account is deleted: what will go, the password, and the e-mail typed once more. */
+/** Confirms the deletion of an account: the consequences, the password, and the email as confirmation. */
 import { useState } from 'react'
+import * as yup from 'yup'
+import { sameEmail } from '#domain/accounts/people.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { api, NetworkError, ApiError, messageOf } from '#lib/api/api.ts'
-import { clearOwn } from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
@@ -12,7 +14,16 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
 import styles from './account.module.css'
-import { emptyDeletion, deletionSchema, type DeletionValues } from './delete-account-schema.ts'
+
+const emptyDeletion = { password: '', confirm: '' }
+type DeletionValues = typeof emptyDeletion
+
+/** Validated on blur (specification section 5). `email` is the account's. */
+const deletionSchema = (email: string) =>
+  yup.object({
+    password: yup.string().required(accountMessages.currentRequired),
+    confirm: yup.string().test('own', accountMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
+  })
 
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const email = useSession()?.profile.email ?? ''
@@ -20,26 +31,26 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const leave = async ({ password, confirm }: DeletionValues): Promise<FormError> => {
+  const deleteAccount = async ({ password, confirm }: DeletionValues): Promise<FormError> => {
     setBusy(true)
     setProblem(undefined)
     try {
       await api('deleteAccount', { body: { password, confirm: confirm.trim() } })
-      // In the same step, so that no guard asks to sign in again.
+      // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
-      clearOwn()
+      clearPersonalData()
       void notify(accountMessages.deleted)
-    } catch (refusal) {
-      // A try before this one may have got through without its answer: then this account does not answer any more.
-      if (refusal instanceof ApiError && refusal.status === 401) {
-        void notify(accountMessages.signedOutMeanwhile, 'plain')
+    } catch (error) {
+      // An earlier attempt may have succeeded although its response was lost: the account is then gone.
+      if (error instanceof ApiError && error.status === 401) {
+        void notify(accountMessages.signedOut, 'plain')
         return
       }
-      if (refusal instanceof ApiError && Object.keys(refusal.fields).length > 0) return { fields: refusal.fields }
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { fields: error.fields }
       setProblem(
-        refusal instanceof NetworkError
-          ? accountMessages.maybeDeleted
-          : `${accountMessages.notDeleted}. ${messageOf(refusal)}`,
+        error instanceof NetworkError
+          ? accountMessages.deletionUnknown
+          : `${accountMessages.notDeleted}. ${messageOf(error)}`,
       )
     } finally {
       setBusy(false)
@@ -48,12 +59,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
 
   return (
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={busy}>
-      <ul className={styles['goes']}>
+      <ul className={styles['consequences']}>
         <li>Your lanes, Speede sessions and RSVPs are canceled.</li>
-        <li>Your family&rsquo;s details are erased. Orders stay in the club&rsquo;s books without your name.</li>
-        <li>It cannot be undone. Your data can be downloaded first.</li>
+        <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
+        <li>This cannot be undone. You can download your data first.</li>
       </ul>
-      <Form initialValues={emptyDeletion} schema={deletionSchema(email)} onSubmit={leave} problem={problem}>
+      <Form initialValues={emptyDeletion} schema={deletionSchema(email)} onSubmit={deleteAccount} problem={problem}>
         <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
         <TextField
           name="confirm"

@@ -1,4 +1,4 @@
-/** The account's data and its end, before the real server. */
+/** Data export and account deletion against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -23,9 +23,9 @@ afterEach(() => {
   vi.mocked(download).mockClear()
 })
 
-const sentAbout = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
+const accountRequests = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
 
-describe('taking the data along', () => {
+describe('exporting the data', () => {
   it("'download my data (JSON)'", async () => {
     open()
     await press('Download my data')
@@ -35,7 +35,7 @@ describe('taking the data along', () => {
     expect(JSON.parse(text)).toMatchObject({ account: { email: club.member.email }, bookings: [], orders: [] })
   })
 
-  it('without an answer hands out nothing', async () => {
+  it('downloads nothing when the request fails', async () => {
     open()
     club.disconnect()
     await press('Download my data')
@@ -50,58 +50,58 @@ describe('deleting the account', () => {
     await press('Delete my account')
     return within(await screen.findByRole('dialog'))
   }
-  const fill = async (where: ReturnType<typeof within>, password: string, confirm: string) => {
-    await retype('Current password', password, where)
-    await retype('Your email', confirm, where)
-    await press('Delete my account', where)
+  const fill = async (scope: ReturnType<typeof within>, password: string, confirm: string) => {
+    await retype('Current password', password, scope)
+    await retype('Your email', confirm, scope)
+    await press('Delete my account', scope)
   }
 
-  it('wants the e-mail typed, whatever else is right', async () => {
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'yes')
-    expect((await where.findAllByText(accountMessages.confirmEmail)).length).toBeGreaterThan(0)
-    expect(sentAbout('POST')).toEqual([])
+  it('requires the email as confirmation', async () => {
+    const scope = await dialog()
+    await fill(scope, 'three blue herons', 'yes')
+    expect((await scope.findAllByText(accountMessages.confirmEmail)).length).toBeGreaterThan(0)
+    expect(accountRequests('POST')).toEqual([])
   })
 
-  it('ends at home, signed out, with nothing of the family in this browser', async () => {
-    const where = await dialog()
-    await fill(where, 'three blue herons', club.member.email.toUpperCase())
+  it('goes to the home page, signed out, with no personal data left in the browser', async () => {
+    const scope = await dialog()
+    await fill(scope, 'three blue herons', club.member.email.toUpperCase())
     await waitFor(() => expect(address()).toBe('/'))
     expect(profileEntry.read()).toBeNull()
     expect(lastNotice()).toEqual([accountMessages.deleted])
     expect((await club.onAnotherDevice('GET', '/api/session')).status).toBe(401)
   })
 
-  it('a wrong password is said at its field; nothing is gone', async () => {
-    const where = await dialog()
-    await fill(where, 'no idea', club.member.email)
-    expect((await where.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
-    expect(where.getByLabelText('Your email')).toHaveProperty('value', club.member.email)
+  it('shows a wrong password at its field and deletes nothing', async () => {
+    const scope = await dialog()
+    await fill(scope, 'no idea', club.member.email)
+    expect((await scope.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
+    expect(scope.getByLabelText('Your email')).toHaveProperty('value', club.member.email)
     expect(profileEntry.read()?.id).toBe(club.member.id)
   })
 
-  it('without an answer says that trying again does no harm, and it does none', async () => {
-    const where = await dialog()
+  it('when the response is lost, says that a retry is safe, and it is', async () => {
+    const scope = await dialog()
     club.disconnect()
-    await fill(where, 'three blue herons', club.member.email)
-    expect(await where.findByText(accountMessages.maybeDeleted)).toBeTruthy()
+    await fill(scope, 'three blue herons', club.member.email)
+    expect(await scope.findByText(accountMessages.deletionUnknown)).toBeTruthy()
     club.reconnect()
-    await press('Delete my account', where)
+    await press('Delete my account', scope)
     await waitFor(() => expect(lastNotice()).toEqual([accountMessages.deleted]))
   })
 
-  it('an account that is gone already says what that may mean', async () => {
-    const where = await dialog()
+  it('explains when the account is already deleted', async () => {
+    const scope = await dialog()
     const body = { password: 'three blue herons', confirm: club.member.email }
     await club.onAnotherDevice('POST', '/api/account/delete', body)
-    await fill(where, body.password, body.confirm)
-    await waitFor(() => expect(lastNotice()?.[0]).toEqual(accountMessages.signedOutMeanwhile))
+    await fill(scope, body.password, body.confirm)
+    await waitFor(() => expect(lastNotice()?.[0]).toEqual(accountMessages.signedOut))
     expect(profileEntry.read()).toBeNull()
   })
 })
 
-describe('the preview pass', () => {
-  it('shows a family to try out, changes it here, and has neither password nor account', async () => {
+describe('preview session', () => {
+  it('has a sample family that is edited locally, and no password or account', async () => {
     startPreview()
     open()
     await waitFor(() => expect(button('Edit details')).toHaveProperty('disabled', false))

@@ -1,4 +1,4 @@
-/** What is kept about the family: to take along as one file, or to have erased. */
+/** Personal data: download it as one file, or delete the account. */
 import { useState } from 'react'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { api, messageOf } from '#lib/api/api.ts'
@@ -17,7 +17,7 @@ export function OwnData() {
   const { trigger, dialog } = useLazyDialog(load)
   const [busy, setBusy] = useState(false)
 
-  const take = async () => {
+  const exportData = async () => {
     setBusy(true)
     try {
       download('my-nest-data.json', 'application/json', JSON.stringify(await api('exportOwnData'), null, 2))
@@ -34,7 +34,7 @@ export function OwnData() {
       as="section"
       actions={
         <>
-          <Button tone="ghost" pending={busy} pendingLabel="Collecting…" onClick={() => void take()}>
+          <Button tone="ghost" pending={busy} pendingLabel="Preparing…" onClick={() => void exportData()}>
             Download my data
           </Button>
           {!session?.preview && (
@@ -46,7 +46,7 @@ export function OwnData() {
       }
     >
       <h2 className={styles['title']}>Your data</h2>
-      <p className={styles['quiet']}>Everything the club keeps about your family, as one file.</p>
+      <p className={styles['quiet']}>Everything the club stores about your family, in one file.</p>
       {dialog}
     </Card>
   )

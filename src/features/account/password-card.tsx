@@ -1,10 +1,10 @@
-/** What opens the account: the password, and another one. A preview pass has none. */
+/** Card to change the password. A preview session has no password. */
 import { accountMessages } from '#domain/messages/messages.ts'
-import { useLazyDialog, type DialogCode } from '#lib/loading/lazy-dialog.tsx'
+import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
 import { useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './password.module.css'
+import styles from './account.module.css'
 
 const loadForMember = async () => (await import('./password-dialog.tsx')).MemberPasswordDialog
 const loadForStaff = async () => (await import('./password-dialog.tsx')).StaffPasswordDialog
@@ -20,10 +20,10 @@ export function MemberPassword() {
   )
 }
 
-/** One's own: a colleague's is theirs alone. */
+/** Staff members change only their own password. */
 export const StaffPassword = () => <PasswordCard title="Your password" load={loadForStaff} />
 
-function PasswordCard({ title, load }: { title: string; load: () => Promise<DialogCode> }) {
+function PasswordCard({ title, load }: { title: string; load: () => Promise<DialogComponent> }) {
   const { trigger, dialog } = useLazyDialog(load)
   return (
     <Card

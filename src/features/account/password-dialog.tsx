@@ -1,28 +1,39 @@
-/** Choosing another password, a member's or a coach's. What was typed stays until the club has said yes. */
+/** Dialog to change the password of a member or staff member. Typed values stay until the server confirms. */
 import { useState } from 'react'
+import * as yup from 'yup'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { api, ApiError, messageOf } from '#lib/api/api.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
+import { newPassword, repeatOf } from '#lib/password-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
-import { emptyPasswords, passwordSchema, type PasswordValues } from './password-schema.ts'
 
-type Shown = { open: boolean; onClose: () => void }
+const emptyPasswords = { current: '', next: '', confirm: '' }
+type PasswordValues = typeof emptyPasswords
 
-export function MemberPasswordDialog(shown: Shown) {
-  return <PasswordDialog {...shown} call="changePassword" email={useSession()?.profile.email} />
+/** Validated on blur (specification section 5). */
+const passwordSchema = yup.object({
+  current: yup.string().required(accountMessages.currentRequired),
+  next: newPassword(),
+  confirm: repeatOf('next'),
+})
+
+type DialogProps = { open: boolean; onClose: () => void }
+
+export function MemberPasswordDialog(props: DialogProps) {
+  return <PasswordDialog {...props} call="changePassword" email={useSession()?.profile.email} />
 }
 
-export function StaffPasswordDialog(shown: Shown) {
+export function StaffPasswordDialog(props: DialogProps) {
   const staff = useStaffState()
-  return <PasswordDialog {...shown} call="changeStaffPassword" email={'profile' in staff ? staff.profile.email : ''} />
+  return <PasswordDialog {...props} call="changeStaffPassword" email={'profile' in staff ? staff.profile.email : ''} />
 }
 
-type PasswordDialogProps = Shown & { call: 'changePassword' | 'changeStaffPassword'; email: string | undefined }
+type PasswordDialogProps = DialogProps & { call: 'changePassword' | 'changeStaffPassword'; email: string | undefined }
 
 function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -35,9 +46,9 @@ function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
       await api(call, { body: { current, next } })
       onClose()
       void notify(accountMessages.passwordChanged)
-    } catch (refusal) {
-      if (refusal instanceof ApiError && Object.keys(refusal.fields).length > 0) return { fields: refusal.fields }
-      setProblem(`${accountMessages.passwordNotChanged}. ${messageOf(refusal)}`)
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { fields: error.fields }
+      setProblem(`${accountMessages.passwordNotChanged}. ${messageOf(error)}`)
     } finally {
       setBusy(false)
     }
@@ -46,7 +57,7 @@ function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Change password" busy={busy}>
       <Form initialValues={emptyPasswords} schema={passwordSchema} onSubmit={change} problem={problem}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
         <TextField name="current" label="Current password" type="password" autoComplete="current-password" />
         <TextField

@@ -1,35 +1,35 @@
-/** A new password before the real server: a member's, and a coach's. */
+/** Changing the password of a member and of staff, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { confirmStaff } from '#lib/session/staff-session.ts'
+import { confirmStaffSession } from '#lib/session/staff-session.ts'
 import { staffState } from '#lib/session/staff-state.ts'
-import { openClub, show } from '#lib/testing/club.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { coach, openAdmin } from '#lib/testing/admin.tsx'
 import { notify } from '#lib/toast.ts'
 import { MemberPassword, StaffPassword } from './password-card.tsx'
-// Loaded when first wanted, which is not what is tested here.
+// Imported eagerly: lazy loading is not tested here.
 import './password-dialog.tsx'
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn(), dismissNotice: vi.fn() }))
 
 const user = userEvent.setup({ delay: null })
-type Where = Pick<ReturnType<typeof within>, 'getByRole' | 'getByLabelText'>
+type Scope = Pick<ReturnType<typeof within>, 'getByRole' | 'getByLabelText'>
 
-const press = (name: string, where: Where = screen) => user.click(where.getByRole('button', { name }))
-async function retype(label: string, text: string, where: Where) {
-  await user.clear(where.getByLabelText(label))
-  await user.type(where.getByLabelText(label), text)
+const press = (name: string, scope: Scope = screen) => user.click(scope.getByRole('button', { name }))
+async function retype(label: string, text: string, scope: Scope) {
+  await user.clear(scope.getByLabelText(label))
+  await user.type(scope.getByLabelText(label), text)
 }
-async function fill(where: Where, current: string, next: string, confirm = next) {
-  await retype('Current password', current, where)
-  await retype('New password', next, where)
-  await retype('Confirm new password', confirm, where)
-  await press('Change password', where)
+async function fill(scope: Scope, current: string, next: string, confirm = next) {
+  await retype('Current password', current, scope)
+  await retype('New password', next, scope)
+  await retype('Confirm new password', confirm, scope)
+  await press('Change password', scope)
 }
 
-describe('a member’s password', () => {
+describe('a member password', () => {
   let club: Awaited<ReturnType<typeof openClub>>
   beforeEach(async () => {
     club = await openClub()
@@ -39,22 +39,22 @@ describe('a member’s password', () => {
     vi.mocked(notify).mockClear()
   })
   const dialog = async () => {
-    show(<MemberPassword />)
+    renderScreen(<MemberPassword />)
     await press('Change password')
     return within(await screen.findByRole('dialog'))
   }
-  it('says when it is done', async () => {
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'four grey herons')
+  it('confirms the change', async () => {
+    const scope = await dialog()
+    await fill(scope, 'three blue herons', 'four grey herons')
     await waitFor(() => expect(vi.mocked(notify).mock.lastCall).toEqual([accountMessages.passwordChanged]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says at the field that the current one is wrong, and keeps the new one', async () => {
-    const where = await dialog()
-    await fill(where, 'no idea', 'four grey herons')
-    expect((await where.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
-    expect(where.getByLabelText('New password')).toHaveProperty('value', 'four grey herons')
+  it('shows a wrong current password at its field, and keeps the new one', async () => {
+    const scope = await dialog()
+    await fill(scope, 'no idea', 'four grey herons')
+    expect((await scope.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
+    expect(scope.getByLabelText('New password')).toHaveProperty('value', 'four grey herons')
   })
 
   it('says how long to wait after too many guesses', async () => {
@@ -62,40 +62,40 @@ describe('a member’s password', () => {
       const body = { current: `guess ${guess}`, next: 'four grey herons' }
       await club.onAnotherDevice('POST', '/api/account/password', body)
     }
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'four grey herons')
-    expect(await where.findByText(new RegExp(sessionMessages.tooMany(15)))).toBeTruthy()
-    expect(where.getByLabelText('Current password')).toHaveProperty('value', 'three blue herons')
+    const scope = await dialog()
+    await fill(scope, 'three blue herons', 'four grey herons')
+    expect(await scope.findByText(new RegExp(sessionMessages.tooManyAttempts(15)))).toBeTruthy()
+    expect(scope.getByLabelText('Current password')).toHaveProperty('value', 'three blue herons')
   })
 
-  it('two different new ones are not sent', async () => {
-    const where = await dialog()
-    await fill(where, 'three blue herons', 'four grey herons', 'five grey herons')
-    expect((await where.findAllByText('Passwords do not match')).length).toBeGreaterThan(0)
+  it('does not send two different new passwords', async () => {
+    const scope = await dialog()
+    await fill(scope, 'three blue herons', 'four grey herons', 'five grey herons')
+    expect((await scope.findAllByText('Passwords do not match')).length).toBeGreaterThan(0)
     expect(club.sent('POST').filter(({ path }) => path.startsWith('/api/account'))).toEqual([])
   })
 })
 
-describe('the password of staff', () => {
-  let desk: Awaited<ReturnType<typeof openAdmin>>
+describe('a staff password', () => {
+  let admin: Awaited<ReturnType<typeof openAdmin>>
   beforeEach(async () => {
-    desk = await openAdmin()
-    await confirmStaff()
+    admin = await openAdmin()
+    await confirmStaffSession()
   })
-  afterEach(() => desk.close())
+  afterEach(() => admin.close())
 
-  it('changes: the desk stays signed in, every other one is out', async () => {
-    show(<StaffPassword />)
+  it('changes; this device stays signed in, the others are signed out', async () => {
+    renderScreen(<StaffPassword />)
     await press('Change password')
-    const where = within(await screen.findByRole('dialog', { name: 'Change password' }))
-    await fill(where, 'no idea', 'a whistle at dawn')
-    expect((await where.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
-    await retype('Current password', coach.password, where)
-    await press('Change password', where)
+    const scope = within(await screen.findByRole('dialog', { name: 'Change password' }))
+    await fill(scope, 'no idea', 'a whistle at dawn')
+    expect((await scope.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
+    await retype('Current password', coach.password, scope)
+    await press('Change password', scope)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-    expect((await desk.elsewhere('GET', '/api/staff')).status).toBe(401)
-    await confirmStaff()
+    expect((await admin.asColleague('GET', '/api/staff')).status).toBe(401)
+    await confirmStaffSession()
     expect(staffState()).toMatchObject({ at: 'in', profile: { email: coach.email } })
   })
 })

@@ -1,4 +1,4 @@
-/** Signing in: what is asked, where it leads, and what is said when it fails. */
+/** Signing in: validation, redirect, errors, Bypass. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,22 +7,21 @@ import { MemoryRouter, Route, Routes } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import Login from '#pages/login.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
-import { offersBypass } from './bypass.ts'
-import { LoginForm } from './login-form.tsx'
+import { LoginForm, offersBypass } from './login-form.tsx'
 
 vi.mock('#lib/toast.ts', () => ({
   notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreparedNotices: () => {},
+  usePreloadedToaster: () => {},
 }))
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
 
-function show(search = '', what = <LoginForm bypass />) {
+function show(search = '', page = <LoginForm bypass />) {
   render(
     <MemoryRouter initialEntries={[`/member-login${search}`]} useTransitions={false}>
       <Routes>
-        <Route path="/member-login" element={what} />
+        <Route path="/member-login" element={page} />
         <Route path="*" element={null} />
       </Routes>
       <Address />
@@ -44,7 +43,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it("'Email is required. Password is required.' are said on blur, and nothing is sent", async () => {
+it("'Email is required. Password is required.' show on blur, and nothing is sent", async () => {
   const user = show()
   await user.click(screen.getByLabelText('Email'))
   await user.tab()
@@ -57,12 +56,12 @@ it("'Email is required. Password is required.' are said on blur, and nothing is 
 
 describe('a sign-in', () => {
   it("shows 'Signing in...', stores the profile and leads to /events with 'Signed in' / 'Welcome, {name}'", async () => {
-    let answer: (response: Response) => void = () => undefined
-    server.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    let respond: (response: Response) => void = () => undefined
+    server.mockReturnValue(new Promise((resolve) => (respond = resolve)))
     const user = show()
     await signIn(user)
     await screen.findByRole('button', { name: 'Signing in...' })
-    answer(Response.json({ profile }))
+    respond(Response.json({ profile }))
     await waitFor(() => expect(address()).toBe('/events'))
     expect(profileEntry.read()).toEqual(profile)
     expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Signed in', description: 'Welcome, Sam Lindgren' })
@@ -92,8 +91,8 @@ describe('a sign-in', () => {
     ["the server's error text", () => Promise.resolve(refusal.clone()), 'Invalid email or password'],
     ['status text', () => Promise.resolve(gateway.clone()), '502 Bad Gateway'],
     ["'Please try again.'", () => Promise.reject(new TypeError('offline')), 'Please try again.'],
-  ])("that fails says 'Login failed' with %s, and what was typed stays", async (_, answer, description) => {
-    server.mockImplementation(answer)
+  ])("that fails says 'Login failed' with %s, and keeps the typed values", async (_, response, description) => {
+    server.mockImplementation(response)
     const user = show()
     await signIn(user)
     await waitFor(() =>
@@ -114,7 +113,7 @@ describe('Bypass', () => {
     expect(server).not.toHaveBeenCalled()
   })
 
-  it('is not there where the build turned it off', () => {
+  it('is hidden when the build disables it', () => {
     show('', <LoginForm bypass={false} />)
     expect(screen.queryByRole('button', { name: 'Bypass' })).toBeNull()
   })
@@ -128,20 +127,20 @@ describe('Bypass', () => {
   ])('%o offers it: %s', (env, offered) => expect(offersBypass(env)).toBe(offered))
 })
 
-describe('who comes back to the sign-in', () => {
-  it('signed in, goes on to where it leads', () => {
+describe('the sign-in page', () => {
+  it('redirects a signed-in member', () => {
     profileEntry.write(profile)
     show('?redirect=%2Fcart', <Login />)
     expect(address()).toBe('/cart')
   })
 
-  it('on a preview pass, may sign in for real', () => {
+  it('lets a preview session sign in', () => {
     profileEntry.write({ ...profile, preview: true })
     show('', <Login />)
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
   })
 
-  it('finds the way to join', () => {
+  it('links to registration', () => {
     show()
     expect(screen.getByRole('link', { name: 'Join The Nest' }).getAttribute('href')).toBe('/member-register')
   })

@@ -1,34 +1,46 @@
-/** Members Login: e-mail and password, the preview pass, and the way to join (specification section 2). */
+/** Members Login: email and password, Bypass, and a link to join (specification section 2). */
+import * as yup from 'yup'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { api } from '#lib/api/api.ts'
-import { afterLogin, paths } from '#lib/paths.ts'
+import { pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/session.ts'
-import { notify, usePreparedNotices } from '#lib/toast.ts'
+import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsReady } from '#ui/forms/adopt-typed-values.ts'
-import { offersBypass } from './bypass.ts'
-import { emptyLogin, loginSchema, type LoginValues } from './login-schema.ts'
 import styles from './login.module.css'
+
+/** Validated on blur (specification section 5). */
+const loginSchema = yup.object({
+  email: yup.string().trim().required(sessionMessages.emailRequired),
+  password: yup.string().required(sessionMessages.passwordRequired),
+})
+
+const emptyLogin = { email: '', password: '' }
+type LoginValues = typeof emptyLogin
+
+/** Whether to show Bypass. VITE_BYPASS is 'on' or 'off'; unset means on in development and off in builds (product 3). */
+export const offersBypass = ({ DEV, VITE_BYPASS }: { DEV: boolean; VITE_BYPASS?: string | undefined }): boolean =>
+  VITE_BYPASS ? VITE_BYPASS === 'on' : DEV
 
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const ready = useIsReady()
-  usePreparedNotices()
+  usePreloadedToaster()
 
   const signIn = async ({ email, password }: LoginValues) => {
     try {
       const { profile } = await api('signIn', { body: { email: email.trim(), password } })
       startSession(profile)
       void notify(sessionMessages.signedIn(profile.profileName))
-      void navigate(afterLogin(search), { replace: true })
+      void navigate(pathAfterLogin(search), { replace: true })
     } catch (problem) {
-      void notify({ title: sessionMessages.failed, description: whyNot(problem) }, 'problem')
+      void notify({ title: sessionMessages.failed, description: failureReason(problem) }, 'problem')
     }
   }
 
@@ -58,7 +70,7 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
 }
 
 /** '… with the server's error text, or status text, or 'Please try again.'; fallback message 'Invalid email or password'.' */
-function whyNot(problem: unknown): string {
+function failureReason(problem: unknown): string {
   if (problem instanceof ApiError) return problem.message || sessionMessages.badCredentials
   return (problem instanceof NetworkError && problem.status) || sessionMessages.tryAgain
 }

@@ -1,10 +1,10 @@
-/** Whose session it is: the name may be the child's, the e-mail is the account's. */
+/** Who the booking is for: the name may be the child's, the email is the account's. */
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import styles from './reserve.module.css'
 
-/** A row to unfold inside a form that has a field `name`. */
+/** Collapsible row for a form that has a `name` field. */
 export function BookingFor({ email }: { email: string }) {
   const { name } = useFormValues<{ name: string }>()
   return (
@@ -13,7 +13,7 @@ export function BookingFor({ email }: { email: string }) {
       <div className={styles['forFields']}>
         <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
         <p className={styles['small']}>
-          E-mail: <b>{email}</b>
+          Email: <b>{email}</b>
         </p>
       </div>
     </details>

@@ -1,4 +1,4 @@
-/** The way between the two things to reserve; each has its own address. */
+/** Tabs for lanes and Speede; each has its own URL. */
 import { paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import styles from './reserve.module.css'

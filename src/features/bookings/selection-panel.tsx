@@ -1,4 +1,4 @@
-/** The pick and the way to keep it: beside the grid on a desktop, a bar at the foot of the screen on a phone. */
+/** The picked slot and its reservation form: beside the grid on desktop, a bar at the bottom on phones. */
 import { useRef } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, shortDay } from '#domain/calendar/calendar.ts'
@@ -7,12 +7,12 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { BookingFor } from './booking-for.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Problem } from './use-reservation.ts'
 import { unitTitle } from './week-view.ts'
 
-type PickPanelProps = {
+type SelectionPanelProps = {
   pick: Slot | undefined
   profile: Profile
   problem: Problem | undefined
@@ -21,9 +21,9 @@ type PickPanelProps = {
   onPick: (slot: Slot) => void
 }
 
-export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: PickPanelProps) {
+export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: SelectionPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const take = (slot: Slot) => {
+  const pickAlternative = (slot: Slot) => {
     onPick(slot)
     panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
@@ -40,16 +40,16 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
         onSubmit={({ name }) => onSubmit(name)}
         className={styles['pickForm']}
       >
-        {problem && <ProblemNote problem={problem} onPick={take} />}
+        {problem && <ProblemNote problem={problem} onPick={pickAlternative} />}
         <div>
           <div aria-live="polite">
-            <PickWords pick={pick} />
+            <PickSummary pick={pick} />
           </div>
           <BookingFor email={profile.email} />
         </div>
         <Submit pendingLabel="Holding…">
           <span>
-            Reserve<span className={styles['wideOnly']}> this {bookingMessages.start}</span>
+            Reserve<span className={styles['wideOnly']}> this {bookingMessages.slotNoun}</span>
           </span>
         </Submit>
         <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
@@ -58,7 +58,7 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
   )
 }
 
-function PickWords({ pick }: { pick: Slot | undefined }) {
+function PickSummary({ pick }: { pick: Slot | undefined }) {
   if (!pick) return <p className={styles['small']}>{bookingMessages.pickOne}</p>
   return (
     <>

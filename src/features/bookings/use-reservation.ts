@@ -1,6 +1,6 @@
 /**
- * One reservation from the pick to the server's yes. It says yes only when the server has; a pick survives every failure,
- * and trying again after no answer repeats the same write (product 2).
+ * One reservation, from picking a slot to the server's confirmation. Success is shown only after the server confirms. The
+ * pick survives every failure, and a retry after a lost response repeats the same write (product 2).
  */
 import { useRef, useState } from 'react'
 import { isSameSlot, nearestOpen, refusalMessage, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
@@ -10,17 +10,17 @@ import { NetworkError, ApiError, messageOf } from '#lib/api/api.ts'
 import { useSession } from '#lib/session/session.ts'
 import { reserve } from './booking-calls.ts'
 import { useWeekCache } from './use-week.ts'
-import { usedOf, type Held } from './week-view.ts'
+import { usedOf, type HeldSlot } from './week-view.ts'
 
-/** What stands in the way of the pick, and the open slots nearest to it. */
+/** Why the picked slot cannot be reserved, and the nearest open slots. */
 export type Problem = Notice & { alternatives: Slot[] }
 
-type Known = { held: readonly Held[] | undefined; now: Date }
+type Week = { held: readonly HeldSlot[] | undefined; now: Date }
 
 const noSlots: Slot[] = []
 
-/** @param onBooked is told the booked slot once the server has said yes. */
-export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot: Slot) => void) {
+/** @param onBooked called with the slot once the server confirms the booking. */
+export function useReservation(kind: Kind, { held, now }: Week, onBooked: (slot: Slot) => void) {
   const session = useSession()
   const cache = useWeekCache(kind)
   const [chosen, setChosen] = useState<Slot>()
@@ -28,8 +28,8 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
   const [holding, setHolding] = useState(false)
   const attempt = useRef<{ slot: Slot; key: string } | undefined>(undefined)
 
-  // What became ours is no longer a wish: a lost answer may show up as 'You' on the next look.
-  const pick = chosen && held?.some((other) => other.mine && isSameSlot(other, chosen)) ? undefined : chosen
+  // Drop the selection once it appears as our booking: a lost response may still have succeeded.
+  const pick = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
 
   const choose = (slot: Slot | undefined) => {
     if (holding) return
@@ -55,7 +55,7 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
       setChosen(undefined)
       onBooked(pick)
     } catch (problem) {
-      // An answer ends the attempt, unless it says that the attempt is still under way.
+      // A response ends the attempt, unless it says that the attempt is still in progress.
       if (problem instanceof ApiError && problem.code !== 'in_progress') attempt.current = undefined
       setFailure(noticeOf(problem))
     } finally {
@@ -65,9 +65,9 @@ export function useReservation(kind: Kind, { held, now }: Known, onBooked: (slot
   }
 
   const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
-  const closed = pick && held?.some((other) => other.closed && isSameSlot(other, pick))
-  const standing = why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(kind, why))
-  const notice = standing ?? (pick || !chosen ? failure : undefined)
+  const closed = pick && held?.some((slot) => slot.closed && isSameSlot(slot, pick))
+  const refusal = why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(kind, why))
+  const notice = refusal ?? (pick || !chosen ? failure : undefined)
   const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,

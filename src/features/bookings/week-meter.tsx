@@ -1,15 +1,15 @@
-/** What is left of the week: the ring, 'this week's count' in words, and the member's own sessions of that week. */
+/** The member's week: a ring and text with 'this week's count', and the own sessions of that week. */
 import { Ring } from '#illustrations/ring.tsx'
 import { clockTime, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import styles from './reserve.module.css'
-import { weekWords } from './week-strip.tsx'
-import { ownOf, unitTitle, usedOf, type Held } from './week-view.ts'
+import { weekRange } from './week-strip.tsx'
+import { ownOf, unitTitle, usedOf, type HeldSlot } from './week-view.ts'
 
-/** `held` is undefined while the week is being asked for. */
-export function WeekMeter({ kind, day, held }: { kind: Kind; day: Day; held: readonly Held[] | undefined }) {
+/** `held` is undefined while loading. */
+export function WeekMeter({ kind, day, held }: { kind: Kind; day: Day; held: readonly HeldSlot[] | undefined }) {
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
   const own = ownOf(held ?? [])
@@ -19,7 +19,7 @@ export function WeekMeter({ kind, day, held }: { kind: Kind; day: Day; held: rea
         <Ring n={used} of={weeklyLimit} />
         <p>
           <b>{held ? `${used} of ${weeklyLimit} used this week` : 'Counting…'}</b>
-          <span className={styles['small']}>{weekWords(mondayOf(day))}</span>
+          <span className={styles['small']}>{weekRange(mondayOf(day))}</span>
         </p>
       </div>
       {own.length > 0 && (

@@ -1,4 +1,4 @@
-/** The seven days of a week to choose from, Monday first, with the way to the weeks before and after. */
+/** Day picker for one week, Monday first, with buttons for the previous and next week. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
@@ -12,16 +12,16 @@ type WeekStripProps = {
   today: Day
   day: Day
   onDay: (day: Day) => void
-  /** How many hours of a day are open; undefined while that is not known. */
+  /** Number of open slots of a day; undefined while loading. */
   openOn: (day: Day) => number | undefined
-  /** Stands at the right of the head. */
+  /** Shown at the right of the header. */
   children?: ReactNode
 }
 
 export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStripProps) {
   const monday = mondayOf(day)
   const weeks = weeksShown(kind, today)
-  const turn = (weeksOn: number) => onDay(withinBooking(kind, addDays(day, weeksOn * 7), today))
+  const goToWeek = (offset: number) => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
   return (
     <div className={styles['picker']}>
       <div className={styles['head']}>
@@ -30,7 +30,7 @@ export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStr
           className={styles['turn']}
           aria-label="Previous week"
           disabled={monday === weeks[0]}
-          onClick={() => turn(-1)}
+          onClick={() => goToWeek(-1)}
         >
           <ChevronLeft aria-hidden="true" />
         </button>
@@ -40,21 +40,21 @@ export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStr
           className={styles['turn']}
           aria-label="Next week"
           disabled={monday === weeks.at(-1)}
-          onClick={() => turn(1)}
+          onClick={() => goToWeek(1)}
         >
           <ChevronRight aria-hidden="true" />
         </button>
         {children}
       </div>
       <fieldset className={styles['week']} aria-label="Day">
-        {daysOfWeek(monday).map((each) => (
+        {daysOfWeek(monday).map((date) => (
           <DayButton
-            key={weekdayKey(each)}
-            day={each}
-            past={each < today}
-            open={openOn(each)}
-            pressed={each === day}
-            onPress={() => onDay(each)}
+            key={weekdayKey(date)}
+            day={date}
+            past={date < today}
+            open={openOn(date)}
+            pressed={date === day}
+            onPress={() => onDay(date)}
           />
         ))}
       </fieldset>
@@ -78,7 +78,7 @@ function DayButton({ day, past, open, pressed, onPress }: DayButtonProps) {
   )
 }
 
-// Keyed by weekday: paging keeps the seven buttons and with them the focus.
+// Keyed by weekday, so that changing the week keeps the buttons and the focus.
 const weekdayKey = (day: Day) => dayText(day).weekday
 
 /** 'Nov 23 – 29', or 'Nov 30 – Dec 6' where the month changes. */
@@ -88,8 +88,8 @@ function shortWeek(monday: Day): string {
 }
 
 /** 'Mon Nov 23 – Sun Nov 29' */
-export const weekWords = (monday: Day): string => `${shortDay(monday)} – ${shortDay(addDays(monday, 6))}`
+export const weekRange = (monday: Day): string => `${shortDay(monday)} – ${shortDay(addDays(monday, 6))}`
 
-/** The nearest day to `wanted` that can be booked. */
-export const withinBooking = (kind: Kind, wanted: Day, today: Day): Day =>
+/** The bookable day nearest to `wanted`. */
+export const nearestBookableDay = (kind: Kind, wanted: Day, today: Day): Day =>
   wanted < today ? today : wanted > lastDay(kind, today) ? lastDay(kind, today) : wanted

@@ -1,63 +1,72 @@
-/** The state of every cell, and what is counted from them. */
+/** Cell states and what is counted from them. */
 import { describe, expect, it } from 'vitest'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { cellState, isLimitReached, nextOpen, openOf, ownOf, usedOf, type Held, type WeekView } from './week-view.ts'
+import {
+  cellState,
+  isLimitReached,
+  nextOpen,
+  openOf,
+  ownOf,
+  usedOf,
+  type HeldSlot,
+  type WeekView,
+} from './week-view.ts'
 
 // Tuesday 24 November 2026, 15:30 in New York.
 const now = new Date('2026-11-24T20:30:00Z')
 const { units } = bookables.lane
 const at = (time: string, unit = 3, date = '2026-11-24'): Slot => ({ kind: 'lane', unit, date, time })
-const held = (time: string, mine: boolean, unit = 3, date = '2026-11-24'): Held => ({ unit, date, time, mine })
-const look = (holders: Held[], more: Partial<WeekView> = {}): WeekView => ({ held: holders, now, ...more })
+const held = (time: string, mine: boolean, unit = 3, date = '2026-11-24'): HeldSlot => ({ unit, date, time, mine })
+const view = (slots: HeldSlot[], more: Partial<WeekView> = {}): WeekView => ({ held: slots, now, ...more })
 
 describe('cellState', () => {
   it.each<[string, Slot, WeekView, string]>([
-    ['nobody has it', at('16:00'), look([]), 'open'],
-    ['the pick', at('16:00'), look([], { pick: at('16:00') }), 'picked'],
-    ['a pick of another day', at('16:00'), look([], { pick: at('16:00', 3, '2026-11-25') }), 'open'],
-    ['the pick while it is booked', at('16:00'), look([], { pick: at('16:00'), holding: true }), 'holding'],
-    ['somebody has it', at('16:00'), look([held('16:00', false)]), 'taken'],
-    ['somebody took the pick', at('16:00'), look([held('16:00', false)], { pick: at('16:00') }), 'taken'],
-    ['the club has closed it', at('16:00'), look([{ ...held('16:00', false), closed: true }]), 'closed'],
+    ['nobody has booked it', at('16:00'), view([]), 'open'],
+    ['the pick', at('16:00'), view([], { pick: at('16:00') }), 'picked'],
+    ['a pick of another day', at('16:00'), view([], { pick: at('16:00', 3, '2026-11-25') }), 'open'],
+    ['the pick while it is booked', at('16:00'), view([], { pick: at('16:00'), holding: true }), 'holding'],
+    ['somebody has booked it', at('16:00'), view([held('16:00', false)]), 'taken'],
+    ['somebody else booked the pick', at('16:00'), view([held('16:00', false)], { pick: at('16:00') }), 'taken'],
+    ['the club has closed it', at('16:00'), view([{ ...held('16:00', false), closed: true }]), 'closed'],
     [
-      'somebody has it and it is closed',
+      'it is booked and closed',
       at('16:00'),
-      look([held('16:00', false), { ...held('16:00', false), closed: true }]),
+      view([held('16:00', false), { ...held('16:00', false), closed: true }]),
       'closed',
     ],
     [
       'it is mine and closed',
       at('16:00'),
-      look([held('16:00', true), { ...held('16:00', false), closed: true }]),
+      view([held('16:00', true), { ...held('16:00', false), closed: true }]),
       'mine',
     ],
-    ['it is mine', at('16:00'), look([held('16:00', true)]), 'mine'],
-    ['it was mine this morning', at('10:00'), look([held('10:00', true)]), 'mine'],
-    ['it has begun', at('15:00'), look([]), 'past'],
-    ['somebody had it this morning', at('10:00'), look([held('10:00', false)]), 'past'],
-    ['both sessions are used', at('18:00'), look([held('16:00', true), held('17:00', true)]), 'locked'],
+    ['it is mine', at('16:00'), view([held('16:00', true)]), 'mine'],
+    ['it was mine this morning', at('10:00'), view([held('10:00', true)]), 'mine'],
+    ['it has started', at('15:00'), view([]), 'past'],
+    ['somebody booked it this morning', at('10:00'), view([held('10:00', false)]), 'past'],
+    ['both sessions are used', at('18:00'), view([held('16:00', true), held('17:00', true)]), 'locked'],
     [
-      'both are used, and it is taken',
+      'both sessions are used and it is taken',
       at('18:00'),
-      look([held('16:00', true), held('17:00', true), held('18:00', false)]),
+      view([held('16:00', true), held('17:00', true), held('18:00', false)]),
       'taken',
     ],
-    ['beyond the fourth week', at('16:00', 3, '2026-12-21'), look([]), 'locked'],
-  ])('%s', (_, slot, seen, state) => {
-    expect(cellState(slot, seen)).toBe(state)
+    ['beyond the fourth week', at('16:00', 3, '2026-12-21'), view([]), 'locked'],
+  ])('%s', (_, slot, week, state) => {
+    expect(cellState(slot, week)).toBe(state)
   })
 })
 
-describe('what is counted', () => {
-  it("counts what anybody could still book: '31 of 60 hours open'", () => {
+describe('counting', () => {
+  it("counts open slots: '31 of 60 hours open'", () => {
     // 16:00 to 21:00 is left today: six hours on every lane, two of them taken.
-    expect(openOf('lane', '2026-11-24', look([held('16:00', false), held('17:00', true)]))).toHaveLength(6 * units - 2)
-    expect(openOf('lane', '2026-11-25', look([]))).toHaveLength(12 * units)
-    expect(openOf('lane', '2026-11-23', look([]))).toHaveLength(0)
+    expect(openOf('lane', '2026-11-24', view([held('16:00', false), held('17:00', true)]))).toHaveLength(6 * units - 2)
+    expect(openOf('lane', '2026-11-25', view([]))).toHaveLength(12 * units)
+    expect(openOf('lane', '2026-11-23', view([]))).toHaveLength(0)
   })
 
-  it("counts 'this week's count' from the member's own sessions alone", () => {
+  it("counts 'this week's count' from the member's own sessions only", () => {
     const week = [held('17:00', true, 1, '2026-11-29'), held('16:00', true), held('18:00', false)]
     expect(usedOf(week)).toBe(2)
     expect(isLimitReached('lane', week)).toBe(true)
@@ -69,6 +78,6 @@ describe('what is counted', () => {
     expect(nextOpen('lane', '2026-11-24', { held: [held('10:00', false, 1, '2026-11-25')], now: late })).toEqual(
       at('10:00', 2, '2026-11-25'),
     )
-    expect(nextOpen('lane', '2026-11-22', look([]))).toBeUndefined()
+    expect(nextOpen('lane', '2026-11-22', view([]))).toBeUndefined()
   })
 })

@@ -1,19 +1,19 @@
-/** What a member can do about one event: book it, or see and change the answer given. */
+/** The member's RSVP to one event, with a button to book it or change it. */
 import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './events.module.css'
 
-type EventAnswerProps = {
+type EventActionsProps = {
   event: ClubEvent
-  /** The day in words, for where a page has the same event on several days. */
+  /** The date as text; tells apart events with the same title. */
   when: string
   own: EventBooking | undefined
   onBook: () => void
 }
 
-export function EventActions({ event, when, own, onBook }: EventAnswerProps) {
-  const deed = own ? 'Change' : 'Book it'
-  // One button before and after: who pressed it keeps the keyboard there.
+export function EventActions({ event, when, own, onBook }: EventActionsProps) {
+  const label = own ? 'Change' : 'Book it'
+  // The same button before and after booking, so that it keeps the focus.
   return (
     <span className={styles['going']}>
       {own && (
@@ -22,13 +22,13 @@ export function EventActions({ event, when, own, onBook }: EventAnswerProps) {
         </span>
       )}
       <Button
-        key="deed"
+        key="action"
         tone={own ? 'ghost' : 'primary'}
         size="sm"
-        aria-label={`${deed}: ${event.title}, ${when}`}
+        aria-label={`${label}: ${event.title}, ${when}`}
         onClick={onBook}
       >
-        {deed}
+        {label}
       </Button>
     </span>
   )

@@ -25,7 +25,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
                 image ? (
                   <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
                 ) : (
-                  <DatePlate day={date} />
+                  <DateImage day={date} />
                 )
               }
               actions={<EventActions event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
@@ -41,8 +41,8 @@ export function EventList({ events, own, onBook }: EventListProps) {
   )
 }
 
-/** Stands in for a picture: the day in the letters of a jersey. */
-function DatePlate({ day }: { day: Day }) {
+/** The date in jersey lettering, shown for an event without an image. */
+function DateImage({ day }: { day: Day }) {
   const { weekdayShort, date, monthShort } = dayText(day)
   return (
     <div className={styles['plate']} aria-hidden="true">
@@ -53,7 +53,7 @@ function DatePlate({ day }: { day: Day }) {
   )
 }
 
-/** Only an https address or one of our own images is ever loaded (product 6). */
+/** The image URL if it is https or one of our own, else undefined (product 6). */
 export function safeImage(image: string | undefined): string | undefined {
   if (!image) return undefined
   if (/^\/(?!\/)[\w./-]+$/.test(image)) return image

@@ -1,9 +1,9 @@
-/** Events before the real server: the weekly ones, the list, and 'Book it'. */
+/** Events against the real server: weekly events, list, 'Book it'. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notify } from '#lib/toast.ts'
-import { openClub, show } from '#lib/testing/club.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Events } from './events.tsx'
 import { safeImage } from './event-list.tsx'
 
@@ -18,29 +18,29 @@ afterEach(() => {
   vi.mocked(notify).mockClear()
 })
 
-const helper = 'Book it: Homework Helper, Wed Nov 25'
+const bookHelper = 'Book it: Homework Helper, Wed Nov 25'
 const open = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog'))
 }
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 it("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM', then 'No upcoming events'", async () => {
-  show(<Events />)
+  renderScreen(<Events />)
   expect(screen.getByText('6:30 PM')).toBeTruthy()
-  expect(screen.getByRole('button', { name: helper })).toBeTruthy()
+  expect(screen.getByRole('button', { name: bookHelper })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Book it: Healthy Eats, Sun Nov 29' })).toBeTruthy()
   expect(await screen.findByText('No upcoming events')).toBeTruthy()
 })
 
 describe('Book it', () => {
-  it("is prefilled, says 'Booking requested', closes and keeps both mirrors", async () => {
-    show(<Events />)
-    const dialog = await open(helper)
+  it("is prefilled, says 'Booking requested', closes and stores the RSVP under both keys", async () => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(club.member.profileName)
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(club.member.email)
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
-    await gone()
+    await dialogCloses()
     expect(notify).toHaveBeenCalledWith({
       title: 'Booking requested',
       description: "We'll confirm your booking for Homework Helper.",
@@ -60,10 +60,10 @@ describe('Book it', () => {
     ])
   })
 
-  it('changes the quantity of one’s own RSVP', async () => {
-    show(<Events />)
-    await userEvent.click((await open(helper)).getByRole('button', { name: 'Book it' }))
-    await gone()
+  it('changes the quantity of the RSVP', async () => {
+    renderScreen(<Events />)
+    await userEvent.click((await open(bookHelper)).getByRole('button', { name: 'Book it' }))
+    await dialogCloses()
     const dialog = await open('Change: Homework Helper, Wed Nov 25')
     const quantity = dialog.getByLabelText('Quantity')
     await userEvent.clear(quantity)
@@ -73,9 +73,9 @@ describe('Book it', () => {
     expect(JSON.parse(localStorage.getItem('eventBookings')!)).toHaveLength(1)
   })
 
-  it.each(['Name', 'Email', 'Quantity'])("without %s: 'Missing information', and nothing is sent", async (field) => {
-    show(<Events />)
-    const dialog = await open(helper)
+  it.each(['Name', 'Email', 'Quantity'])("without %s: 'Missing information', and sends nothing", async (field) => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
     await userEvent.clear(dialog.getByLabelText(field))
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
     expect(await dialog.findByText('Missing information')).toBeTruthy()
@@ -83,9 +83,9 @@ describe('Book it', () => {
     expect(club.sent('POST')).toEqual([])
   })
 
-  it("keeps the entries when it fails: 'Could not save booking'; the next try is the same write", async () => {
-    show(<Events />)
-    const dialog = await open(helper)
+  it("keeps the entries when it fails: 'Could not save booking'; a retry repeats the same write", async () => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
     await userEvent.clear(dialog.getByLabelText('Name'))
     await userEvent.type(dialog.getByLabelText('Name'), 'Sam')
     club.disconnect()
@@ -95,25 +95,30 @@ describe('Book it', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Sam')
     club.reconnect()
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
-    await gone()
+    await dialogCloses()
     expect(new Set(club.sent('POST').map(({ key }) => key)).size).toBe(1)
   })
 })
 
-it('shows the list last seen when there is no connection, and says so', async () => {
+it('shows the cached list when offline, and says so', async () => {
   const event = { id: 'e1', title: 'Stick clinic', datetime: '2026-12-05T15:00:00.000Z', summary: 'Bring your stick.' }
   localStorage.setItem('events:known', JSON.stringify([event]))
   club.disconnect()
-  show(<Events />)
+  renderScreen(<Events />)
   expect(screen.getByText('Stick clinic')).toBeTruthy()
   expect(await screen.findByText('Could not load the events')).toBeTruthy()
   expect(screen.getByText('Sat Dec 5, 10:00 AM')).toBeTruthy()
 })
 
-it('loads pictures from https addresses and our own images alone', () => {
+it('loads images only from https URLs and our own', () => {
   expect(safeImage('https://example.com/a.png')).toBe('https://example.com/a.png')
   expect(safeImage('/api/images/abc.webp')).toBe('/api/images/abc.webp')
-  for (const wrong of ['http://example.com/a.png', 'javascript:alert(1)', '//evil.example/a.png', 'data:image/png,a']) {
-    expect(safeImage(wrong)).toBeUndefined()
+  for (const unsafe of [
+    'http://example.com/a.png',
+    'javascript:alert(1)',
+    '//evil.example/a.png',
+    'data:image/png,a',
+  ]) {
+    expect(safeImage(unsafe)).toBeUndefined()
   }
 })

@@ -1,10 +1,10 @@
-/** Events: those of every week, then what else is coming, each to be booked. */
+/** Events page: weekly events, then upcoming events, each with 'Book it'. */
 import { Suspense, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events/events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -18,36 +18,36 @@ const rsvp = prefetchedLazy(async () => (await import('./rsvp-dialog.tsx')).Rsvp
 
 export function Events() {
   const session = useSession()
-  const { events, now, asked } = useEvents()
+  const { events, now, query } = useEvents()
   const own = useOwnRsvps(session?.profile.email ?? '')
-  const [wanted, setWanted] = useState<ClubEvent>()
+  const [selected, setSelected] = useState<ClubEvent>()
   rsvp.usePrefetch()
   if (!session) return null
   return (
     <div className={styles['events']}>
       <section aria-labelledby="every-week">
         <h2 id="every-week">Every week</h2>
-        <WeeklyEvents now={now} own={own} onBook={setWanted} />
+        <WeeklyEvents now={now} own={own} onBook={setSelected} />
       </section>
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
-        {asked.isError && <NotLoaded title={eventMessages.notLoaded} {...failureOf(asked)} />}
-        {events.length > 0 && <EventList events={events} own={own} onBook={setWanted} />}
-        {events.length === 0 && asked.isPending && <Skeleton shape="card" count={2} />}
-        {events.length === 0 && asked.isSuccess && (
+        {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
+        {events.length > 0 && <EventList events={events} own={own} onBook={setSelected} />}
+        {events.length === 0 && query.isPending && <Skeleton shape="card" count={2} />}
+        {events.length === 0 && query.isSuccess && (
           <Empty art={<EmptyNest />} title={eventMessages.none} titleAs="h3">
             {eventMessages.noneYet}
           </Empty>
         )}
       </section>
-      {wanted && (
+      {selected && (
         <Suspense>
-          <rsvp.Part
-            key={wanted.id}
-            event={wanted}
-            own={own.get(wanted.id)}
+          <rsvp.Component
+            key={selected.id}
+            event={selected}
+            own={own.get(selected.id)}
             profile={session.profile}
-            onClose={() => setWanted(undefined)}
+            onClose={() => setSelected(undefined)}
           />
         </Suspense>
       )}

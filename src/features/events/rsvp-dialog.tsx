@@ -1,4 +1,4 @@
-/** 'Book it': name, email and quantity, the first two from the profile. Closes and resets after a yes, keeps the entries after a no. */
+/** 'Book it' dialog: name and email (from the profile) and quantity. Closes on success, keeps the entries on failure. */
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { eventClock, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'

@@ -1,4 +1,4 @@
-/** The two events of every week and their next dates: rules of the club, so they are there without any answer. */
+/** The weekly events and their next dates. They come from the club's settings, so they need no request. */
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { nextDays, occurrence, weeklyEvents, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'

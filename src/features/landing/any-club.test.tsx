@@ -1,8 +1,8 @@
-/** The public pages draw and offer what the club has, whatever it has. */
+/** The public pages adapt to any club's settings. */
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
-import { productDrawing } from '#illustrations/products/product-drawing.tsx'
+import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
 import { MemoryRouter } from '#lib/router.ts'
@@ -10,7 +10,7 @@ import { Hero } from './hero.tsx'
 
 const { units } = bookables.lane
 
-test('the hero paints a number on each lane and names the club’s hours and lanes', () => {
+test('the hero draws every lane and states hours and lanes', () => {
   const { container } = render(<Hero />, { wrapper: MemoryRouter })
   const lamps = [...container.querySelectorAll('rect[rx="2.5"]')]
   expect(lamps).toHaveLength(2 * units)
@@ -18,7 +18,7 @@ test('the hero paints a number on each lane and names the club’s hours and lan
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(facility.headline.join(' '))
 })
 
-test.each([1, 5, 12])('%i lanes fit into the scene, boards and all', (count) => {
+test.each([1, 5, 12])('%i lanes fit into the illustration', (count) => {
   const { container } = render(<Lanes count={count} />)
   expect(container.querySelectorAll('rect[rx="2.5"]')).toHaveLength(count)
   const lamps = [...container.querySelectorAll('rect[rx="2.5"]')].map((lamp) => Number(lamp.getAttribute('x')))
@@ -26,6 +26,6 @@ test.each([1, 5, 12])('%i lanes fit into the scene, boards and all', (count) => 
   expect(new Set(lamps).size).toBe(count)
 })
 
-test('every product that is always sold has its drawing or an address', () => {
+test('every built-in product has a drawing or an image URL', () => {
   for (const { image } of builtInProducts) expect(productDrawing(image) ?? image.startsWith('https://')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-/** The whole of /bumper: the mark over one lit lane, one line, one way in. */
+/** Content of /bumper: logo, tagline and one link, above an illustration of the lanes. */
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { Mark } from '#illustrations/mark.tsx'
 import { pageFacts } from '#club/pages.ts'
@@ -32,7 +32,7 @@ export function Bumper() {
           Step inside
         </Link>
       </div>
-      {/* After the words that stand above it, or a page that is still arriving would move it down. */}
+      {/* After the text, so that text loading late does not push it down. */}
       <Lanes {...scene} className={styles['scene']} />
     </div>
   )

@@ -1,17 +1,17 @@
-/** The whole of /game-nights: a navy head with the bracket on its screen, three cards, two ways on. */
+/** Content of /game-nights: header with links, and three info cards. */
 import { Bracket } from '#illustrations/sections/bracket.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { capital } from '#domain/text/text.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './game-night.module.css'
-import { InfoCards } from './info-cards.tsx'
+import { InfoCards } from './cards.tsx'
 
 /** 'When: most Fridays and select playoff dates; Where: the Lounge; How: RSVP from Events, appears in Your Schedule' */
 const cards = [
-  { title: 'When', text: `${capital(pageFacts.gameNights)}.` },
+  { title: 'When', text: `${capitalize(pageFacts.gameNights)}.` },
   { title: 'Where', text: pageFacts.gameNightRoom },
   { title: 'How', text: 'RSVP from Events. It appears in Your Schedule.' },
 ]
@@ -24,7 +24,7 @@ export function GameNight() {
           <div className={styles['words']}>
             <h1>Game Nights</h1>
             <p className={styles['lead']}>Lights low, big screen on, the whole bench on the sofas.</p>
-            <div className={styles['ways']}>
+            <div className={styles['links']}>
               <Link to={paths.events} className={buttonClass('kick')}>
                 See events
               </Link>

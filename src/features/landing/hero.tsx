@@ -1,8 +1,8 @@
-/** The hero: the lit lanes, the headline, and the two ways on. */
+/** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { bookables, facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { counted, shortHour } from '#domain/text/numbers.ts'
+import { pluralize, shortHour } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -10,12 +10,12 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './hero.module.css'
 
-const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, centre: [0.7, 0.74] } as const
+const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, center: [0.7, 0.74] } as const
 const tall = { size: [560, 430], wall: 120, far: 430, near: 760 } as const
 
 const [first, second, third] = facility.headline
 
-/** The strip under the hero: a number first, then what it counts. */
+/** Facts in the strip below the hero. */
 const headlineFacts = [
   { number: String(bookables.lane.units), what: 'shooting lanes' },
   { number: String(bookables.speede.units), what: 'Speede units' },
@@ -28,13 +28,13 @@ export function Hero() {
     <>
       <div className={styles['hero']}>
         <Wrap className={styles['copy']}>
-          {/* Broken by hand: the lines stay where they are when the display face arrives. */}
+          {/* Explicit line breaks, so that lines do not reflow when the web font loads. */}
           <h1>
             <span>{first}</span> <span>{second}</span> <span>{third}</span>
           </h1>
           <p className={styles['lead']}>
-            A members-only {facility.houseWord} for young hockey players: {counted(bookables.lane.units, 'lane')} of
-            synthetic ice, Speede fitness, good food and people who have been there.
+            A members-only {facility.facilityNoun} for young hockey players: {pluralize(bookables.lane.units, 'lane')}{' '}
+            of synthetic ice, Speede fitness, good food and people who have been there.
           </p>
           <div className={styles['ways']}>
             <Link to={paths.members} className={buttonClass('kick')}>
@@ -45,7 +45,7 @@ export function Hero() {
             </Link>
           </div>
         </Wrap>
-        {/* Behind the words, but after them: the first paint need not wait for the drawings to arrive. */}
+        {/* After the text, so that the first paint does not wait for the illustrations. */}
         <div className={styles['art']}>
           <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
           <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />

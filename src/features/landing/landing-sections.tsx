@@ -1,6 +1,8 @@
-/** The landing page below the first look: the sections from #book to #membership. */
+/** The sections of the landing page below the hero, from #book to #membership. */
 import type { ReactNode } from 'react'
-import { FeatureCards } from './feature-cards.tsx'
+import { TourDoor } from '#illustrations/sections/tour-door.tsx'
+import { facility } from '#domain/facility/facility.ts'
+import { FeatureCards } from './cards.tsx'
 import { FitnessSection } from './sections/fitness-section.tsx'
 import { KitchenSection } from './sections/kitchen-section.tsx'
 import { LanesSection } from './sections/lanes-section.tsx'
@@ -9,18 +11,18 @@ import { MembershipSection } from './sections/membership-section.tsx'
 import { Section } from './sections/section.tsx'
 import { ShopSection } from './sections/shop-section.tsx'
 import { SpeakingSection } from './sections/speaking-section.tsx'
-import { TourBand } from './tour-band.tsx'
+import styles from './landing-sections.module.css'
 
-/** The page hands in what other features do here: the menu, a session, a tour. */
-type RestProps = { visit: ReactNode; menu: ReactNode; session: ReactNode; tour: ReactNode }
+/** Buttons of other features, passed in by the page. `joinTour` is shown next to 'Join'. */
+type LandingSectionsProps = { tour: ReactNode; menu: ReactNode; session: ReactNode; joinTour: ReactNode }
 
-export function LandingSections({ visit, menu, session, tour }: RestProps) {
+export function LandingSections({ tour, menu, session, joinTour }: LandingSectionsProps) {
   return (
     <>
       <Section id="book" title="Everything under one roof">
         <div>
           <FeatureCards />
-          <TourBand booking={visit} />
+          <TourBand booking={tour} />
         </div>
       </Section>
       <LanesSection />
@@ -29,7 +31,21 @@ export function LandingSections({ visit, menu, session, tour }: RestProps) {
       <FitnessSection booking={session} />
       <SpeakingSection />
       <ShopSection />
-      <MembershipSection>{tour}</MembershipSection>
+      <MembershipSection>{joinTour}</MembershipSection>
     </>
+  )
+}
+
+/** Invitation to visit, with the tour button. */
+function TourBand({ booking }: { booking: ReactNode }) {
+  return (
+    <aside className={styles['band']} aria-label="Visit us">
+      <TourDoor className={styles['art']} />
+      <div className={styles['words']}>
+        <h3>Come see it first</h3>
+        <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>
+        <div className={styles['booking']}>{booking}</div>
+      </div>
+    </aside>
   )
 }

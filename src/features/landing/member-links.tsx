@@ -1,31 +1,31 @@
-/** What members do in a week, each with its way there. */
+/** Cards that link to what members can do. */
 import type { ReactNode } from 'react'
-import { Crew } from '#illustrations/products/wear.tsx'
+import { Crew } from '#illustrations/product-drawing.tsx'
 import { Stage } from '#illustrations/sections/stage.tsx'
 import { TileLanes, TileSpeede } from '#illustrations/sections/tiles.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { weeklyEvents } from '#domain/events/events.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
-import { aDurationOf } from '#domain/text/durations.ts'
-import { capital } from '#domain/text/text.ts'
+import { durationWithArticle } from '#domain/text/durations.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './member-links.module.css'
+import styles from './cards.module.css'
 
 const { lane, speede } = bookables
 
-const ways: { title: string; text: string; to: string; link: string; art: ReactNode }[] = [
+const links: { title: string; text: string; to: string; link: string; art: ReactNode }[] = [
   {
     title: 'Reserve a lane',
-    text: `${capital(aDurationOf(lane.minutes))} of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
+    text: `${capitalize(durationWithArticle(lane.minutes))} of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
     to: paths.reserve,
     link: 'Open the lane grid',
     art: <TileLanes />,
   },
   {
     title: 'Train on Speede',
-    text: `${capital(aDurationOf(speede.minutes))} on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
+    text: `${capitalize(durationWithArticle(speede.minutes))} on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
     to: `${paths.home}#fitness`,
     link: 'Book a session',
     art: <TileSpeede />,
@@ -38,7 +38,7 @@ const ways: { title: string; text: string; to: string; link: string; art: ReactN
     art: <Stage />,
   },
   {
-    title: `Wear the ${facility.houseWord}`,
+    title: `Wear the ${facility.facilityNoun}`,
     text: pageFacts.shopHas,
     to: paths.proShop,
     link: 'Visit the Pro Shop',
@@ -52,8 +52,8 @@ const ways: { title: string; text: string; to: string; link: string; art: ReactN
 
 export function MemberLinks() {
   return (
-    <div className={styles['ways']}>
-      {ways.map(({ title, text, to, link, art }) => (
+    <div className={styles['grid']}>
+      {links.map(({ title, text, to, link, art }) => (
         <Card key={title} art={art} actions={<Link to={to}>{link}</Link>}>
           <h2 className={styles['title']}>{title}</h2>
           <p className={styles['text']}>{text}</p>

@@ -1,4 +1,4 @@
-/** What the club knows of the family, and the way to change it. */
+/** The family's details, with an inline form to edit them. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useAccount } from '#lib/session/account.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
@@ -8,20 +8,19 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { familyLines } from './family-text.ts'
 import styles from './family.module.css'
 
-/** The form and its rules. */
 const form = prefetchedLazy(async () => (await import('./family-form.tsx')).FamilyForm)
 
-const focusFirst = (place: HTMLDivElement | null) => place?.querySelector('input')?.focus()
+const focusFirstInput = (container: HTMLDivElement | null) => container?.querySelector('input')?.focus()
 
 export function FamilyCard() {
   const { data: account, isPending } = useAccount()
   const [editing, setEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
 
-  // The keyboard goes where the eye goes: into the form, and back to the button it came from.
+  // After editing, the focus returns to the button.
   useEffect(() => {
-    if (!editing && wasEditing.current) edit.current?.focus()
+    if (!editing && wasEditing.current) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
   form.usePrefetch()
@@ -31,7 +30,7 @@ export function FamilyCard() {
       as="section"
       actions={
         !editing && (
-          <Button ref={edit} tone="ghost" disabled={!account} onClick={() => setEditing(true)}>
+          <Button ref={editButton} tone="ghost" disabled={!account} onClick={() => setEditing(true)}>
             Edit details
           </Button>
         )
@@ -40,16 +39,16 @@ export function FamilyCard() {
       <h2 className={styles['title']}>Family</h2>
       {account && editing ? (
         <Suspense fallback={<Skeleton shape="card" />}>
-          <div ref={focusFirst}>
-            <form.Part account={account} onDone={() => setEditing(false)} />
+          <div ref={focusFirstInput}>
+            <form.Component account={account} onDone={() => setEditing(false)} />
           </div>
         </Suspense>
       ) : (
         <dl className={styles['facts']} aria-busy={isPending}>
-          {familyLines.map(({ label, tell, ...line }) => (
+          {familyLines.map(({ label, textOf, ...line }) => (
             <div key={label} data-long={'long' in line || undefined}>
               <dt>{label}</dt>
-              <dd>{account ? tell(account) : isPending ? <Skeleton label="" /> : '–'}</dd>
+              <dd>{account ? textOf(account) : isPending ? <Skeleton label="" /> : '–'}</dd>
             </div>
           ))}
         </dl>

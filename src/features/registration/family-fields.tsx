@@ -1,8 +1,8 @@
-/** The fields about a family: the same on the day it joins and whenever it changes them. */
+/** Form fields about a family, used for registration and for editing. */
 import { ages, fieldLimits, positions } from '#domain/accounts/membership.ts'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { titled } from './family-text.ts'
+import { capitalized } from './family-text.ts'
 import type { FamilyValues } from './register-schema.ts'
 import styles from './register.module.css'
 
@@ -25,12 +25,12 @@ export function ParentFields() {
   )
 }
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: titled(value) }))
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
 
 export function PlayerFields() {
   return (
     <>
-      {/* A child's words are not the parent's: what the browser knows of the parent stays out of these fields. */}
+      {/* autoComplete off: the browser would fill in the parent's details. */}
       <TextField name="childName" label="Child's name" autoComplete="off" />
       <div className={styles['two']}>
         <SelectField name="childAge" label="Child's age" placeholder="Select age" options={options(ages)} />

@@ -1,7 +1,7 @@
-/** Changing a family's details. What another device changed meanwhile is shown beside what was typed here, which stays. */
+/** Edits a family's details. On a conflict it shows the changes of the other device and keeps the typed values. */
 import { useState } from 'react'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { useAccount, useKeepAccount, type Account } from '#lib/session/account.ts'
+import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { api, ApiError, messageOf } from '#lib/api/api.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -28,33 +28,33 @@ const valuesOf = (account: Account): FamilyValues => ({
 
 export function FamilyForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const { refetch } = useAccount()
-  const keep = useKeepAccount()
-  // The form was filled from this version, whatever the page learns meanwhile.
-  const [before] = useState(account)
-  const [theirs, setTheirs] = useState<Account>()
+  const setAccount = useSetAccount()
+  // The version the form was filled from, even if the page refetches.
+  const [original] = useState(account)
+  const [latest, setLatest] = useState<Account>()
   const [problem, setProblem] = useState<string>()
 
   const save = async (values: FamilyValues): Promise<FormError> => {
     setProblem(undefined)
     try {
-      const { rev } = theirs ?? before
+      const { rev } = latest ?? original
       const saved = await api('editAccount', { body: { rev, ...toFamily(values) } })
-      keep(saved.account)
+      setAccount(saved.account)
       void notify(accountMessages.saved)
       onDone()
-    } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.code === 'changed_elsewhere') {
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_elsewhere') {
         const { data, isError } = await refetch()
-        if (data && !isError) return setTheirs(data)
+        if (data && !isError) return setLatest(data)
       }
-      if (refusal instanceof ApiError && Object.keys(refusal.fields).length > 0) return { fields: refusal.fields }
-      setProblem(`${accountMessages.notSaved}. ${messageOf(refusal)}`)
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { fields: error.fields }
+      setProblem(`${accountMessages.notSaved}. ${messageOf(error)}`)
     }
   }
 
   return (
-    <Form initialValues={valuesOf(before)} schema={familySchema} onSubmit={save} problem={problem}>
-      {theirs && <Meanwhile before={before} now={theirs} />}
+    <Form initialValues={valuesOf(original)} schema={familySchema} onSubmit={save} problem={problem}>
+      {latest && <Conflict original={original} latest={latest} />}
       <fieldset className={styles['group']}>
         <legend>Parent</legend>
         <ParentFields />
@@ -77,14 +77,14 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
   )
 }
 
-function Meanwhile({ before, now }: { before: Account; now: Account }) {
-  const changed = changedLines(before, now)
+function Conflict({ original, latest }: { original: Account; latest: Account }) {
+  const changed = changedLines(original, latest)
   return (
     <Banner tone="problem">
-      <div className={styles['meanwhile']}>
+      <div className={styles['conflict']}>
         <p>{accountMessages.changedElsewhere}</p>
         {changed.length > 0 && (
-          <dl className={styles['facts']} aria-label={accountMessages.changedTo}>
+          <dl className={styles['facts']} aria-label={accountMessages.savedVersion}>
             {changed.map(({ label, text }) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -1,29 +1,31 @@
-/** A family's details as lines to read: what each is called, and what it says. */
+/** A family's details as labeled text. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 
 type Account = Reply<'account'>['account']
 
-/** 'Goalie' of 'goalie'. */
-export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+/** 'goalie' becomes 'Goalie'. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What can be read and changed of a family, in the order of the screen. */
+/** The editable details of a family, in display order. */
 export const familyLines = [
-  { label: 'Parent', tell: ({ firstName, lastName }: Account) => `${firstName} ${lastName}` },
-  { label: 'Phone', tell: ({ parentPhone }: Account) => parentPhone },
-  { label: 'Address', long: true, tell: ({ address }: Account) => address },
-  { label: 'Child', tell: ({ childName }: Account) => childName },
-  { label: 'Age', tell: ({ childAge }: Account) => childAge },
-  { label: 'Position', tell: ({ childPosition }: Account) => titled(childPosition) },
-  { label: 'Team', tell: ({ childTeam }: Account) => childTeam || accountMessages.nothing },
-  { label: "Child's phone", tell: ({ childPhone }: Account) => childPhone || accountMessages.nothing },
+  { label: 'Parent', textOf: ({ firstName, lastName }: Account) => `${firstName} ${lastName}` },
+  { label: 'Phone', textOf: ({ parentPhone }: Account) => parentPhone },
+  { label: 'Address', long: true, textOf: ({ address }: Account) => address },
+  { label: 'Child', textOf: ({ childName }: Account) => childName },
+  { label: 'Age', textOf: ({ childAge }: Account) => childAge },
+  { label: 'Position', textOf: ({ childPosition }: Account) => capitalized(childPosition) },
+  { label: 'Team', textOf: ({ childTeam }: Account) => childTeam || accountMessages.notProvided },
+  { label: "Child's phone", textOf: ({ childPhone }: Account) => childPhone || accountMessages.notProvided },
   {
     label: 'Billing',
-    tell: ({ billingAddressType, billingAddress }: Account) =>
+    textOf: ({ billingAddressType, billingAddress }: Account) =>
       billingAddressType === 'same' ? 'Same as home address' : billingAddress,
   },
-] as const satisfies { label: string; long?: boolean; tell: (account: Account) => string }[]
+] as const satisfies { label: string; long?: boolean; textOf: (account: Account) => string }[]
 
-/** What another device has changed since: the lines that read differently, as they are now. */
-export const changedLines = (before: Account, now: Account): { label: string; text: string }[] =>
-  familyLines.flatMap(({ label, tell }) => (tell(before) === tell(now) ? [] : [{ label, text: tell(now) }]))
+/** The details that differ between two versions, with the text of the newer one. */
+export const changedLines = (original: Account, latest: Account): { label: string; text: string }[] =>
+  familyLines.flatMap(({ label, textOf }) =>
+    textOf(original) === textOf(latest) ? [] : [{ label, text: textOf(latest) }],
+  )

@@ -1,4 +1,4 @@
-/** What the chosen plan costs, said before anything is sent. */
+/** Price summary of the selected plan. */
 import { membership } from '#domain/facility/facility.ts'
 import type { Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -6,9 +6,9 @@ import { useFormValues } from '#ui/forms/form.tsx'
 import type { RegisterValues } from './register-schema.ts'
 import styles from './register.module.css'
 
-const prices: Record<Plan, { name: string; cents: number; each: string }> = {
-  monthly: { name: 'Monthly plan', cents: membership.monthlyCents, each: 'per month' },
-  annual: { name: 'Annual plan', cents: membership.annualCents, each: 'per year' },
+const prices: Record<Plan, { name: string; cents: number; interval: string }> = {
+  monthly: { name: 'Monthly plan', cents: membership.monthlyCents, interval: 'per month' },
+  annual: { name: 'Annual plan', cents: membership.annualCents, interval: 'per year' },
 }
 
 function usePrice() {
@@ -31,11 +31,11 @@ export function PlanSummary() {
           <dd>{dollars(price.cents)}</dd>
           <dt>{membership.feePercent}% transaction fee</dt>
           <dd>{dollars(price.fee)}</dd>
-          <dt className={styles['total']}>Total {price.each}</dt>
+          <dt className={styles['total']}>Total {price.interval}</dt>
           <dd className={styles['total']}>{dollars(price.total)}</dd>
         </dl>
       ) : (
-        <p>Pick a plan and its price shows up here.</p>
+        <p>Pick a plan to see its price.</p>
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}
       <p className={styles['small']}>Nothing is charged on this site: the club charges your card offline.</p>
@@ -43,13 +43,13 @@ export function PlanSummary() {
   )
 }
 
-/** The same in one line, beside the button on phones. */
+/** The total in one line, next to the submit button on phones. */
 export function PlanTotal() {
   const price = usePrice()
   if (!price) return null
   return (
     <p className={styles['line']}>
-      <b>{dollars(price.total)}</b> {price.each}, fee included
+      <b>{dollars(price.total)}</b> {price.interval}, fee included
     </p>
   )
 }

@@ -1,4 +1,4 @@
-/** Joining: what is sent once, what it leads to, and what is said when it fails. */
+/** Registration: form, request, redirect, errors. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,19 +8,20 @@ import { MemoryRouter } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import Register from '#pages/register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
+import { withSlash } from './register-parts.tsx'
 
 vi.mock('#lib/toast.ts', () => ({
   notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreparedNotices: () => {},
+  usePreloadedToaster: () => {},
 }))
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
-const still = () => new Date('2026-11-21T15:00:00Z')
+const fixedClock = () => new Date('2026-11-21T15:00:00Z')
 
 function show() {
   render(
-    <ClockContext value={still}>
+    <ClockContext value={fixedClock}>
       <MemoryRouter initialEntries={['/team', '/member-register']} useTransitions={false}>
         <Register />
         <Address />
@@ -64,25 +65,41 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
+it.each([
+  ['1', '', '1'],
+  ['12', '1', '12/'],
+  ['12/2', '12/', '12/2'],
+  ['12/27', '12/2', '12/27'],
+  ['12/275', '12/27', '12/27'],
+  ['1/', '1', '01/'],
+  ['1227', '', '12/27'],
+  ['12/2027', '', '12/27'],
+  ['12 / 27', '', '12/27'],
+  ['12', '12/', '12'],
+  ['12/2', '12/27', '12/2'],
+])("an expiration typed as '%s' after '%s' becomes '%s'", (typed, before, shown) =>
+  expect(withSlash(typed, before)).toBe(shown),
+)
+
 describe('the screen', () => {
-  it("is titled 'Join The Nest', with the ways back and to the sign-in", () => {
+  it("is titled 'Join The Nest', with links back and to the sign-in", () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Join The Nest')
     expect(screen.getByRole('link', { name: 'Back to Membership' }).getAttribute('href')).toBe('/members#membership')
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/member-login')
   })
 
-  it('lets nothing that submits by names hold the card number, the CVV or the repeated password', () => {
+  it('gives card number, CVV and repeated password no name', () => {
     show()
     for (const label of ['Card number', 'CVV', 'Confirm password']) {
       expect(screen.getByLabelText(label).hasAttribute('name'), label).toBe(false)
     }
   })
 
-  it('helps password managers', () => {
+  it('sets autocomplete for password managers', () => {
     show()
-    const helps = Object.keys(typed).map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))
-    expect(helps).toEqual([
+    const autocomplete = Object.keys(typed).map((label) => screen.getByLabelText(label).getAttribute('autocomplete'))
+    expect(autocomplete).toEqual([
       'given-name',
       'family-name',
       'tel',
@@ -104,7 +121,7 @@ describe('the screen', () => {
     expect(screen.getByRole('textbox', { name: 'Billing address' })).toBeTruthy()
   })
 
-  it('says what the plan costs, the 3% fee included', async () => {
+  it('shows the price of the plan including the 3% fee', async () => {
     const user = show()
     await user.click(screen.getByRole('radio', { name: /^\$2,740 *save \$250/ }))
     expect(screen.getByText('$82.20')).toBeTruthy()
@@ -114,12 +131,12 @@ describe('the screen', () => {
 
 describe('a registration', () => {
   it("'the session is stored, the user is signed in and navigated on', with a Welcome toast", async () => {
-    let answer: (response: Response) => void = () => undefined
-    server.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    let respond: (response: Response) => void = () => undefined
+    server.mockReturnValue(new Promise((resolve) => (respond = resolve)))
     const user = show()
     await fillAndSend(user)
     await screen.findByRole('button', { name: 'Creating...' })
-    answer(Response.json({ profile, sync: 'done' }, { status: 201 }))
+    respond(Response.json({ profile, sync: 'done' }, { status: 201 }))
     await waitFor(() => expect(address()).toBe('/members'))
     expect(profileEntry.read()).toEqual(profile)
     expect(vi.mocked(notify).mock.calls.map(([{ title }]) => title)).toEqual(['Welcome, Sam Lindgren'])
@@ -129,7 +146,7 @@ describe('a registration', () => {
     expect(Object.values(sent)).not.toContain('123')
   })
 
-  it("'If secondary sync fails: toast Synced locally', in place of the welcome", async () => {
+  it("'If secondary sync fails: toast Synced locally', after the welcome", async () => {
     server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'pending' }, { status: 201 })))
     const user = show()
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
@@ -146,8 +163,8 @@ describe('a registration', () => {
     }
   })
 
-  it("that is refused says 'Registration failed' with the server's text, marks the field and keeps what was typed", async () => {
-    const error = 'There is already an account with this email. Sign in instead.'
+  it("when rejected says 'Registration failed' with the server's text, marks the field and keeps the typed values", async () => {
+    const error = 'An account with this email already exists. Sign in instead.'
     server.mockImplementation(() =>
       Promise.resolve(Response.json({ error, code: 'email_taken', fields: { email: error } }, { status: 409 })),
     )
@@ -164,7 +181,7 @@ describe('a registration', () => {
     expect(address()).toBe('/member-register')
   })
 
-  it('that got no answer is sent again under the same name', async () => {
+  it('is retried with the same key when the response is lost', async () => {
     server.mockImplementation(() => Promise.reject(new TypeError('offline')))
     const user = show()
     await fillAndSend(user)
@@ -177,8 +194,8 @@ describe('a registration', () => {
     server.mockImplementation(() => Promise.resolve(Response.json({ profile, sync: 'off' }, { status: 201 })))
     await user.click(await screen.findByRole('button', { name: 'Create Account' }))
     await waitFor(() => expect(address()).toBe('/members'))
-    const names = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
-    expect(names.length).toBe(4)
-    expect(new Set(names).size).toBe(1)
+    const keys = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+    expect(keys.length).toBe(4)
+    expect(new Set(keys).size).toBe(1)
   })
 })

@@ -5,7 +5,6 @@ import { cardNames, cardTypes } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
-import { withSlash } from './expiry.ts'
 import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
 import styles from './register.module.css'
 
@@ -47,6 +46,19 @@ const planCards = [
     note: 'Annual, billed once a year',
   },
 ]
+
+/**
+ * Formats an expiration date as 'MM/YY' while typing. Accepts pasted or autofilled text ('1227', '12/2027', '1/').
+ * `before` is the previous text: deleting characters never adds the slash again.
+ */
+export function withSlash(typed: string, before: string): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (typed.length < before.length) return typed
+  if (/^\d\/$/.test(typed)) return `0${typed}`
+  if (digits.length < 2) return digits
+  const year = digits.length === 6 ? digits.slice(4) : digits.slice(2, 4)
+  return `${digits.slice(0, 2)}/${year}`
+}
 
 export function MembershipPart() {
   return (

@@ -1,4 +1,4 @@
-/** The form and the wire hold the same rules, and what must not leave the browser does not. */
+/** The form schema and the API schema agree, and secrets do not leave the browser. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registration } from '#api-contract/schemas/members.ts'
@@ -30,8 +30,8 @@ const sam: RegisterValues = {
   agree: true,
 }
 
-/** Field → what the form says, as the screen gets it: '' counts as nothing typed. */
-function saidOf(values: Partial<RegisterValues>): Record<string, string> {
+/** Validation messages by field. */
+function messagesFor(values: Partial<RegisterValues>): Record<string, string> {
   try {
     schema.validateSync(values, { abortEarly: false })
     return {}
@@ -41,9 +41,9 @@ function saidOf(values: Partial<RegisterValues>): Record<string, string> {
   }
 }
 
-describe('the sentences of specification section 5', () => {
-  it('a form left empty is told everything that is required', () => {
-    expect(saidOf(emptyRegistration)).toMatchObject({
+describe('the messages of specification section 5', () => {
+  it('an empty form lists everything that is required', () => {
+    expect(messagesFor(emptyRegistration)).toMatchObject({
       firstName: 'Parent/Guardian first name is required',
       lastName: 'Parent/Guardian last name is required',
       childName: "Child's name is required",
@@ -57,7 +57,7 @@ describe('the sentences of specification section 5', () => {
     })
   })
 
-  it("'Team name and child phone are optional.'", () => expect(saidOf(sam)).toEqual({}))
+  it("'Team name and child phone are optional.'", () => expect(messagesFor(sam)).toEqual({}))
 
   it.each<[keyof RegisterValues, RegisterValues[keyof RegisterValues], string]>([
     ['cardNumber', '4242 4242 42', 'Enter a valid card number'],
@@ -76,13 +76,13 @@ describe('the sentences of specification section 5', () => {
     ['billingAddressType', 'different', 'Billing address is required'],
     ['childTeam', '4242 4242 4242 4242', 'This looks like a card number. Please remove it from this field.'],
     ['firstName', 'S'.repeat(81), 'Use at most 80 characters'],
-  ])('%s %s: %s', (field, value, sentence) => {
-    expect(Object.values(saidOf({ ...sam, [field]: value }))).toContain(sentence)
+  ])('%s %s: %s', (field, value, message) => {
+    expect(Object.values(messagesFor({ ...sam, [field]: value }))).toContain(message)
   })
 
   it("'Billing address required only when type is different.'", () => {
-    expect(saidOf({ ...sam, billingAddressType: 'same', billingAddress: 'x'.repeat(500) })).toEqual({})
-    expect(saidOf({ ...sam, billingAddressType: 'different', billingAddress: '1 Bank Street' })).toEqual({})
+    expect(messagesFor({ ...sam, billingAddressType: 'same', billingAddress: 'x'.repeat(500) })).toEqual({})
+    expect(messagesFor({ ...sam, billingAddressType: 'different', billingAddress: '1 Bank Street' })).toEqual({})
   })
 })
 
@@ -100,8 +100,8 @@ describe('the payload', () => {
     expect(toPayload({ ...typed, billingAddressType: 'different' }).billingAddress).toBe('1 Bank Street')
   })
 
-  it('is accepted by the wire whenever the form accepts the values', () => {
-    const odd = fc.oneof(
+  it('passes the API schema whenever the form accepts the values', () => {
+    const unusual = fc.oneof(
       { weight: 3, arbitrary: fc.string({ maxLength: 90 }) },
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.constantFrom(
@@ -115,8 +115,9 @@ describe('the payload', () => {
       ),
       fc.nat({ max: 250 }).map((length) => 'x'.repeat(length)),
     )
-    const text = (usual: string) => fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, odd)
-    const choice = (words: readonly string[]) => fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...words) }, odd)
+    const text = (usual: string) => fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, unusual)
+    const choice = (values: readonly string[]) =>
+      fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, unusual)
     const password = fc.oneof(fc.constant(sam.password), fc.string({ minLength: 6, maxLength: 140 }))
     const digits = fc.array(fc.constantFrom(...'0123456789 '), { minLength: 11, maxLength: 20 })
     const values = fc
@@ -135,7 +136,7 @@ describe('the payload', () => {
         cardNumber: fc.oneof(
           fc.constant(sam.cardNumber),
           digits.map((all) => all.join('')),
-          odd,
+          unusual,
         ),
         cardExp: text(sam.cardExp),
         cvv: text(sam.cvv),
@@ -144,7 +145,7 @@ describe('the payload', () => {
         email: fc.oneof(
           fc.constant(sam.email),
           fc.emailAddress(),
-          odd.map((part) => `${part}@example.com`),
+          unusual.map((part) => `${part}@example.com`),
         ),
         password,
         agree: fc.boolean(),
@@ -155,12 +156,12 @@ describe('the payload', () => {
       fc.property(values, (typed) => {
         if (!schema.isValidSync(typed)) return
         accepted += 1
-        const read = registration.safeParse(toPayload(typed))
-        expect(read.error?.issues ?? []).toEqual([])
+        const parsed = registration.safeParse(toPayload(typed))
+        expect(parsed.error?.issues ?? []).toEqual([])
       }),
       { numRuns: 3_000 },
     )
-    // The property says nothing about values that the form refuses: enough of them must get through.
+    // Values the form rejects are skipped, so make sure that enough are accepted.
     expect(accepted).toBeGreaterThan(50)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Joining, and changing what was said then, shaped like the screen (specification section 5, 'validated on blur').
- * Card number, CVV and the repeated password exist only here: `toPayload` leaves them behind.
+ * Form schemas for registration and for editing the family (specification section 5, 'validated on blur').
+ * Card number, CVV and the repeated password exist only here: `toPayload` drops them.
  */
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
@@ -9,7 +9,7 @@ import {
   billingAddressTypes,
   cardTypes,
   fieldLimits,
-  holdsCardNumber,
+  containsCardNumber,
   isCardNumber,
   isExpired,
   isExpiry,
@@ -23,7 +23,7 @@ import { isOneLine } from '#domain/text/text.ts'
 import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
 import { newPassword, repeatOf } from '#lib/password-schema.ts'
 
-/** In the order of the screen, which is also the order of the list of problems. */
+/** In display order, which is also the order of the error summary. */
 export const emptyRegistration = {
   firstName: '',
   lastName: '',
@@ -57,9 +57,9 @@ const text = (limit: number) =>
     .test('one-line', responseMessages.invalid, (value = '') => isOneLine(value))
 
 const withoutCard = (schema: yup.StringSchema<string | undefined>) =>
-  schema.test('no-card', registerMessages.cardInText, (value = '') => !holdsCardNumber(value))
+  schema.test('no-card', registerMessages.cardInText, (value = '') => !containsCardNumber(value))
 
-const choice = (words: readonly string[], required: string) => yup.string().required(required).oneOf(words, required)
+const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
 
 const familyRules = {
   firstName: withoutCard(text(fieldLimits.name)).required(registerMessages.firstName),
@@ -73,15 +73,15 @@ const familyRules = {
   childPhone: text(fieldLimits.phone),
   billingAddressType: choice(billingAddressTypes, registerMessages.billingAddress),
   billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
-    // What was typed before 'same' was chosen is not sent and need not be right.
+    // With 'same', a billing address typed earlier is not sent, so it is not validated.
     type === 'different' ? withoutCard(text(fieldLimits.address)).required(registerMessages.billingAddress) : schema,
   ),
 }
 
-/** What a family can change later: the rules of the day it joined. */
+/** Schema of the details a family can edit; the same rules as for registration. */
 export const familySchema = yup.object(familyRules)
 
-/** The form's rules. `today` is the facility's day, 'yyyy-MM-dd': it tells whether a card has expired. */
+/** Schema of the registration form. `today` returns the facility's date, 'yyyy-MM-dd', to detect expired cards. */
 export const registerSchema = (today: () => string) =>
   yup.object({
     ...familyRules,
@@ -111,7 +111,7 @@ export const registerSchema = (today: () => string) =>
 
 type Payload = Body<'register'>
 
-/** What leaves the browser, of values the schema accepts: of the card only its type, last four digits and expiry. */
+/** Request body for valid values. Of the card it contains only type, last four digits and expiration. */
 export function toPayload(values: RegisterValues): Payload {
   const { email, password: chosen, membershipPlan, cardType, cardNumber, cardExp } = values
   return {
@@ -128,7 +128,7 @@ export function toPayload(values: RegisterValues): Payload {
 
 export type FamilyValues = Pick<RegisterValues, keyof typeof familyRules>
 
-/** What is sent of the family itself, of values the schema accepts. */
+/** The family part of the request body for valid values. */
 export function toFamily(values: FamilyValues): Omit<Body<'editAccount'>, 'rev'> {
   const address = values.address.trim()
   return {

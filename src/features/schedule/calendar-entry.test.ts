@@ -1,4 +1,4 @@
-/** Calendar entries: right in every zone, and no names in addresses. */
+/** Calendar entries: correct in every time zone, and no names in URLs. */
 import { expect, it } from 'vitest'
 import { calendarFile, googleLink } from './calendar-entry.ts'
 
@@ -17,7 +17,7 @@ it('writes UTC times, before and after the clocks change', () => {
   expect(calendarFile({ ...lane, date: '2026-07-01' }, now)).toContain('DTSTART:20260701T200000Z')
 })
 
-it('knows how long each kind takes', () => {
+it('sets the length of each kind', () => {
   const speede = { ...lane, id: 'speede:bk_2', title: 'Speede unit 2' }
   const helper = { ...lane, id: 'event:r1', title: 'Homework Helper', time: '18:30' }
   expect(calendarFile(speede, now)).toContain('DTEND:20261124T213000Z')
@@ -34,7 +34,7 @@ it('escapes text, folds lines at 75 octets and ends them with CRLF', () => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })
 
-it('links to Google without naming anybody', () => {
+it('links to Google without personal data', () => {
   const url = new URL(googleLink(lane))
   expect(url.searchParams.get('dates')).toBe('20261124T210000Z/20261124T220000Z')
   expect(url.href).not.toContain('Sam')

@@ -1,4 +1,4 @@
-/** Asks once more, naming what would be canceled. */
+/** Confirmation dialog that names the item to cancel. */
 import { useState } from 'react'
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'

@@ -1,21 +1,28 @@
-/** Taking a booking back, and booking the same again. The server first, then the mirror. */
+/** Cancels a booking or books it again: first on the server, then in the local cache. */
 import { readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { api } from '#lib/api/api.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
-import { dropLane, dropRsvp, dropSpeede, keepLane, keepRsvp, keepSpeede } from '#lib/browser-storage/local-cache.ts'
+import {
+  removeLane,
+  removeRsvp,
+  removeSpeede,
+  saveLane,
+  saveRsvp,
+  saveSpeede,
+} from '#lib/browser-storage/local-cache.ts'
 
-/** A booking with its kind: what stands behind an item of the schedule. */
-export type Behind =
+/** The stored booking of a schedule item, with its kind. */
+export type StoredBooking =
   | { kind: Extract<ItemKind, 'lane'>; booking: LaneBooking }
   | { kind: Extract<ItemKind, 'speede'>; booking: SpeedeBooking }
   | { kind: Extract<ItemKind, 'event'>; booking: EventBooking }
 
-/** The booking behind an item; nothing if the mirror has lost it meanwhile. */
-export function behind({ id }: Pick<ScheduleItem, 'id'>): Behind | undefined {
+/** The stored booking of an item; undefined if it is no longer in the local cache. */
+export function findBooking({ id }: Pick<ScheduleItem, 'id'>): StoredBooking | undefined {
   const { kind, bookingId } = readItemId(id)
-  const byId = (item: { id: string }) => item.id === bookingId
+  const byId = ({ id: storedId }: { id: string }) => storedId === bookingId
   if (kind === 'lane') return pair(kind, bookingsEntry.read().find(byId))
   if (kind === 'speede') return pair(kind, speedeEntry.read().find(byId))
   return pair(kind, eventBookingsEntry.read().find(byId))
@@ -23,38 +30,38 @@ export function behind({ id }: Pick<ScheduleItem, 'id'>): Behind | undefined {
 
 const pair = <Kind extends ItemKind, Booking>(kind: Kind, booking: Booking | undefined) => booking && { kind, booking }
 
-/** @throws Refused, NoAnswer as `api` does; nothing has changed then, as far as this browser knows. */
-export async function cancel({ kind, booking }: Behind, idempotencyKey: string): Promise<void> {
+/** @throws ApiError, NetworkError as `api` does; the local cache is then unchanged. */
+export async function cancel({ kind, booking }: StoredBooking, idempotencyKey: string): Promise<void> {
   const { id } = booking
   switch (kind) {
     case 'lane':
       await api('cancelLane', { params: { id }, idempotencyKey })
-      return dropLane(id)
+      return removeLane(id)
     case 'speede':
       await api('cancelSpeede', { params: { id }, idempotencyKey })
-      return dropSpeede(id)
+      return removeSpeede(id)
     case 'event':
       await api('cancelRsvp', { params: { id: booking.eventId, bookingId: id }, idempotencyKey })
-      return dropRsvp(id)
+      return removeRsvp(id)
   }
 }
 
-/** @throws Refused when the place has gone to somebody else meanwhile. */
-export async function bookAgain({ kind, booking }: Behind): Promise<void> {
+/** @throws ApiError if somebody else has booked the slot since. */
+export async function bookAgain({ kind, booking }: StoredBooking): Promise<void> {
   const { name, email } = booking
   switch (kind) {
     case 'lane': {
       const { lane, date, time } = booking
-      return keepLane((await api('reserveLane', { body: { lane, date, time, name, email } })).booking)
+      return saveLane((await api('reserveLane', { body: { lane, date, time, name, email } })).booking)
     }
     case 'speede': {
       const { unit, date, time } = booking
-      return keepSpeede((await api('reserveSpeede', { body: { unit, date, time, name, email } })).booking)
+      return saveSpeede((await api('reserveSpeede', { body: { unit, date, time, name, email } })).booking)
     }
     case 'event': {
       const params = { id: booking.eventId }
-      const answer = await api('createRsvp', { params, body: { name, email, qty: booking.qty } })
-      return keepRsvp(answer.booking, answer.attendee.ts)
+      const reply = await api('createRsvp', { params, body: { name, email, qty: booking.qty } })
+      return saveRsvp(reply.booking, reply.attendee.ts)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** One thing to come: 'headed by date (weekday, month, day) plus the time when one exists', its calendar entries and its end. */
+/** Card of one schedule item, 'headed by date (weekday, month, day) plus the time when one exists', with its actions. */
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
@@ -10,16 +10,16 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { calendarFile, googleLink } from './calendar-entry.ts'
 
 const kinds = {
-  lane: { word: 'Lane', tone: 'blue' },
-  speede: { word: 'Speede', tone: 'kick' },
-  event: { word: 'Event', tone: 'red' },
+  lane: { label: 'Lane', tone: 'blue' },
+  speede: { label: 'Speede', tone: 'kick' },
+  event: { label: 'Event', tone: 'red' },
 } as const satisfies Record<ItemKind, object>
 
 export function ScheduleCard({ item, onCancel }: { item: ScheduleItem; onCancel: () => void }) {
   const clock = useClock()
   const { kind } = readItemId(item.id)
   const { weekdayShort, date, monthShort } = dayText(item.date)
-  const { word, tone } = kinds[kind]
+  const { label, tone } = kinds[kind]
   const takesPlace = item.subtitle !== scheduleMessages.canceledByClub
   const save = () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock()))
   return (
@@ -28,7 +28,7 @@ export function ScheduleCard({ item, onCancel }: { item: ScheduleItem; onCancel:
       big={date}
       bottom={monthShort}
       tone={tone}
-      tag={item.time ? `${word} · ${clockTime(item.time)}` : word}
+      tag={item.time ? `${label} · ${clockTime(item.time)}` : label}
       title={item.title}
       subtitle={item.subtitle}
     >

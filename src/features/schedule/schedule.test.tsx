@@ -1,12 +1,12 @@
-/** Your Schedule before the real server: painting, canceling, undoing, and the life without a connection. */
+/** Your Schedule against the real server: list, cancel, undo, offline. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
-import { keepLane } from '#lib/browser-storage/local-cache.ts'
+import { saveLane } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, show } from '#lib/testing/club.tsx'
-import { Schedule } from './schedule.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { byDay, Schedule } from './schedule.tsx'
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
@@ -19,29 +19,45 @@ afterEach(() => {
   vi.mocked(notify).mockClear()
 })
 
-const whose = () => ({ name: 'Sam', email: club.member.email })
+const contact = () => ({ name: 'Sam', email: club.member.email })
 const bookLane = (date = '2026-11-24', time = '16:00') =>
-  club.onAnotherDevice('POST', '/api/lanes/bookings', { lane: 3, date, time, ...whose() })
+  club.onAnotherDevice('POST', '/api/lanes/bookings', { lane: 3, date, time, ...contact() })
 const bookAll = async () => {
-  await club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...whose(), qty: 2 })
-  await club.onAnotherDevice('POST', '/api/speede/bookings', { unit: 2, date: '2026-11-25', time: '17:30', ...whose() })
+  await club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...contact(), qty: 2 })
+  await club.onAnotherDevice('POST', '/api/speede/bookings', {
+    unit: 2,
+    date: '2026-11-25',
+    time: '17:30',
+    ...contact(),
+  })
   await bookLane()
 }
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const lastNotice = () => vi.mocked(notify).mock.lastCall!
 
 /** Presses the cancel button of the only item and confirms. */
-async function cancelIt(label: string) {
+async function cancelItem(label: string) {
   await userEvent.click(await screen.findByRole('button', { name: label }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: label }))
   await waitFor(() => expect(notify).toHaveBeenCalled())
 }
 
+it('groups sorted items by day: Today, Tomorrow, then the date', () => {
+  const item = (date: string, id: string) => ({ id, date, title: id, sortKey: date })
+  const items = [item('2026-11-24', 'a'), item('2026-11-24', 'b'), item('2026-11-25', 'c'), item('2026-12-01', 'd')]
+  const groups = byDay(items, '2026-11-24')
+  expect(groups.map((group) => [group.title, group.items.map(({ id }) => id)])).toEqual([
+    ['Today', ['a', 'b']],
+    ['Tomorrow', ['c']],
+    ['Tuesday, December 1', ['d']],
+  ])
+})
+
 describe('the list', () => {
-  it("'sorted by time', by day, each with its cancel button, and fills the mirror", async () => {
+  it("'sorted by time', by day, each with its cancel button, and fills the local cache", async () => {
     await bookAll()
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     await screen.findByText('Shooting lane 3')
     expect(titles()).toEqual(['Shooting lane 3', 'Speede unit 2', 'Homework Helper'])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -58,42 +74,42 @@ describe('the list', () => {
   })
 
   it("'No upcoming items', with links to /reserve and /events", async () => {
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     expect(await screen.findByText('No upcoming items')).toBeTruthy()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/reserve', '/events'])
   })
 
   it("'Refreshes when browser storage changes', from another tab too", async () => {
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     await screen.findByText('No upcoming items')
-    const booking = { id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', ...whose() }
+    const booking = { id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', ...contact() }
     localStorage.setItem('bookings', JSON.stringify([booking]))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bookings' })))
     expect(screen.getByText('Shooting lane 5')).toBeTruthy()
   })
 
-  it('shows nothing of another e-mail that is kept in the same browser', async () => {
-    keepLane({ id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', name: 'Ada', email: club.otherEmail })
-    show(<Schedule />)
+  it('shows nothing of another email stored in the same browser', async () => {
+    saveLane({ id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', name: 'Ada', email: club.otherEmail })
+    renderScreen(<Schedule />)
     expect(await screen.findByText('No upcoming items')).toBeTruthy()
   })
 })
 
 describe('without a connection', () => {
-  it("reads from the mirror and says 'as of'", async () => {
+  it("reads the local cache and says 'as of'", async () => {
     await bookLane()
-    const { unmount } = show(<Schedule />)
+    const { unmount } = renderScreen(<Schedule />)
     await screen.findByText('Shooting lane 3')
     unmount()
     club.disconnect()
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     expect(screen.getByText('Shooting lane 3')).toBeTruthy()
-    expect(await screen.findByText('Shown as of 8:00 AM')).toBeTruthy()
+    expect(await screen.findByText('Showing data as of 8:00 AM')).toBeTruthy()
   })
 
-  it('says so when there is nothing to show, and asks again', async () => {
+  it('says so when the cache is empty, and retries', async () => {
     club.disconnect()
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     expect(await screen.findByText('Could not load your schedule')).toBeTruthy()
     expect(screen.queryByText('No upcoming items')).toBeNull()
     club.reconnect()
@@ -103,9 +119,9 @@ describe('without a connection', () => {
 })
 
 describe('canceling', () => {
-  it('names what will be canceled, and keeps it if wanted', async () => {
+  it('names the item to cancel, and can be declined', async () => {
     await bookLane()
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel reservation?' })
     expect(within(dialog).getByText('Shooting lane 3')).toBeTruthy()
@@ -125,33 +141,33 @@ describe('canceling', () => {
           unit: 2,
           date: '2026-11-25',
           time: '17:30',
-          ...whose(),
+          ...contact(),
         }),
     ],
     [
       'Cancel RSVP',
       'RSVP canceled',
-      () => club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...whose(), qty: 2 }),
+      () => club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...contact(), qty: 2 }),
     ],
   ])('%s: %s, and Undo books it again', async (label, title, book) => {
     await book()
-    show(<Schedule />)
-    await cancelIt(label)
+    renderScreen(<Schedule />)
+    await cancelItem(label)
     expect(lastNotice()[0]).toEqual({ title })
     expect(await screen.findByText('No upcoming items')).toBeTruthy()
 
-    const [, , follow] = lastNotice()
-    expect(follow!.label).toBe('Undo')
-    act(() => follow!.onClick())
+    const [, , action] = lastNotice()
+    expect(action!.label).toBe('Undo')
+    act(() => action!.onClick())
     expect(await screen.findByRole('button', { name: label })).toBeTruthy()
     expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
   })
 
-  it('says so when the slot is gone before the undo', async () => {
+  it('says so when somebody else books the slot before the undo', async () => {
     await bookLane()
-    show(<Schedule />)
-    await cancelIt('Cancel reservation')
-    await club.elsewhere('POST', '/api/lanes/bookings', {
+    renderScreen(<Schedule />)
+    await cancelItem('Cancel reservation')
+    await club.asOtherMember('POST', '/api/lanes/bookings', {
       lane: 3,
       date: '2026-11-24',
       time: '16:00',
@@ -161,25 +177,25 @@ describe('canceling', () => {
     act(() => lastNotice()[2]!.onClick())
     await waitFor(() =>
       expect(lastNotice().slice(0, 2)).toEqual([
-        { title: 'Could not book it again', description: 'Selected lane and time is already booked' },
+        { title: 'Could not book again', description: 'Selected lane and time is already booked' },
         'problem',
       ]),
     )
     expect(bookingsEntry.read()).toEqual([])
   })
 
-  it("keeps the item when it fails: 'Failed to cancel reservation'; the next try is the same write", async () => {
+  it("keeps the item when it fails: 'Failed to cancel reservation'; a retry repeats the same write", async () => {
     await bookLane()
-    show(<Schedule />)
+    renderScreen(<Schedule />)
     await screen.findByText('Shooting lane 3')
     club.disconnect()
-    await cancelIt('Cancel reservation')
+    await cancelItem('Cancel reservation')
     expect(lastNotice()[0].title).toBe('Failed to cancel reservation')
     expect(screen.getByText('Shooting lane 3')).toBeTruthy()
 
     club.reconnect()
     vi.mocked(notify).mockClear()
-    await cancelIt('Cancel reservation')
+    await cancelItem('Cancel reservation')
     expect(lastNotice()[0].title).toBe('Reservation canceled')
     expect(new Set(club.sent('DELETE').map(({ key }) => key)).size).toBe(1)
   })

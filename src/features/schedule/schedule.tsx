@@ -1,19 +1,18 @@
-/** 'Your Schedule': what is coming, day by day, with what can be done about each item. */
+/** 'Your Schedule': upcoming items grouped by day, with their actions. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { ScheduleItem } from '#domain/bookings/schedule.ts'
-import { scheduleMessages, shownAsOf } from '#domain/messages/messages.ts'
+import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { byDay } from './group-by-day.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useCancel } from './use-cancel.ts'
@@ -23,48 +22,70 @@ const cancelDialog = prefetchedLazy(async () => (await import('./cancel-dialog.t
 
 export function Schedule() {
   const session = useSession()
-  return session ? <ScheduleOf email={session.profile.email} /> : null
+  return session ? <MemberSchedule email={session.profile.email} /> : null
 }
 
-function ScheduleOf({ email }: { email: string }) {
-  const { items, now, mirroredAt, asked } = useSchedule(email)
+function MemberSchedule({ email }: { email: string }) {
+  const { items, now, cachedAt, query } = useSchedule(email)
   const cancel = useCancel()
-  const [leaving, setLeaving] = useState<ScheduleItem>()
-  const list = useFocusAfterLoss(items.length)
+  const [canceling, setCanceling] = useState<ScheduleItem>()
+  const list = useFocusAfterRemoval(items.length)
   cancelDialog.usePrefetch()
   const today = facilityClock(now).day
   return (
     <div ref={list} tabIndex={-1} className={styles['schedule']}>
-      {asked.isError && (
+      {query.isError && (
         <NotLoaded
-          title={mirroredAt ? shownAsOf(momentWords(mirroredAt, today)) : scheduleMessages.notLoaded}
-          {...failureOf(asked)}
+          title={cachedAt ? dataAsOf(timeLabel(cachedAt, today)) : scheduleMessages.notLoaded}
+          {...notLoadedProps(query)}
         />
       )}
-      {items.length === 0 && asked.isPending && !mirroredAt && <Skeleton shape="card" count={3} />}
-      {items.length === 0 && (mirroredAt || asked.isSuccess) && <Nothing />}
+      {items.length === 0 && query.isPending && !cachedAt && <Skeleton shape="card" count={3} />}
+      {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
       {byDay(items, today).map((group) => (
         <section key={group.day} aria-labelledby={`day-${group.day}`}>
           <h2 id={`day-${group.day}`}>{group.title}</h2>
           <ul className={styles['items']}>
             {group.items.map((item) => (
               <li key={item.id}>
-                <ScheduleCard item={item} onCancel={() => setLeaving(item)} />
+                <ScheduleCard item={item} onCancel={() => setCanceling(item)} />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {leaving && (
+      {canceling && (
         <Suspense>
-          <cancelDialog.Part item={leaving} onClose={() => setLeaving(undefined)} onConfirm={() => cancel(leaving)} />
+          <cancelDialog.Component
+            item={canceling}
+            onClose={() => setCanceling(undefined)}
+            onConfirm={() => cancel(canceling)}
+          />
         </Suspense>
       )}
     </div>
   )
 }
 
-function Nothing() {
+type DayGroup = { day: Day; title: string; items: ScheduleItem[] }
+
+/** Groups items by day: Today, Tomorrow, then the date. `items` must be sorted by time. */
+export function byDay(items: readonly ScheduleItem[], today: Day): DayGroup[] {
+  const groups: DayGroup[] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last?.day === item.date) last.items.push(item)
+    else groups.push({ day: item.date, title: dayTitle(item.date, today), items: [item] })
+  }
+  return groups
+}
+
+function dayTitle(day: Day, today: Day): string {
+  if (day === today) return 'Today'
+  return day === addDays(today, 1) ? 'Tomorrow' : longDay(day)
+}
+
+function EmptySchedule() {
   return (
     <Empty
       art={<EmptyNest />}
@@ -80,25 +101,25 @@ function Nothing() {
         </>
       }
     >
-      {scheduleMessages.quiet}
+      {scheduleMessages.emptyHint}
     </Empty>
   )
 }
 
-/** '4:12 PM', with the day in front if it was not today. */
-function momentWords(instant: string, today: string): string {
+/** '4:12 PM', preceded by the day unless it is today. */
+function timeLabel(instant: string, today: string): string {
   const { day, time } = facilityClock(new Date(instant))
   return day === today ? clockTime(time) : `${shortDay(day)}, ${clockTime(time)}`
 }
 
-/** When an item goes and the focus with it, the keyboard goes on from the list. */
-function useFocusAfterLoss(count: number) {
+/** Moves the focus to the list when an item with the focus is removed. */
+function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)
   useEffect(() => {
-    const lost = count < before.current
+    const removed = count < before.current
     before.current = count
-    if (lost && document.activeElement === document.body) list.current?.focus()
+    if (removed && document.activeElement === document.body) list.current?.focus()
   }, [count])
   return list
 }

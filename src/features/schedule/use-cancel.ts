@@ -1,21 +1,21 @@
-/** Canceling with a way back: the toasts of specification section 8, and 'Undo' for as long as the toast is there. */
+/** Cancels schedule items with the toasts of specification section 8; the toast offers 'Undo'. */
 import { useRef } from 'react'
 import { cancelLabel, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { ApiError, messageOf } from '#lib/api/api.ts'
 import { useQueryClient } from '#lib/api/query.ts'
 import { notify } from '#lib/toast.ts'
-import { behind, bookAgain, cancel, type Behind } from './cancel-item.ts'
+import { bookAgain, cancel, findBooking, type StoredBooking } from './cancel-item.ts'
 import { scheduleKey } from './use-schedule.ts'
 
-/** Cancels an item of the schedule and says how it went; on failure the item stays. */
+/** Cancels a schedule item and shows the result in a toast. On failure the item stays. */
 export function useCancel(): (item: ScheduleItem) => Promise<void> {
   const client = useQueryClient()
-  // Until there is an answer, trying again is the same write.
-  const attempts = useRef(new Map<string, string>())
+  // Until the server responds, a retry repeats the same write.
+  const idempotencyKeys = useRef(new Map<string, string>())
 
-  const settled = async (write: () => Promise<void>) => {
-    // What is on its way tells of the time before this write.
+  const writeAndRefetch = async (write: () => Promise<void>) => {
+    // A running request would return the state before this write.
     await client.cancelQueries({ queryKey: scheduleKey })
     try {
       await write()
@@ -24,9 +24,9 @@ export function useCancel(): (item: ScheduleItem) => Promise<void> {
     }
   }
 
-  const undo = async (kept: Behind) => {
+  const undo = async (booking: StoredBooking) => {
     try {
-      await settled(() => bookAgain(kept))
+      await writeAndRefetch(() => bookAgain(booking))
       void notify(scheduleMessages.undone)
     } catch (problem) {
       void notify({ title: scheduleMessages.notUndone, description: messageOf(problem) }, 'problem')
@@ -34,21 +34,21 @@ export function useCancel(): (item: ScheduleItem) => Promise<void> {
   }
 
   return async (item) => {
-    const kept = behind(item)
-    if (!kept) return
-    const words = cancelLabel[kept.kind]
-    const key = attempts.current.get(item.id) ?? crypto.randomUUID()
-    attempts.current.set(item.id, key)
+    const booking = findBooking(item)
+    if (!booking) return
+    const labels = cancelLabel[booking.kind]
+    const key = idempotencyKeys.current.get(item.id) ?? crypto.randomUUID()
+    idempotencyKeys.current.set(item.id, key)
     try {
-      await settled(() => cancel(kept, key))
-      attempts.current.delete(item.id)
-      // What the club itself has canceled cannot be booked again.
-      const isGone = kept.kind === 'event' && kept.booking.canceled
-      const follow = isGone ? undefined : { label: 'Undo', onClick: () => void undo(kept) }
-      void notify({ title: words.canceled }, 'success', follow)
+      await writeAndRefetch(() => cancel(booking, key))
+      idempotencyKeys.current.delete(item.id)
+      // An event that the club canceled cannot be booked again.
+      const canceledByClub = booking.kind === 'event' && booking.booking.canceled
+      const follow = canceledByClub ? undefined : { label: 'Undo', onClick: () => void undo(booking) }
+      void notify({ title: labels.canceled }, 'success', follow)
     } catch (problem) {
-      if (problem instanceof ApiError) attempts.current.delete(item.id)
-      void notify({ title: words.cancelFailed, description: messageOf(problem) }, 'problem')
+      if (problem instanceof ApiError) idempotencyKeys.current.delete(item.id)
+      void notify({ title: labels.cancelFailed, description: messageOf(problem) }, 'problem')
     }
   }
 }

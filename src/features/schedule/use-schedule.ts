@@ -1,4 +1,4 @@
-/** Your Schedule: painted from the mirror at once, refreshed from the server, in step with the other tabs. */
+/** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
 import { useEffect } from 'react'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { api } from '#lib/api/api.ts'
@@ -15,13 +15,13 @@ import { useQuery } from '#lib/api/query.ts'
 
 export const scheduleKey = ['schedule'] as const
 
-const none: never[] = []
+const empty: never[] = []
 
-/** The upcoming items of this e-mail, and how the last asking went. `mirroredAt` is an ISO instant, null before the first answer. */
+/** The upcoming items of this email and the state of the query. `cachedAt` is an ISO instant, null before the first response. */
 export function useSchedule(email: string) {
   const now = useNow()
-  // An answer is not kept beyond the page: an old one must never overwrite what the mirror has learned since.
-  const { data, dataUpdatedAt, ...asked } = useQuery({
+  // gcTime 0: a response kept from an earlier visit must not overwrite newer data in the local cache.
+  const { data, dataUpdatedAt, ...query } = useQuery({
     queryKey: [...scheduleKey, email],
     queryFn: () => api('schedule'),
     gcTime: 0,
@@ -31,10 +31,10 @@ export function useSchedule(email: string) {
     if (data) fillLocalCache(data, email, new Date(dataUpdatedAt))
   }, [data, dataUpdatedAt, email])
 
-  const kept = {
-    bookings: useStorageEntry(bookingsEntry, none),
-    speedeBookings: useStorageEntry(speedeEntry, none),
-    eventBookings: useStorageEntry(eventBookingsEntry, none),
+  const cached = {
+    bookings: useStorageEntry(bookingsEntry, empty),
+    speedeBookings: useStorageEntry(speedeEntry, empty),
+    eventBookings: useStorageEntry(eventBookingsEntry, empty),
   }
-  return { items: scheduleOf(kept, email, now), now, mirroredAt: useStorageEntry(cachedAtEntry, null), asked }
+  return { items: scheduleOf(cached, email, now), now, cachedAt: useStorageEntry(cachedAtEntry, null), query }
 }

@@ -13,24 +13,24 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './buy-dialog.module.css'
-import { ProductArt } from './product-image.tsx'
+import { ProductImage } from './product-image.tsx'
 
 type BuyDialogProps = { product: Product; open: boolean; onClose: () => void }
 
 export function BuyDialog({ product, open, onClose }: BuyDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={product.name} wide>
-      <Choice product={product} onDone={onClose} />
+      <BuyForm product={product} onDone={onClose} />
     </Dialog>
   )
 }
 
-/** Inside the dialog, so that every opening starts anew. */
-function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
+/** A child of the dialog, so that its state resets every time the dialog opens. */
+function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { id: pid, name, image } = product
   const price = toCents(product.price)
   const sizes = sizesFor(name)
-  const [size, setSize] = useState(() => middleOf(sizes))
+  const [size, setSize] = useState(() => middleSize(sizes))
   const [qty, setQty] = useState<number | null>(cartQuantity.min)
   const quantityId = useId()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
 
   return (
     <form
-      className={styles['choice']}
+      className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,7 +53,7 @@ function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
       }}
     >
       <div className={styles['art']}>
-        <ProductArt image={image} />
+        <ProductImage image={image} />
       </div>
       <div className={styles['fields']}>
         <p className={styles['price']}>{product.price}</p>
@@ -76,7 +76,7 @@ function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
         </div>
         <DialogActions>
           <Button type="submit">Add to cart</Button>
-          {amount > 1 && <p className={styles['sum']}>{dollars(price * amount)} together</p>}
+          {amount > 1 && <p className={styles['sum']}>{dollars(price * amount)} total</p>}
         </DialogActions>
       </div>
     </form>
@@ -85,17 +85,23 @@ function Choice({ product, onDone }: { product: Product; onDone: () => void }) {
 
 type SizesProps = { sizes: readonly string[]; size: string; onChange: (size: string) => void }
 
-/** Chips, each a radio button: arrows move, and screen readers know how many there are. */
+/** Radio buttons styled as chips. */
 function Sizes({ sizes, size, onChange }: SizesProps) {
   const name = useId()
   return (
     <fieldset className={styles['field']}>
       <legend>Size</legend>
       <div className={styles['sizes']}>
-        {sizes.map((each) => (
-          <label key={each} className={styles['size']}>
-            <input type="radio" name={name} value={each} checked={each === size} onChange={() => onChange(each)} />
-            <span>{each}</span>
+        {sizes.map((option) => (
+          <label key={option} className={styles['size']}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === size}
+              onChange={() => onChange(option)}
+            />
+            <span>{option}</span>
           </label>
         ))}
       </div>
@@ -103,5 +109,5 @@ function Sizes({ sizes, size, onChange }: SizesProps) {
   )
 }
 
-/** 'M' of the six: nobody orders the smallest by not looking. */
-const middleOf = (sizes: readonly string[]): string => sizes[Math.floor((sizes.length - 1) / 2)] ?? ''
+/** The default size: 'M' of six, so that nobody orders XS by accident. */
+const middleSize = (sizes: readonly string[]): string => sizes[Math.floor((sizes.length - 1) / 2)] ?? ''

@@ -1,15 +1,15 @@
-/** The pro shop's grid and its 'Buy Now' dialog. */
+/** The product grid and its 'Buy Now' dialog. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { builtInProducts, type Product } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/messages/messages.ts'
 import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
-import type { Follow } from '#lib/toast.ts'
+import type { ToastAction } from '#lib/toast.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { openClub, show, type Club } from './testing/member.tsx'
 
-type Notify = (notice: Notice, tone?: string, follow?: Follow) => Promise<void>
+type Notify = (notice: Notice, tone?: string, follow?: ToastAction) => Promise<void>
 const notify = vi.hoisted(() => vi.fn<Notify>(() => Promise.resolve()))
 vi.mock('#lib/toast.ts', () => ({ notify, dismissNotice: () => Promise.resolve() }))
 
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it("'locally added products first, then 5 built-in ones', mirrored under 'proshop:products'", async () => {
+it("'locally added products first, then 5 built-in ones', cached under 'proshop:products'", async () => {
   club.sells = [tee, ...builtInProducts]
   show(<ProductGrid />)
   expect(await screen.findByRole('heading', { name: 'Goalie tee' })).toBeTruthy()
@@ -32,10 +32,10 @@ it("'locally added products first, then 5 built-in ones', mirrored under 'prosho
   expect(JSON.parse(localStorage.getItem('proshop:products') ?? '')).toEqual([tee])
 })
 
-it('shows the five, and says so, where there is no answer and never was one', async () => {
+it('shows the five built-in products when offline without a cache, and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   show(<ProductGrid />)
-  expect(await screen.findByText(/as last seen/)).toBeTruthy()
+  expect(await screen.findByText(/may be out of date/)).toBeTruthy()
   expect(names()).toHaveLength(5)
 })
 

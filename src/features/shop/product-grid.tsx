@@ -1,21 +1,43 @@
-/** Everything that is sold, added products first: 'image, name, price and optional description, with a Buy Now dialog'. */
+/** Pro shop: banner and product grid ('image, name, price and optional description, with a Buy Now dialog'). */
 import { useState } from 'react'
+import { facility } from '#domain/facility/facility.ts'
+import { Crew, Hat, Jacket } from '#illustrations/product-drawing.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import type { Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
-import { ProductArt } from './product-image.tsx'
+import { ProductImage } from './product-image.tsx'
 import styles from './product-grid.module.css'
 import { useProducts } from './use-products.ts'
 
+export function ShopBanner() {
+  return (
+    <div className={styles['banner']}>
+      <Wrap className={styles['row']}>
+        <div className={styles['words']}>
+          <h1>Pro Shop</h1>
+          <p>Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</p>
+        </div>
+        <div className={styles['clothes']} aria-hidden="true">
+          <Hat />
+          <Crew />
+          <Jacket />
+        </div>
+      </Wrap>
+    </div>
+  )
+}
+
+/** All products, with the added ones first. */
 export function ProductGrid() {
-  const { products, lastSeen } = useProducts()
+  const { products, isStale } = useProducts()
   const [shown, setShown] = useState<Product>()
   const [open, setOpen] = useState(false)
-  if (!products) return <Waiting />
+  if (!products) return <ProductsLoading />
   return (
     <div className={styles['shop']}>
       <ul className={styles['grid']} aria-label="Products">
@@ -30,7 +52,7 @@ export function ProductGrid() {
           />
         ))}
       </ul>
-      {lastSeen && <Banner>{shopMessages.lastSeen}</Banner>}
+      {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
       {shown && <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />}
     </div>
   )
@@ -42,7 +64,7 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   return (
     <li className={styles['card']}>
       <div className={styles['art']}>
-        <ProductArt image={image} />
+        <ProductImage image={image} />
       </div>
       <div className={styles['body']}>
         <h2 id={nameId} className={styles['name']}>
@@ -62,8 +84,8 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   )
 }
 
-/** As many still cards as the house always sells, each the size of a real one. */
-function Waiting() {
+/** Placeholder cards, as many as there are built-in products and of the same size. */
+function ProductsLoading() {
   return (
     <output className={styles['grid']}>
       <VisuallyHidden>Loading products…</VisuallyHidden>

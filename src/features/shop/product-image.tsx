@@ -1,6 +1,6 @@
-/** The picture of a product: one of our drawings, or the image staff gave it. Decoration: the name always stands beside it. */
-import { productDrawing } from '#illustrations/products/product-drawing.tsx'
+/** Product image: a built-in drawing or the image set by staff. Decorative, because the name is always next to it. */
+import { productDrawing } from '#illustrations/product-drawing.tsx'
 
-export function ProductArt({ image }: { image: string }) {
+export function ProductImage({ image }: { image: string }) {
   return productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" decoding="async" />
 }

@@ -1,4 +1,4 @@
-/** What is sold: painted from the mirror at once, then as the server says; the five of the house are known without either. */
+/** Products: shown from the local cache, then refreshed from the server. The built-in products need neither. */
 import type { Product } from '#domain/shop/shop.ts'
 import { builtInProducts, isBuiltIn } from '#domain/shop/shop.ts'
 import { api } from '#lib/api/api.ts'
@@ -11,19 +11,19 @@ async function fetchProducts(): Promise<Product[]> {
   return products
 }
 
-/** `products` is undefined only on a first visit, until there is an answer or none is to be had. `lastSeen`: the server did not answer. */
+/** `products` is undefined only on a first visit, until the first request ends. `isStale`: the last request failed. */
 export function useProducts(): {
   products: readonly Product[] | undefined
-  lastSeen: boolean
+  isStale: boolean
   refresh: () => Promise<unknown>
 } {
-  const added = useStorageEntry(addedProductsEntry, null)
+  const cachedProducts = useStorageEntry(addedProductsEntry, null)
   const { data, failureCount, refetch } = useQuery({ queryKey: ['products'], queryFn: fetchProducts })
-  const unanswered = failureCount > 0
-  const known = added ?? (unanswered ? [] : undefined)
+  const hasFailed = failureCount > 0
+  const cached = cachedProducts ?? (hasFailed ? [] : undefined)
   return {
-    products: data ?? (known && [...known, ...builtInProducts]),
-    lastSeen: unanswered,
+    products: data ?? (cached && [...cached, ...builtInProducts]),
+    isStale: hasFailed,
     refresh: refetch,
   }
 }

@@ -1,4 +1,4 @@
-/** The way to the tour dialog: a button 'Book a Tour', or whatever trigger is handed in. */
+/** Opens the tour dialog from a 'Book a Tour' button or a custom trigger. */
 import type { ReactNode } from 'react'
 import { facility } from '#domain/facility/facility.ts'
 import { useLazyDialog, type DialogTrigger } from '#lib/loading/lazy-dialog.tsx'
@@ -6,7 +6,7 @@ import { Button, type ButtonTone } from '#ui/button.tsx'
 
 type TourButtonProps = {
   tone?: ButtonTone
-  /** A custom trigger: spread what it is given on a button. */
+  /** Renders a custom trigger; spread the props on a button. */
   trigger?: (props: DialogTrigger) => ReactNode
 }
 
@@ -24,7 +24,7 @@ export function TourButton({ tone, trigger }: TourButtonProps) {
         </Button>
       )}
       <noscript>
-        <a href={`mailto:${facility.contactEmail}`}>Without scripts, write to {facility.contactEmail}</a>
+        <a href={`mailto:${facility.contactEmail}`}>No JavaScript? Email {facility.contactEmail}</a>
       </noscript>
       {tour.dialog}
     </>

@@ -1,4 +1,4 @@
-/** The tour dialog: its words, what it sends, and what becomes of the entries. */
+/** The tour dialog: texts, request, and entries after success or failure. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,10 +8,10 @@ import { TourButton } from './tour-button.tsx'
 
 vi.mock('#lib/toast.ts', () => ({
   notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreparedNotices: () => {},
+  usePreloadedToaster: () => {},
 }))
-/** The dialog's code is transformed when first asked for. */
-const patience = { timeout: 5000 }
+/** The test runner compiles the lazy dialog on first use. */
+const lazyTimeout = { timeout: 5000 }
 const server = vi.fn<typeof fetch>()
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
@@ -30,7 +30,7 @@ async function open() {
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Book a Tour' }))
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, patience)) }
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)) }
 }
 
 async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
@@ -43,7 +43,7 @@ async function fill({ user, dialog }: Awaited<ReturnType<typeof open>>) {
 const typed = { name: 'Sam Lindgren', phone: '555 0100', date: '2026-11-30', time: '10am' }
 const bodyOf = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
 const keyOf = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers).get('idempotency-key')
-const refusal = (status: number, error: string) => Response.json({ error, code: 'invalid' }, { status })
+const rejection = (status: number, error: string) => Response.json({ error, code: 'invalid' }, { status })
 
 it("'Fields: Name, Phone, Date, Time', their placeholders, and seven times without a 12 PM slot", async () => {
   const { dialog } = await open()
@@ -64,7 +64,7 @@ it("'Fields: Name, Phone, Date, Time', their placeholders, and seven times witho
   ])
 })
 
-it("'If any is empty, no request is sent': Missing Information, and the focus on what is missing", async () => {
+it("'If any is empty, no request is sent': Missing Information, and focuses the empty field", async () => {
   const { user, dialog } = await open()
   await user.type(dialog.getByLabelText('Name'), 'Sam')
   await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
@@ -95,8 +95,8 @@ describe('a complete request', () => {
     }
   })
 
-  it("'On failure stays open with entries kept': the server's words, and the same wish is one wish", async () => {
-    server.mockImplementation(() => Promise.resolve(refusal(400, 'We are closed that day.')))
+  it("'On failure stays open with entries kept': shows the server's text and retries with the same key", async () => {
+    server.mockImplementation(() => Promise.resolve(rejection(400, 'We are closed that day.')))
     const opened = await open()
     await fill(opened)
     const send = opened.dialog.getByRole('button', { name: 'Request Tour' })
@@ -117,30 +117,30 @@ describe('a complete request', () => {
 
   it.each([
     [
-      "'Failed to submit request' where the server has no words",
-      () => Promise.resolve(refusal(400, '')),
+      "'Failed to submit request' where the server sends no text",
+      () => Promise.resolve(rejection(400, '')),
       'Failed to submit request',
     ],
     [
-      "'Please try again later.' where there is no answer",
+      "'Please try again later.' where the request fails",
       () => Promise.reject(new TypeError('offline')),
       'Please try again later.',
     ],
-  ])('%s', async (_, answer, description) => {
-    server.mockImplementation(answer)
+  ])('%s', async (_, response, description) => {
+    server.mockImplementation(response)
     const opened = await open()
     await fill(opened)
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Submission failed', description }, 'problem'))
   })
 
-  it('tells the server when a program has filled in what nobody sees', async () => {
+  it('sends the honeypot value when a bot fills it in', async () => {
     server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
     const opened = await open()
     await fill(opened)
-    const trap = document.querySelector<HTMLInputElement>('input[name="website"]')!
-    expect([trap.tabIndex, trap.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
-    trap.value = 'https://spam.example'
+    const honeypot = document.querySelector<HTMLInputElement>('input[name="website"]')!
+    expect([honeypot.tabIndex, honeypot.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true])
+    honeypot.value = 'https://spam.example'
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
     await waitFor(() => expect(server).toHaveBeenCalled())
     expect(bodyOf(0)).toEqual({ ...typed, website: 'https://spam.example' })
@@ -148,7 +148,7 @@ describe('a complete request', () => {
 })
 
 it("'a custom trigger is possible'", async () => {
-  render(<TourButton trigger={(props) => <button {...props}>See the house</button>} />)
-  await userEvent.click(screen.getByRole('button', { name: 'See the house' }))
-  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, patience)).toBeTruthy()
+  render(<TourButton trigger={(props) => <button {...props}>See the club</button>} />)
+  await userEvent.click(screen.getByRole('button', { name: 'See the club' }))
+  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)).toBeTruthy()
 })

@@ -1,42 +1,42 @@
-/** 'Schedule a Tour': four fields, kept as typed on failure, cleared on success (specification sections 2, 4, 5 and 8). */
-import { useRef } from 'react'
+/** 'Schedule a Tour': four fields, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
+import { useRef, type Ref } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
 import { api, NetworkError, ApiError } from '#lib/api/api.ts'
 import { useNow } from '#lib/clock.ts'
-import { notify, usePreparedNotices } from '#lib/toast.ts'
+import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Honeypot } from './honeypot.tsx'
+import styles from './tour-dialog.module.css'
 
-type Wish = { name: string; phone: string; date: string; time: string }
+type TourRequest = { name: string; phone: string; date: string; time: string }
 
-const nothing: Wish = { name: '', phone: '', date: '', time: '' }
+const empty: TourRequest = { name: '', phone: '', date: '', time: '' }
 const times = Object.entries(tourTimes).map(([value, label]) => ({ value, label }))
 
 type TourDialogProps = { open: boolean; onClose: () => void }
 
 export function TourDialog({ open, onClose }: TourDialogProps) {
   const now = useNow()
-  usePreparedNotices()
-  const trap = useRef<HTMLInputElement>(null)
-  // Sending the same wish again is one wish to the club; another wish gets another key.
-  const attempt = useRef({ wish: '', key: '' })
+  usePreloadedToaster()
+  const honeypot = useRef<HTMLInputElement>(null)
+  // A retry of the same request keeps its key; changed values get a new key.
+  const attempt = useRef({ request: '', key: '' })
 
-  const send = async (typed: Wish) => {
+  const send = async (typed: TourRequest) => {
     const { name, phone, date, time } = trimmed(typed)
     const missing = Object.entries({ name, phone, date, time }).find(([, value]) => value === '')?.[0]
     if (missing || !isTourTime(time)) {
-      trap.current?.form?.querySelector<HTMLElement>(`[name="${missing ?? 'time'}"]`)?.focus()
+      honeypot.current?.form?.querySelector<HTMLElement>(`[name="${missing ?? 'time'}"]`)?.focus()
       return void notify(tourMessages.missing, 'problem')
     }
-    const website = trap.current?.value
+    const website = honeypot.current?.value
     const body = { name, phone, date, time, ...(website ? { website } : {}) }
-    const wish = JSON.stringify(body)
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: crypto.randomUUID() }
+    const request = JSON.stringify(body)
+    if (attempt.current.request !== request) attempt.current = { request, key: crypto.randomUUID() }
     try {
       await api('requestTour', { body, idempotencyKey: attempt.current.key })
     } catch (problem) {
@@ -53,7 +53,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
       title="Schedule a Tour"
       description="Fill out the form below to schedule a tour or info session."
     >
-      <Form initialValues={nothing} onSubmit={send}>
+      <Form initialValues={empty} onSubmit={send}>
         <TextField name="name" label="Name" placeholder="Your Name" autoComplete="name" maxLength={fieldLimits.name} />
         <TextField
           name="phone"
@@ -65,18 +65,30 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
         />
         <TextField name="date" label="Date" type="date" min={today(now)} />
         <SelectField name="time" label="Time" options={times} placeholder="Select time" />
-        <Honeypot ref={trap} />
+        <Honeypot ref={honeypot} />
         <Submit pendingLabel="Sending...">Request Tour</Submit>
       </Form>
     </Dialog>
   )
 }
 
-const trimmed = (wish: Wish): Wish => ({
-  name: wish.name.trim(),
-  phone: wish.phone.trim(),
-  date: wish.date.trim(),
-  time: wish.time,
+/** A field hidden from people. Bots fill it in; the server then responds as usual but stores nothing. */
+function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={styles['honeypot']} aria-hidden="true">
+      <label>
+        Website
+        <input ref={ref} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  )
+}
+
+const trimmed = (request: TourRequest): TourRequest => ({
+  name: request.name.trim(),
+  phone: request.phone.trim(),
+  date: request.date.trim(),
+  time: request.time,
 })
 
 /** 'the server's error text, else Failed to submit request (or Please try again later.)' */

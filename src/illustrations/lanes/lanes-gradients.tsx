@@ -1,9 +1,9 @@
-/** The light of the lanes: the colour gradients of the walls, the ice, the lamps' beams and the shot's trail. */
+/** Gradients of the lanes drawing: walls, ice, lamp beams and the shot's trail. */
 import { ink } from '#illustrations/inks.ts'
 
 type Stop = readonly [offset: number, paint: string, opacity?: number]
 
-/** Each by the name that a shape fills itself with, and whether it runs across or down. */
+/** Gradients by id suffix and direction. */
 export const fades: readonly [name: string, along: 'x' | 'y', stops: readonly Stop[]][] = [
   [
     'wall',

@@ -6,26 +6,26 @@ import { Fade, fades } from './lanes-gradients.tsx'
 import { Lettering } from '#illustrations/lettering/lettering.tsx'
 
 export type LanesProps = DrawingProps & {
-  /** How many lanes there are. */
+  /** Number of lanes. */
   count?: number
-  /** The frame, and how far down the back wall ends. */
+  /** Width and height of the drawing; `wall` is the y position where the back wall ends. */
   size?: readonly [number, number]
   wall?: number
-  /** Width of all lanes together at the wall and at the viewer. */
+  /** Total width of the lanes at the wall and at the viewer. */
   far?: number
   near?: number
-  /** Where the vanishing line stands, 0 to 1 of the width, at the wall and at the viewer. */
-  centre?: readonly [number, number]
-  /** The lanes with their lamp on; all by default. */
+  /** Horizontal center of the lanes at the wall and at the viewer, 0 to 1 of the width. */
+  center?: readonly [number, number]
+  /** Lanes with their lamp on; all by default. */
   lit?: readonly number[]
-  /** The lane of the shot, the middle one by default; 0 for none. */
+  /** Lane of the shot: the middle one by default, 0 for none. */
   hot?: number
   fill?: 'middle' | 'top' | 'foot'
 }
 
 const hall = [1200, 620] as const
 const straight = [0.5, 0.5] as const
-const cut = (value: number) => Number(value.toFixed(1))
+const round = (value: number) => Number(value.toFixed(1))
 
 export function Lanes({
   count = 5,
@@ -33,7 +33,7 @@ export function Lanes({
   wall = 150,
   far = 620,
   near = 1320,
-  centre = straight,
+  center = straight,
   lit,
   hot = Math.ceil(count / 2),
   fill = 'top',
@@ -42,17 +42,17 @@ export function Lanes({
   const id = useId()
   const [width, height] = size
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  /** Lamps are as wide as for five lanes, narrower where they would run into each other. */
-  const lamp = cut(Math.min(1, 5 / count))
-  /** Left board of a lane (`lane` counts from 0, fractions lie inside) at depth `t`: 0 at the wall, 1 at the viewer. */
+  /** Lamp scale: narrower with more than five lanes, so that lamps do not overlap. */
+  const lamp = round(Math.min(1, 5 / count))
+  /** x of a lane's left edge at depth `t` (0 at the wall, 1 at the viewer). Lanes count from 0; fractions are inside. */
   const x = (lane: number, t: number) => {
     const all = far + (near - far) * t
-    return width * (centre[0] + (centre[1] - centre[0]) * t) - all / 2 + (all * lane) / count
+    return width * (center[0] + (center[1] - center[0]) * t) - all / 2 + (all * lane) / count
   }
   const y = (t: number) => wall + (height - wall) * t
-  const at = (lane: number, t: number) => `${cut(x(lane, t))} ${cut(y(t))}`
+  const at = (lane: number, t: number) => `${round(x(lane, t))} ${round(y(t))}`
   const isLit = (number: number) => lit?.includes(number) ?? true
-  const aside = centre[0] > 0.5
+  const aside = center[0] > 0.5
 
   return (
     <Drawing size={size} fill={fill} {...props}>
@@ -70,12 +70,12 @@ export function Lanes({
         return (
           <g key={number}>
             <path
-              d={`M${cut(middle - 46 * lamp)} 0h${92 * lamp}l${26 * lamp} ${wall}h${-144 * lamp}Z`}
+              d={`M${round(middle - 46 * lamp)} 0h${92 * lamp}l${26 * lamp} ${wall}h${-144 * lamp}Z`}
               fill={`url(#${id}beam)`}
               opacity={on ? 0.34 : 0.06}
             />
             <rect
-              x={cut(middle - 30 * lamp)}
+              x={round(middle - 30 * lamp)}
               y="8"
               width={60 * lamp}
               height="5"
@@ -91,7 +91,7 @@ export function Lanes({
       ))}
       {[0, ...numbers].map((board) => {
         const lean = board < count / 2 ? 1 : -1
-        const [top, foot] = [cut(x(board, 0)), cut(x(board, 1))]
+        const [top, foot] = [round(x(board, 0)), round(x(board, 1))]
         return (
           <g key={board}>
             <path d={`M${top - 2.5} ${wall}h5L${foot + 10} ${height}h-20Z`} fill={ink.boards} />
@@ -119,10 +119,10 @@ function Lane(props: {
   const left = number - 1
   const goal = 0.075
   const wide = x(number, goal) - x(left, goal)
-  const middle = cut(x(left + 0.5, goal))
-  const line = cut(y(goal))
-  const post = cut(wide * 0.23)
-  const crease = cut(wide * 0.3)
+  const middle = round(x(left + 0.5, goal))
+  const line = round(y(goal))
+  const post = round(wide * 0.23)
+  const crease = round(wide * 0.3)
   const tall = (x(number, 0.66) - x(left, 0.66)) * 0.033
   const band = (from: number, to: number) => `M${at(left, from)}L${at(number, from)}L${at(number, to)}L${at(left, to)}Z`
   return (
@@ -130,14 +130,14 @@ function Lane(props: {
       <path d={band(0, 1)} fill={`url(#${id}${on ? 'ice' : 'dim'})`} />
       <path d={`M${at(left + 0.06, goal)}L${at(left + 0.94, goal)}`} stroke={ink.red} strokeWidth="2.5" />
       <path
-        d={`M${middle - crease} ${line}a${crease} ${cut(wide * 0.22)} 0 0 0 ${cut(crease * 2)} 0Z`}
+        d={`M${middle - crease} ${line}a${crease} ${round(wide * 0.22)} 0 0 0 ${round(crease * 2)} 0Z`}
         fill={ink.crease}
         stroke={ink.red}
         strokeWidth="2"
         opacity={on ? 0.95 : 0.35}
       />
       <path
-        d={`M${middle - post} ${line}v${cut(-post * 1.32)}h${post * 2}V${line}`}
+        d={`M${middle - post} ${line}v${round(-post * 1.32)}h${post * 2}V${line}`}
         fill={`url(#${id}net)`}
         stroke={ink.red}
         strokeWidth="4.5"
@@ -145,7 +145,7 @@ function Lane(props: {
       />
       <path d={band(0.4, 0.445)} fill={ink.blue} opacity={on ? 0.9 : 0.35} />
       <g
-        transform={`translate(${cut(x(left + 0.5, 0.66) - tall * (number > 9 ? 8 : 3))} ${cut(y(0.6))}) scale(${tall.toFixed(2)} ${(tall * 0.82).toFixed(2)})`}
+        transform={`translate(${round(x(left + 0.5, 0.66) - tall * (number > 9 ? 8 : 3))} ${round(y(0.6))}) scale(${tall.toFixed(2)} ${(tall * 0.82).toFixed(2)})`}
         opacity={on ? 0.92 : 0.6}
       >
         <Lettering text={String(number)} paint={on ? ink.boards : 'var(--ice-300)'} weight={3.1} />
@@ -163,17 +163,17 @@ function Lane(props: {
   )
 }
 
-/** The one yellow event of the scene. `data-shot` lets a page send the puck down the lane once. */
+/** The shot: a puck with a yellow trail. A page can animate it through `data-shot`. */
 function Shot({ lane, x, y, trail }: { lane: number; x: Place; y: Depth; trail: string }) {
-  const drift = (t: number) => cut(x(lane + 0.5 + 0.14 * Math.sin(t * 3), t))
+  const drift = (t: number) => round(x(lane + 0.5 + 0.14 * Math.sin(t * 3), t))
   const [from, to] = [0.93, 0.13]
-  const [end, rest] = [drift(to), cut(y(to))]
-  const bend = cut(y(0.5))
+  const [end, rest] = [drift(to), round(y(to))]
+  const bend = round(y(0.5))
   return (
     <>
       <path
         data-shot="trail"
-        d={`M${drift(from) - 9} ${cut(y(from))}Q${drift(0.5) + 20} ${bend} ${end} ${rest - 14}Q${drift(0.5) + 34} ${bend} ${drift(from) + 13} ${cut(y(from))}Z`}
+        d={`M${drift(from) - 9} ${round(y(from))}Q${drift(0.5) + 20} ${bend} ${end} ${rest - 14}Q${drift(0.5) + 34} ${bend} ${drift(from) + 13} ${round(y(from))}Z`}
         fill={trail}
         opacity=".9"
       />

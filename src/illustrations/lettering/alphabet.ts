@@ -1,7 +1,7 @@
-/** The painted letters, apart from the digits: the first look of a page needs numbers alone. */
+/** Painted letters. Digits are in lettering.tsx, because the landing page's first paint needs only those. */
 import type { Alphabet } from './lettering.tsx'
 
-/** Capitals and the signs that stand in names. */
+/** Capitals and the punctuation of names. */
 export const alphabet: Alphabet = {
   A: 'M0 12V4L3 0L6 4V12M0 7.5H6',
   B: 'M0 0H4L6 2V4L4 5.8H0M4 5.8L6 8V10L4 12H0V0',
@@ -35,5 +35,5 @@ export const alphabet: Alphabet = {
   '.': 'M0 12V11.5',
 }
 
-/** 'Glätte' is painted GLATTE. */
+/** Uppercase without diacritics: 'Glätte' becomes 'GLATTE'. */
 export const capitals = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()

@@ -1,11 +1,11 @@
-/** Painted block letters, drawn and not typed: what is painted on ice needs no font, in a page or in a picture. */
+/** Block letters drawn as paths, so that they need no font in a page or an image. */
 
 import { useId } from 'react'
 
-/** Centre lines in a box 6 wide and 12 high (M and W are 9, I is 0); the stroke adds its half on every side. */
+/** Stroke paths in a box 6 wide and 12 high (M and W are 9 wide, I is 0); half the stroke extends outside. */
 export type Alphabet = Readonly<Record<string, string>>
 
-/** What is painted on lanes. */
+/** Lane numbers. */
 const digits: Alphabet = {
   '0': 'M0 0H6V12H0Z',
   '1': 'M1 2.2L3.6 0V12',
@@ -22,7 +22,7 @@ const digits: Alphabet = {
 const advance: Record<string, number> = { M: 9, W: 9, I: 0, ' ': 1 }
 const gap = 4
 
-/** How wide a word is in the letters' own units. */
+/** The width of a text in letter units. */
 export const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (advance[letter] ?? 6) + gap, -gap)
 
@@ -30,17 +30,17 @@ type LetteringProps = {
   text: string
   paint: string
   weight?: number
-  /** Digits alone, where no letters are handed in; a sign that is not in it stays blank. */
+  /** Digits only by default; unknown characters stay blank. */
   alphabet?: Alphabet
 }
 
-/** A word, in capitals, or a lane number, its first centre line at 0,0; place it with a transform around it. */
+/** Draws a text in capitals, or a number, from the origin; position it with a transform. */
 export function Lettering({ text, paint, weight = 3, alphabet = digits }: LetteringProps) {
   const clip = useId()
   let at = 0
   return (
     <>
-      {/* Slanted strokes run a little too far, so that all letters end on the same two lines. */}
+      {/* Slanted strokes overshoot: clip them to the top and bottom lines. */}
       <clipPath id={clip}>
         <rect x={-weight} y={-weight / 2} width={widthOf(text) + weight * 2} height={12 + weight} />
       </clipPath>
@@ -56,7 +56,7 @@ export function Lettering({ text, paint, weight = 3, alphabet = digits }: Letter
           const x = at
           at += (advance[letter] ?? 6) + gap
           const line = alphabet[letter] ?? digits[letter]
-          // oxlint-disable-next-line react/no-array-index-key -- the letters of a word have no other name
+          // oxlint-disable-next-line react/no-array-index-key -- letters of a word have no other key
           return line ? <path key={index} d={line} {...(x ? { transform: `translate(${x})` } : {})} /> : null
         })}
       </g>

@@ -1,4 +1,4 @@
-/** Game nights: a play-off bracket on the lounge screen, its winner's line lit, two seats in front. */
+/** Game nights: a play-off bracket on the lounge screen with the winner's path lit, and two seats. */
 import { Drawing, type DrawingProps } from '#illustrations/drawing.tsx'
 import { ink } from '#illustrations/inks.ts'
 

@@ -1,17 +1,17 @@
-/** The five featured meals from above: a plate each, with an arc of protein around it (the one yellow thing). */
+/** The five featured meals: plates from above, each with a yellow arc for its protein. */
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingProps } from '#illustrations/drawing.tsx'
 import { ink } from '#illustrations/inks.ts'
 
 export type MealKind = 'salmon' | 'chicken' | 'chili' | 'steak' | 'parfait'
 
-/** The arc is full at this many grams. */
+/** Grams of protein for a full arc. */
 const fullArc = 50
-const arc = 2 * Math.PI * 54
+const arcLength = 2 * Math.PI * 54
 
-/** A plate of 120 units; `grams` of protein draw the arc from the top, clockwise. */
+/** A meal on a plate; `grams` of protein set the length of the arc, clockwise from the top. */
 export function Meal({ kind, grams, ...props }: DrawingProps & { kind: MealKind; grams: number }) {
-  const shown = arc * Math.min(1, grams / fullArc)
+  const filled = arcLength * Math.min(1, grams / fullArc)
   return (
     <Drawing size={[120, 120]} {...props}>
       <circle cx="60" cy="60" r="60" fill={ink.boards} />
@@ -22,7 +22,7 @@ export function Meal({ kind, grams, ...props }: DrawingProps & { kind: MealKind;
         fill="none"
         stroke={ink.kick}
         strokeWidth="6"
-        strokeDasharray={`${shown.toFixed(1)} ${arc.toFixed(1)}`}
+        strokeDasharray={`${filled.toFixed(1)} ${arcLength.toFixed(1)}`}
         transform="rotate(-90 60 60)"
       />
       <circle cx="60" cy="60" r="46" fill={ink.ice} />
@@ -32,10 +32,10 @@ export function Meal({ kind, grams, ...props }: DrawingProps & { kind: MealKind;
   )
 }
 
-/** Dots of one size, for rice, beans, peas and berries. */
-const dots = (places: readonly (readonly [number, number])[], r: number, fill: string) => (
+/** Dots of one size: rice, beans, peas, berries. */
+const dots = (points: readonly (readonly [number, number])[], r: number, fill: string) => (
   <path
-    d={places.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0`).join('')}
+    d={points.map(([x, y]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0`).join('')}
     fill={fill}
   />
 )

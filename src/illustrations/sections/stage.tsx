@@ -1,11 +1,11 @@
-/** The speaking series: a small stage with a microphone under one lamp and three name-cards on the table. */
+/** The speaking series: a stage with a microphone under a lamp and three name cards on a table. */
 import { useId } from 'react'
 import { Drawing, type DrawingProps } from '#illustrations/drawing.tsx'
 import { ink } from '#illustrations/inks.ts'
 
 const cards = [96, 200, 304]
 
-/** `wide` is three times as wide, for a band across the page. */
+/** `wide` triples the width, for a full-width band. */
 export function Stage({ wide = false, ...props }: DrawingProps & { wide?: boolean }) {
   const beam = useId()
   return (

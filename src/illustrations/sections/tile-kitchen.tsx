@@ -1,4 +1,4 @@
-/** The kitchen pass from above: a tray with plate, fork and knife, a glass of milk and a puck-sized portion of greens. */
+/** The kitchen tile: a tray from above with a plate, fork, knife and a glass of milk. */
 import { Drawing, type DrawingProps } from '#illustrations/drawing.tsx'
 import { ink } from '#illustrations/inks.ts'
 

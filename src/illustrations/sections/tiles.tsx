@@ -1,4 +1,4 @@
-/** The three feature tiles of the landing page: a net with a shot on its way, a Speede gauge, the lounge sofa. */
+/** The three feature tiles of the landing page: a net with a shot, a Speede gauge and the lounge sofa. */
 import { useId } from 'react'
 import { Drawing, Mesh, type DrawingProps } from '#illustrations/drawing.tsx'
 import { ink } from '#illustrations/inks.ts'
@@ -29,8 +29,8 @@ export function TileLanes(props: DrawingProps) {
   )
 }
 
-/** Thirteen marks on the half circle of the gauge, from left to right. */
-const marks = Array.from({ length: 13 }, (_, index) => {
+/** Thirteen tick ticks on the gauge's half circle, left to right. */
+const ticks = Array.from({ length: 13 }, (_, index) => {
   const angle = Math.PI * (1 - index / 12)
   const point = (radius: number) =>
     `${(200 + radius * Math.cos(angle)).toFixed(1)} ${(190 - radius * Math.sin(angle)).toFixed(1)}`
@@ -45,7 +45,7 @@ export function TileSpeede(props: DrawingProps) {
         <path d="M80 190a120 120 0 0 1 240 0" stroke={ink.shade} />
         <path d="M80 190a120 120 0 0 1 196-93" stroke={ink.kick} />
       </g>
-      <path d={marks} stroke={ink.cord} strokeWidth="3" />
+      <path d={ticks} stroke={ink.cord} strokeWidth="3" />
       <path d="M200 190 262 112" stroke={ink.ice} strokeWidth="8" strokeLinecap="round" />
       <circle cx="200" cy="190" r="15" fill={ink.ice} />
       <path d="M0 222h400v18H0z" fill={ink.kick} />

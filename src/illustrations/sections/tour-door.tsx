@@ -1,4 +1,4 @@
-/** Book a tour: a dark hall, the door ajar, the light of the rink falls out. */
+/** Book a tour: an open door, with light from the rink falling into a dark hall. */
 import { useId } from 'react'
 import { Drawing, type DrawingProps } from '#illustrations/drawing.tsx'
 import { ink } from '#illustrations/inks.ts'

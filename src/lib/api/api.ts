@@ -1,6 +1,6 @@
 /**
- * The one door to the server: a call by its name, typed by the contract.
- * It ends in a reply, a refusal (`Refused`: a sentence to show) or no answer (`NoAnswer`: try again with the same key).
+ * The API client: calls an endpoint by name, typed by the contract.
+ * Returns a reply, or throws `ApiError` (a message to show) or `NetworkError` (safe to retry with the same key).
  */
 import {
   defaultBaseUrls,
@@ -12,13 +12,13 @@ import {
   type Params,
 } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
-import { clearExpired, profileEntry, type StoredProfile } from '#lib/browser-storage/browser-storage.ts'
+import { clearExpiredSession, profileEntry, type StoredProfile } from '#lib/browser-storage/browser-storage.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
-import { lapseStaff } from '#lib/session/staff-state.ts'
+import { expireStaffSession } from '#lib/session/staff-state.ts'
 
 export { NetworkError, ApiError, messageOf }
 
-/** A part a call has; one that may be empty may be left out. */
+/** Input property; optional if its value can be empty. */
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? object
   : object extends Value
@@ -28,30 +28,30 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 export type Input<Name extends EndpointName> = (keyof Params<Name> extends never ? object : { params: Params<Name> }) &
   Part<'body', Body<Name>> &
   Part<'query', Query<Name>> & {
-    /** Names this write, so that sending it again after `NoAnswer` is still one write. */
+    /** Idempotency key: repeating a write with the same key after a `NetworkError` performs it once. */
     idempotencyKey?: string
   }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
- * Calls the server. A member's call under the preview pass never leaves the browser: it is answered from browser storage.
- * @throws Refused when the server says no; a refusal for being signed out also ends the session in this browser.
- * @throws NoAnswer when no address gave an answer of ours.
+ * Calls an endpoint. With a preview pass, member endpoints are handled in the browser, from browser storage.
+ * @throws ApiError for an error response; a 401 also ends the session in this browser.
+ * @throws NetworkError if no base URL returned a response from our API.
  */
 export async function api<Name extends EndpointName>(
   name: Name,
   ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
 ): Promise<Reply<Name>> {
   const { method, who } = endpoints[name]
-  const { params = {}, query, body, idempotencyKey } = (input ?? {}) as Loose
-  const asker = profileEntry.read()
-  if (who !== 'anyone' && asker?.preview) {
-    const { answerInPreview } = await import('#lib/preview/preview.ts')
-    return (await answerInPreview(name, { params, query, body })) as Reply<Name>
+  const { params = {}, query, body, idempotencyKey } = (input ?? {}) as AnyInput
+  const requester = profileEntry.read()
+  if (who !== 'anyone' && requester?.preview) {
+    const { handlePreviewRequest } = await import('#lib/preview/preview.ts')
+    return (await handlePreviewRequest(name, { params, query, body })) as Reply<Name>
   }
 
-  const url = addressOf(name, params) + (query ? `?${new URLSearchParams(query)}` : '')
+  const path = pathOf(name, params) + (query ? `?${new URLSearchParams(query)}` : '')
   const init: RequestInit = {
     method,
     credentials: 'same-origin',
@@ -63,64 +63,64 @@ export async function api<Name extends EndpointName>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
 
-  const addresses: readonly string[] = name in baseUrls ? baseUrls[name as keyof typeof baseUrls] : defaultBaseUrls
+  const candidates: readonly string[] = name in baseUrls ? baseUrls[name as keyof typeof baseUrls] : defaultBaseUrls
   let status = ''
-  for (const address of addresses) {
-    const answer = await knock(address + url, init)
-    if (answer.ours) {
-      const { status } = answer.response
-      // A staff call is also refused to a member: somebody else has signed in to this browser meanwhile.
-      if (who !== 'anyone' && (status === 401 || (who === 'staff' && status === 403))) lapseStaff()
-      return settle<Name>(answer.response, answer.body, who === 'anyone' ? undefined : asker)
+  for (const baseUrl of candidates) {
+    const result = await tryEndpoint(baseUrl + path, init)
+    if (result.isOurs) {
+      const { status } = result.response
+      // 403 on a staff endpoint: a member has signed in to this browser meanwhile.
+      if (who !== 'anyone' && (status === 401 || (who === 'staff' && status === 403))) expireStaffSession()
+      return parseResponse<Name>(result.response, result.body, who === 'anyone' ? undefined : requester)
     }
-    status = answer.status
+    status = result.status
   }
   throw new NetworkError(status)
 }
 
-/** The address of a call that answers with a file, for a link. */
-export const fileAddress = <Name extends EndpointName>(name: Name, params: Params<Name>): string =>
-  defaultBaseUrls[0] + addressOf(name, params)
+/** URL of an endpoint that returns a file, for a link. */
+export const fileUrl = <Name extends EndpointName>(name: Name, params: Params<Name>): string =>
+  defaultBaseUrls[0] + pathOf(name, params)
 
-const addressOf = (name: EndpointName, params: Record<string, string>) =>
+const pathOf = (name: EndpointName, params: Record<string, string>) =>
   endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
 
-type Loose = {
+type AnyInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   idempotencyKey?: string
 }
 
-type Knock = { ours: true; response: Response; body: unknown } | { ours: false; status: string }
+type EndpointResult = { isOurs: true; response: Response; body: unknown } | { isOurs: false; status: string }
 
-/** One address. Anything but JSON (or an empty 204) is not our answer: another server, or the page itself. */
-async function knock(url: string, init: RequestInit): Promise<Knock> {
+/** Tries one URL. Only JSON or an empty 204 comes from our API; anything else is another server or an HTML page. */
+async function tryEndpoint(url: string, init: RequestInit): Promise<EndpointResult> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
-    if (response.status === 204) return { ours: true, response, body: undefined }
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    if (response.status === 204) return { isOurs: true, response, body: undefined }
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? await response.json() : undefined
-    const ours = isJson && (response.ok || isErrorBody(body))
-    return ours
-      ? { ours: true, response, body }
-      : { ours: false, status: response.ok ? '' : `${response.status} ${response.statusText}`.trim() }
+    const isOurs = isJson && (response.ok || isErrorBody(body))
+    return isOurs
+      ? { isOurs: true, response, body }
+      : { isOurs: false, status: response.ok ? '' : `${response.status} ${response.statusText}`.trim() }
   } catch {
-    return { ours: false, status: '' }
+    return { isOurs: false, status: '' }
   }
 }
 
-function settle<Name extends EndpointName>(
+function parseResponse<Name extends EndpointName>(
   { ok, status }: Response,
   body: unknown,
-  asker: StoredProfile | null | undefined,
+  requester: StoredProfile | null | undefined,
 ): Reply<Name> {
   if (ok) return body as Reply<Name>
-  const refusal = body as ErrorBody
-  if (refusal.code === 'try_again') throw new NetworkError(`${status}`)
-  // Only the session that asked: somebody else may have signed in while the answer was on its way.
-  if (status === 401 && asker && asker === profileEntry.read()) clearExpired()
-  throw new ApiError(status, refusal)
+  const error = body as ErrorBody
+  if (error.code === 'try_again') throw new NetworkError(`${status}`)
+  // Only the session that sent the request: someone else may have signed in meanwhile.
+  if (status === 401 && requester && requester === profileEntry.read()) clearExpiredSession()
+  throw new ApiError(status, error)
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody =>

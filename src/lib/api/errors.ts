@@ -1,10 +1,10 @@
-/** The two ways a call can fail: the server said no, or nobody knows. */
+/** The two ways an API call can fail: an error response, or no response. */
 import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 
-/** The server said no, with a sentence for a person. */
+/** An error response from the server, with a user-visible message. */
 export class ApiError extends Error {
-  override name = 'Refused'
+  override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
   readonly fields: Record<string, string>
@@ -16,17 +16,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody knows whether it was done: no connection, no time, or the server could not reach its records. */
+/** The outcome is unknown: no connection, a timeout, or the server could not reach its storage. */
 export class NetworkError extends Error {
-  override name = 'NoAnswer'
-  /** Status and words of an answer that was not ours, e.g. '502 Bad Gateway'; '' where there was none at all. */
+  override name = 'NetworkError'
+  /** Status of a response that was not from our API, e.g. '502 Bad Gateway'; '' without any response. */
   readonly status: string
   constructor(status = '') {
-    super(responseMessages.noAnswer)
+    super(responseMessages.noResponse)
     this.status = status
   }
 }
 
-/** The sentence to show for whatever a call ended in. */
+/** User-visible message for any error of a call. */
 export const messageOf = (problem: unknown): string =>
   problem instanceof ApiError || problem instanceof NetworkError ? problem.message : responseMessages.bug

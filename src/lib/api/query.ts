@@ -1,4 +1,4 @@
-/** The only data cache: what the server last said, refreshed when the page is looked at again. */
+/** The cache of server responses, refreshed when the window regains focus. */
 import {
   QueryClient,
   QueryClientContext,
@@ -16,13 +16,13 @@ import { ApiError, messageOf } from './api.ts'
 
 export { QueryClientProvider } from '@tanstack/react-query'
 
-/** A refusal will not change by asking again; no answer may. */
-const worthAsking = (failures: number, problem: unknown) => !(problem instanceof ApiError) && failures < 2
+/** Retry network errors only: an error response stays the same. */
+const shouldRetry = (failures: number, problem: unknown) => !(problem instanceof ApiError) && failures < 2
 
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: worthAsking, refetchOnWindowFocus: true, networkMode: 'always' },
+      queries: { staleTime: 15_000, retry: shouldRetry, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -30,40 +30,39 @@ export const newQueryClient = () =>
 let shared: QueryClient | undefined
 
 /**
- * The cache of this tab, made when the first page asks for it: the public pages carry none.
- * A provider around a test hands in another one.
+ * The query client of this tab, created on first use: public pages do not load it. A provider overrides it in tests.
  */
 export function useQueryClient(): QueryClient {
-  return useContext(QueryClientContext) ?? ownClient()
+  return useContext(QueryClientContext) ?? sharedClient()
 }
 
-function ownClient(): QueryClient {
+function sharedClient(): QueryClient {
   if (shared) return shared
   shared = newQueryClient()
-  // As a provider would do: from now on it listens for focus and connection.
+  // As QueryClientProvider does: subscribe to focus and connection events.
   shared.mount()
   return shared
 }
 
-/** What the server last said under a key, and how fresh that is. */
+/** React Query's useQuery with the client of this tab. */
 export function useQuery<Data, Failure = DefaultError, Selected = Data, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Data, Failure, Selected, Key>,
 ): UseQueryResult<Selected, Failure> {
   return useQueryOf(options, useQueryClient())
 }
 
-/** A write, and how it went. */
+/** React Query's useMutation with the client of this tab. */
 export function useMutation<Data, Failure = DefaultError, Input = void>(
   options: UseMutationOptions<Data, Failure, Input>,
 ): UseMutationResult<Data, Failure, Input> {
   return useMutationOf(options, useQueryClient())
 }
 
-type Asked = { error: unknown; isFetching: boolean; refetch: () => unknown }
+type QueryStatus = { error: unknown; isFetching: boolean; refetch: () => unknown }
 
-/** What is to be shown of a query that failed (src/ui/feedback/not-loaded.tsx): the reason in a sentence, and the way to ask again. */
-export const failureOf = ({ error, isFetching, refetch }: Asked) => ({
+/** Props of NotLoaded (src/ui/feedback/not-loaded.tsx) for a failed query: the reason, and a retry. */
+export const notLoadedProps = ({ error, isFetching, refetch }: QueryStatus) => ({
   reason: messageOf(error),
-  trying: isFetching,
+  isRetrying: isFetching,
   onRetry: () => void refetch(),
 })

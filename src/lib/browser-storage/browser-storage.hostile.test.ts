@@ -1,4 +1,4 @@
-/** Whatever stands in the storage, pages get something they can show. */
+/** Invalid stored values never break a page. */
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { longDay } from '#domain/calendar/calendar.ts'
@@ -28,7 +28,7 @@ const booking = {
 
 beforeEach(() => localStorage.clear())
 
-describe('what cannot be read counts as empty', () => {
+describe('unreadable values count as empty', () => {
   test.each(['', '{', 'null', '7', '"x"', '[]', '{}', '{"id":1,"email":2}', '[{"id":"m_1"}]'])('%j', (text) => {
     for (const key of [
       'auth:profile',
@@ -52,7 +52,7 @@ describe('what cannot be read counts as empty', () => {
     expect(cachedAtEntry.read()).toBeNull()
   })
 
-  test('good entries of a list stay, the others go', () => {
+  test('valid items of a list are kept, invalid ones are dropped', () => {
     const odd = [null, 7, { ...lane, lane: '3' }, { ...lane, date: '2026-02-30' }, { ...lane, time: 'noon' }, [lane]]
     localStorage.setItem('bookings', JSON.stringify([...odd, lane]))
     expect(bookingsEntry.read()).toEqual([lane])
@@ -71,8 +71,8 @@ describe('what cannot be read counts as empty', () => {
     expect(profileEntry.read()).toEqual({ id: 'm_1', email: 'p@e.co', profileName: '' })
   })
 
-  test('whatever is stored, the schedule made of it can be shown', () => {
-    const nearly = fc
+  test('the schedule can be rendered from any stored value', () => {
+    const almostValid = fc
       .constantFrom<object>(lane, speede, booking)
       .chain((entry) =>
         fc
@@ -80,15 +80,15 @@ describe('what cannot be read counts as empty', () => {
           .map((changes): unknown => Object.assign({}, entry, changes)),
       )
     fc.assert(
-      fc.property(fc.oneof(fc.array(nearly), fc.jsonValue(), fc.string()), (stored) => {
+      fc.property(fc.oneof(fc.array(almostValid), fc.jsonValue(), fc.string()), (stored) => {
         const text = typeof stored === 'string' ? stored : JSON.stringify(stored)
         for (const key of ['bookings', 'speede:bookings', 'eventBookings']) localStorage.setItem(key, text)
-        const kept = {
+        const sources = {
           bookings: bookingsEntry.read(),
           speedeBookings: speedeEntry.read(),
           eventBookings: eventBookingsEntry.read(),
         }
-        const items = scheduleOf(kept, 'pat@example.com', new Date('2026-11-21T15:00:00Z'))
+        const items = scheduleOf(sources, 'pat@example.com', new Date('2026-11-21T15:00:00Z'))
         for (const { date } of items) expect(longDay(date)).toMatch(/^\w+, \w+ \d+$/)
       }),
       { numRuns: 500 },

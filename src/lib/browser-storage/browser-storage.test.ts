@@ -1,4 +1,4 @@
-/** The mirror keeps the shapes of the specification, tells every tab, and forgets a person completely. */
+/** Browser storage: the formats of the specification, updates across tabs, and complete removal of personal data. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -6,9 +6,9 @@ import {
   bookingsEntry,
   cartEntry,
   checkoutKeyEntry,
-  clearOwn,
+  clearPersonalData,
   eventBookingsEntry,
-  knownEventsEntry,
+  cachedEventsEntry,
   cachedAtEntry,
   ordersEntry,
   profileEntry,
@@ -47,7 +47,7 @@ const order = {
 }
 const profile = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
 
-/** What another tab does: the storage changes, then the browser tells this tab. */
+/** Simulates another tab: changes the storage, then dispatches the storage event. */
 function otherTab(key: string | null, text: string | null): void {
   if (key === null) localStorage.clear()
   else if (text === null) localStorage.removeItem(key)
@@ -55,12 +55,12 @@ function otherTab(key: string | null, text: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }))
 }
 
-const forget = () => {
-  clearOwn()
+const clearAll = () => {
+  clearPersonalData()
   localStorage.clear()
 }
-beforeEach(forget)
-afterEach(forget)
+beforeEach(clearAll)
+afterEach(clearAll)
 
 describe('keys and shapes of specification section 3', () => {
   test.each([
@@ -72,19 +72,19 @@ describe('keys and shapes of specification section 3', () => {
     ['cart:items', cartEntry, [line]],
     ['orders', ordersEntry, [order]],
     ['proshop:products', addedProductsEntry, [{ id: '1', name: 'Puck', price: '$5', image: '/puck.webp' }]],
-  ] as const)('%s', (key, shelf, value) => {
-    shelf.write(value as never)
+  ] as const)('%s', (key, entry, value) => {
+    entry.write(value as never)
     expect(JSON.parse(localStorage.getItem(key)!)).toEqual(value)
-    expect(shelf.read()).toEqual(value)
-    shelf.clear()
+    expect(entry.read()).toEqual(value)
+    entry.clear()
     expect(localStorage.getItem(key)).toBeNull()
   })
 
-  test('one event has one shelf', () => expect(rsvpEntry('ev_1')).toBe(rsvpEntry('ev_1')))
+  test('each event has one entry', () => expect(rsvpEntry('ev_1')).toBe(rsvpEntry('ev_1')))
 })
 
-describe('the same text is the same object', () => {
-  test('reading twice, or hearing of an unchanged text, gives one and the same list', () => {
+describe('the same text returns the same object', () => {
+  test('reading twice, or after an event without a change, returns the same list', () => {
     bookingsEntry.write([lane])
     const first = bookingsEntry.read()
     expect(bookingsEntry.read()).toBe(first)
@@ -94,34 +94,34 @@ describe('the same text is the same object', () => {
     expect(bookingsEntry.read()).toBe(bookingsEntry.read())
   })
 
-  test('a component is drawn again only when the text changes', () => {
-    let drawn = 0
+  test('a component re-renders only when the text changes', () => {
+    let renders = 0
     const empty: never[] = []
     const { result } = renderHook(() => {
-      drawn++
+      renders++
       return useStorageEntry(bookingsEntry, empty)
     })
     act(() => bookingsEntry.write([lane]))
     act(() => bookingsEntry.write([lane]))
     expect(result.current).toEqual([lane])
-    expect(drawn).toBe(2)
+    expect(renders).toBe(2)
   })
 })
 
 describe("'Refreshes when browser storage changes'", () => {
-  test('a write is told in the tab that wrote, once, and only to those who listen to that key', () => {
-    const heard = vi.fn()
-    const elsewhere = vi.fn()
-    const stop = [bookingsEntry.subscribe(heard), speedeEntry.subscribe(elsewhere)]
+  test('a write notifies the listeners of its key in this tab, once', () => {
+    const listener = vi.fn()
+    const otherListener = vi.fn()
+    const unsubscribes = [bookingsEntry.subscribe(listener), speedeEntry.subscribe(otherListener)]
     bookingsEntry.write([lane])
-    expect(heard).toHaveBeenCalledTimes(1)
-    expect(elsewhere).not.toHaveBeenCalled()
-    stop.forEach((end) => end())
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(otherListener).not.toHaveBeenCalled()
+    unsubscribes.forEach((unsubscribe) => unsubscribe())
     bookingsEntry.write([])
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('a change in another tab is told here', () => {
+  test('a change in another tab notifies this tab', () => {
     const { result } = renderHook(() => useStorageEntry(bookingsEntry, []))
     act(() => otherTab('bookings', JSON.stringify([lane])))
     expect(result.current).toEqual([lane])
@@ -129,7 +129,7 @@ describe("'Refreshes when browser storage changes'", () => {
     expect(result.current).toEqual([])
   })
 
-  test('a storage emptied elsewhere empties every shelf here', () => {
+  test('clearing the storage in another tab clears every entry here', () => {
     bookingsEntry.write([lane])
     profileEntry.write(profile)
     const lanes = renderHook(() => useStorageEntry(bookingsEntry, []))
@@ -138,20 +138,20 @@ describe("'Refreshes when browser storage changes'", () => {
     expect([lanes.result.current, person.result.current]).toEqual([[], null])
   })
 
-  test('two changes in a row do not lose each other', () => {
-    bookingsEntry.update((kept) => [...kept, lane])
-    bookingsEntry.update((kept) => [...kept, { ...lane, id: 'bk_9' }])
+  test('two updates in a row are both applied', () => {
+    bookingsEntry.update((stored) => [...stored, lane])
+    bookingsEntry.update((stored) => [...stored, { ...lane, id: 'bk_9' }])
     expect(bookingsEntry.read().map(({ id }) => id)).toEqual(['bk_1', 'bk_9'])
   })
 })
 
-describe('where the browser refuses storage', () => {
+describe('if the browser rejects storage', () => {
   const full = () =>
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
 
-  test('a full disk: the page goes on with what it could not keep, not with what was there before', () => {
+  test('full disk: reads return the value that could not be stored, not the old one', () => {
     bookingsEntry.write([lane])
     full()
     bookingsEntry.write([lane, { ...lane, id: 'bk_9' }])
@@ -160,15 +160,15 @@ describe('where the browser refuses storage', () => {
     expect(bookingsEntry.read()).toEqual([])
   })
 
-  test('and what another tab keeps later is the newer', () => {
-    const refusal = full()
+  test('full disk: a later write in another tab is newer', () => {
+    const setItem = full()
     bookingsEntry.write([lane])
-    refusal.mockRestore()
+    setItem.mockRestore()
     otherTab('bookings', JSON.stringify([{ ...lane, id: 'bk_9' }]))
     expect(bookingsEntry.read().map(({ id }) => id)).toEqual(['bk_9'])
   })
 
-  test('no storage at all: reading, writing and forgetting still work', () => {
+  test('no storage at all: reading, writing and clearing still work', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -179,29 +179,29 @@ describe('where the browser refuses storage', () => {
     profileEntry.write(profile)
     rsvpEntry('ev_1').write([rsvp])
     expect(profileEntry.read()).toEqual(profile)
-    clearOwn()
+    clearPersonalData()
     expect(profileEntry.read()).toBeNull()
     expect(rsvpEntry('ev_1').read()).toEqual([])
   })
 })
 
-test("'clears the member's own keys': after log-out nothing of the first family is left for the second", () => {
+test("'clears the member's own keys': after logout no data of the first family is left for the second", () => {
   profileEntry.write(profile)
   bookingsEntry.write([lane])
   speedeEntry.write([speede])
   eventBookingsEntry.write([booking])
   rsvpEntry('ev_1').write([rsvp])
-  // Left by an earlier visit: no booking points to it any more, but the address is still in it.
+  // Left over from earlier: no booking refers to it, but it contains the e-mail.
   localStorage.setItem('event:ev_old', JSON.stringify([rsvp]))
   cachedAtEntry.write('2026-11-21T21:12:00.000Z')
   cartEntry.write([line])
   ordersEntry.write([order])
   checkoutKeyEntry.write('a-key')
-  knownEventsEntry.write([])
+  cachedEventsEntry.write([])
   addedProductsEntry.write([])
   localStorage.setItem('somebody-else', 'stays')
-  clearOwn()
-  // The club's calendar and catalogue are public and stay.
+  clearPersonalData()
+  // Club events and products are public and stay.
   expect(Object.keys(localStorage).toSorted()).toEqual(['events:known', 'proshop:products', 'somebody-else'])
   expect(eventBookingsEntry.read()).toEqual([])
   expect(rsvpEntry('ev_1').read()).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * The only door to localStorage: the member's own mirror, under the keys and in the shapes of specification section 3.
- * A write is announced to this tab as well; the browser's own `storage` event reaches only the others.
+ * Access to localStorage: the local cache of the member's data, with the keys and formats of specification section 3.
+ * Writes also notify listeners in this tab; the browser's `storage` event reaches only other tabs.
  */
 import { useSyncExternalStore } from 'react'
 import { isDay, isTime } from '#domain/calendar/day.ts'
@@ -11,33 +11,33 @@ import { isCartQuantity, orderStatuses } from '#domain/shop/order.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 
-/** One key of the storage with a safe reading: what cannot be read counts as `empty`. */
+/** A typed localStorage key. A value that cannot be parsed is read as empty. */
 export type StorageEntry<Value> = {
   key: string
   read: () => Value
   write: (value: Value) => void
-  /** Reads, changes and writes in one step, so that two writers of one tab cannot lose each other's change. */
+  /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
   update: (change: (value: Value) => Value) => void
   clear: () => void
   subscribe: (listener: () => void) => () => void
 }
 
 const listeners = new Map<string, Set<() => void>>()
-/** Stands in where the browser refuses storage (private windows, full disks): the page works, the next visit starts anew. */
+/** Used if the browser rejects storage (private window, full disk): works until the page is closed. */
 const fallback = new Map<string, string>()
 const inBrowser = typeof window !== 'undefined'
 
-function rawRead(key: string): string | null {
+function readText(key: string): string | null {
   if (!inBrowser) return null
   try {
-    // What could not be kept is newer than what storage still holds.
+    // A value that could not be stored is newer than the stored one.
     return fallback.get(key) ?? localStorage.getItem(key)
   } catch {
     return fallback.get(key) ?? null
   }
 }
 
-function rawWrite(key: string, text: string | null): void {
+function writeText(key: string, text: string | null): void {
   try {
     fallback.delete(key)
     if (text === null) localStorage.removeItem(key)
@@ -45,10 +45,10 @@ function rawWrite(key: string, text: string | null): void {
   } catch {
     if (text !== null) fallback.set(key, text)
   }
-  announce(key)
+  notifyListeners(key)
 }
 
-function keptKeys(): string[] {
+function storedKeys(): string[] {
   try {
     return [...Object.keys(localStorage), ...fallback.keys()]
   } catch {
@@ -56,40 +56,40 @@ function keptKeys(): string[] {
   }
 }
 
-const announce = (key: string) => listeners.get(key)?.forEach((listener) => listener())
+const notifyListeners = (key: string) => listeners.get(key)?.forEach((listener) => listener())
 
 if (inBrowser) {
   window.addEventListener('storage', ({ key }) => {
     for (const changed of key === null ? [...listeners.keys()] : [key]) {
       fallback.delete(changed)
-      announce(changed)
+      notifyListeners(changed)
     }
   })
 }
 
-/** A shelf whose value is what `parse` makes of the stored JSON; the same stored text always gives the same object. */
+/** Creates an entry. `parse` validates the stored JSON; the same stored text always returns the same object. */
 export function storageEntry<Value>(
   key: string,
   empty: Value,
   parse: (stored: unknown) => Value | undefined,
 ): StorageEntry<Value> {
-  let seen: { text: string | null; value: Value } = { text: null, value: empty }
+  let cached: { text: string | null; value: Value } = { text: null, value: empty }
   const read = () => {
-    const text = rawRead(key)
-    if (text !== seen.text) seen = { text, value: text === null ? empty : (parse(parseJson(text)) ?? empty) }
-    return seen.value
+    const text = readText(key)
+    if (text !== cached.text) cached = { text, value: text === null ? empty : (parse(parseJson(text)) ?? empty) }
+    return cached.value
   }
-  const write = (value: Value) => rawWrite(key, JSON.stringify(value))
+  const write = (value: Value) => writeText(key, JSON.stringify(value))
   return {
     key,
     read,
     write,
     update: (change) => write(change(read())),
-    clear: () => rawWrite(key, null),
+    clear: () => writeText(key, null),
     subscribe(listener) {
-      const own = listeners.get(key) ?? new Set()
-      listeners.set(key, own.add(listener))
-      return () => void own.delete(listener)
+      const keyListeners = listeners.get(key) ?? new Set()
+      listeners.set(key, keyListeners.add(listener))
+      return () => void keyListeners.delete(listener)
     },
   }
 }
@@ -113,14 +113,14 @@ const isClock: Check = (value) => typeof value === 'string' && isTime(value)
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
 
-/** Keeps the entries of a stored list that pages can show, and drops what something else wrote there. */
+/** Parses a stored list and drops invalid items. */
 function listOf<Item>(checks: { [Field in keyof Item]-?: Check }) {
-  const fits = (item: unknown): item is Item =>
+  const isValid = (item: unknown): item is Item =>
     isRecord(item) && Object.entries<Check>(checks).every(([field, check]) => check(item[field]))
-  return (stored: unknown): Item[] => (Array.isArray(stored) ? stored.filter(fits) : [])
+  return (stored: unknown): Item[] => (Array.isArray(stored) ? stored.filter(isValid) : [])
 }
 
-/** `preview` marks the Bypass pass: everything stays in this browser. */
+/** `preview` marks the preview pass of the Bypass button: all data stays in this browser. */
 export type StoredProfile = Profile & { preview?: true }
 
 const readProfile = (stored: unknown): StoredProfile | null =>
@@ -154,18 +154,18 @@ export const eventBookingsEntry = storageEntry<EventBooking[]>(
 )
 
 const rsvpPrefix = 'event:'
-const rsvpShelves = new Map<string, StorageEntry<Rsvp[]>>()
+const rsvpEntries = new Map<string, StorageEntry<Rsvp[]>>()
 
-/** The RSVPs this browser knows of one event, under 'event:{id}'. */
+/** Cached RSVPs of one event, under 'event:{id}'. */
 export function rsvpEntry(eventId: string): StorageEntry<Rsvp[]> {
-  const known = rsvpShelves.get(eventId)
-  if (known) return known
-  const made = storageEntry<Rsvp[]>(`${rsvpPrefix}${eventId}`, [], listOf<Rsvp>({ ...rsvp, ts: isText }))
-  rsvpShelves.set(eventId, made)
-  return made
+  const existing = rsvpEntries.get(eventId)
+  if (existing) return existing
+  const entry = storageEntry<Rsvp[]>(`${rsvpPrefix}${eventId}`, [], listOf<Rsvp>({ ...rsvp, ts: isText }))
+  rsvpEntries.set(eventId, entry)
+  return entry
 }
 
-/** When the mirror was last filled from the server (ISO instant), shown as 'as of 4:12 PM' while offline. */
+/** When the cache was last filled from the server (ISO instant); shown while offline. */
 export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, (stored) =>
   isInstant(stored) ? stored : undefined,
 )
@@ -177,14 +177,14 @@ const isOptionalText: Check = (value) => value === undefined || typeof value ===
 const cartLine = { pid: isText, name: isText, price: isCents, image: isText, size: isText, qty: isCartQty }
 const readLines = listOf<CartLine>(cartLine)
 
-/** What staff have added to the shop, as last seen: the public catalogue, so it outlives a log-out. Null if never seen. */
+/** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */
 export const addedProductsEntry = storageEntry<Product[] | null>(
   'proshop:products',
   null,
   listOf<Product>({ id: isText, name: isText, price: isText, image: isText, ...perNote(() => isOptionalText) }),
 )
-/** The calendar as last seen: public like the catalogue, so it outlives a log-out; painted at once and offline. */
-export const knownEventsEntry = storageEntry<ClubEvent[]>(
+/** Club events as last loaded, for the first paint and offline. Public, so kept after logout. */
+export const cachedEventsEntry = storageEntry<ClubEvent[]>(
   'events:known',
   [],
   listOf<ClubEvent>({ id: isText, title: isText, datetime: isInstant, summary: isText, image: isOptionalText }),
@@ -203,45 +203,45 @@ export const ordersEntry = storageEntry<Order[]>(
     createdAt: isInstant,
   }),
 )
-/** Names the sending of a cart that has not been answered yet, so that trying again, even after a reload, is one order. */
+/** Idempotency key of a checkout without a response yet: a retry, even after a reload, places one order. */
 export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', null, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
 
-/** Whose cart is still here after their session ran out: it waits for them, and for nobody else. */
+/** Id of the member whose cart is kept after their session expired. */
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
 
-/** What begins so was kept by the preview pass, and goes with it. */
+/** Prefix of keys used by the preview pass, which are cleared with it. */
 export const previewPrefix = 'preview:'
 
-/** What of the signed-in person the server can tell again. */
-const mirrorShelves = [profileEntry, bookingsEntry, speedeEntry, eventBookingsEntry, cachedAtEntry, ordersEntry]
-/** What only this browser knows. */
-const cartShelves = [cartEntry, checkoutKeyEntry, cartOwnerEntry]
+/** The member's data that the server also has. */
+const cacheEntries = [profileEntry, bookingsEntry, speedeEntry, eventBookingsEntry, cachedAtEntry, ordersEntry]
+/** The member's data that only this browser has. */
+const cartEntries = [cartEntry, checkoutKeyEntry, cartOwnerEntry]
 
-function clearMirror(): void {
-  for (const key of keptKeys()) {
+function clearCache(): void {
+  for (const key of storedKeys()) {
     if (key.startsWith(rsvpPrefix)) rsvpEntry(key.slice(rsvpPrefix.length)).clear()
-    if (key.startsWith(previewPrefix)) rawWrite(key, null)
+    if (key.startsWith(previewPrefix)) writeText(key, null)
   }
-  for (const mirror of mirrorShelves) mirror.clear()
+  for (const entry of cacheEntries) entry.clear()
 }
 
-/** Forgets everything of the signed-in person: a device may be shared by two families (product 3). */
-export function clearOwn(): void {
-  clearMirror()
-  for (const own of cartShelves) own.clear()
+/** Clears all data of the signed-in person: two families may share a device (product 3). */
+export function clearPersonalData(): void {
+  clearCache()
+  for (const entry of cartEntries) entry.clear()
 }
 
-/** The session ran out: the person is gone from this browser, and their cart waits until they, or somebody else, sign in. */
-export function clearExpired(): void {
+/** Clears the data of an expired session. The cart is kept until the next sign-in. */
+export function clearExpiredSession(): void {
   const id = profileEntry.read()?.id
-  clearMirror()
+  clearCache()
   if (id !== undefined) cartOwnerEntry.write(id)
 }
 
-/** The value of a shelf, kept up to date in this tab and from the others. */
-export const useStorageEntry = <Value>(kept: StorageEntry<Value>, empty: Value): Value =>
-  useSyncExternalStore(kept.subscribe, kept.read, () => empty)
+/** The current value of an entry, updated from this and other tabs. */
+export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value): Value =>
+  useSyncExternalStore(entry.subscribe, entry.read, () => empty)

@@ -1,9 +1,9 @@
-/** What the shop keeps in this browser: under which keys, in which shapes, and until when. */
+/** Cart and orders in browser storage: keys, formats and removal. */
 import { afterEach, expect, it } from 'vitest'
 import type { CartLine, Order } from '#domain/shop/shop.ts'
-import { addedProductsEntry, cartEntry, checkoutKeyEntry, clearOwn, ordersEntry } from './browser-storage.ts'
+import { addedProductsEntry, cartEntry, checkoutKeyEntry, clearPersonalData, ordersEntry } from './browser-storage.ts'
 import { addToCart, clearCart, removeFromCart, setCartQty } from './cart.ts'
-import { fillOrders, keepOrder } from './orders.ts'
+import { replaceOrders, saveOrder } from './orders.ts'
 
 const hats: CartLine = { pid: 'logo-hat', name: 'Members Logo Hat', price: 3000, image: 'x', size: 'One Size', qty: 2 }
 const order = (id: string, email: string, createdAt: string): Order => ({
@@ -17,7 +17,7 @@ const order = (id: string, email: string, createdAt: string): Order => ({
 })
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
 
-afterEach(clearOwn)
+afterEach(clearPersonalData)
 
 it("'Cart line (storage cart:items): pid, name, price in cents, image, size, qty', clamped to 1 to 10", () => {
   addToCart(hats)
@@ -26,7 +26,7 @@ it("'Cart line (storage cart:items): pid, name, price in cents, image, size, qty
   expect(stored('cart:items')).toEqual([{ ...hats, qty: 10 }])
 })
 
-it('puts back what was taken out beside what has been put in since', () => {
+it('undo restores removed lines and keeps lines added since', () => {
   addToCart(hats)
   const undo = removeFromCart(hats)
   addToCart({ ...hats, size: 'Other' })
@@ -40,24 +40,24 @@ it('puts back what was taken out beside what has been put in since', () => {
   ])
 })
 
-it("'Order (storage orders)': one of each id, newest first, and other people's stay", () => {
+it("'Order (storage orders)': unique ids, newest first; orders of other members stay", () => {
   const theirs = order('ord_1_a', 'other@example.com', '2026-11-20T17:00:00.000Z')
   const mine = order('ord_2_b', 'sam@example.com', '2026-11-21T17:00:00.000Z')
-  keepOrder(mine)
-  keepOrder(theirs)
-  keepOrder(mine)
+  saveOrder(mine)
+  saveOrder(theirs)
+  saveOrder(mine)
   expect(stored('orders')).toEqual([mine, theirs])
   const later: Order = { ...mine, status: 'picked_up' }
-  fillOrders([later], 'SAM@example.com')
+  replaceOrders([later], 'SAM@example.com')
   expect(stored('orders')).toEqual([later, theirs])
 })
 
-it('forgets cart, orders and an unanswered checkout on log-out, and keeps the public catalogue', () => {
+it('logout clears cart, orders and a pending checkout, and keeps the public products', () => {
   addToCart(hats)
-  keepOrder(order('ord_1_a', 'sam@example.com', '2026-11-20T17:00:00.000Z'))
+  saveOrder(order('ord_1_a', 'sam@example.com', '2026-11-20T17:00:00.000Z'))
   checkoutKeyEntry.write('key')
   addedProductsEntry.write([])
-  clearOwn()
+  clearPersonalData()
   expect(['cart:items', 'orders', 'cart:checkout', 'proshop:products'].map((key) => localStorage.getItem(key))).toEqual(
     [null, null, null, '[]'],
   )
@@ -68,7 +68,7 @@ it.each([
   ['cart:items', () => cartEntry.read(), { hats }, []],
   ['orders', () => ordersEntry.read(), [{ ...order('a', 'b', '2026-11-20T17:00:00.000Z'), items: [7] }], []],
   ['proshop:products', () => addedProductsEntry.read(), [{ id: 'a' }], []],
-])('reads only what fits from %s', (key, read, written, expected) => {
+])('reads only valid values from %s', (key, read, written, expected) => {
   localStorage.setItem(key, JSON.stringify(written))
   expect(read()).toEqual(expected)
 })

@@ -1,28 +1,28 @@
-/** The person's cart in this browser, under 'cart:items'; every change shows at once, in the header too. */
-import { countOf, putIn, without, withQty } from '#domain/shop/cart.ts'
-import type { CartLine, Wanted } from '#domain/shop/shop.ts'
+/** The cart in browser storage, under 'cart:items'. */
+import { itemCount, addLine, removeLine, withQty } from '#domain/shop/cart.ts'
+import type { CartLine, OrderItem } from '#domain/shop/shop.ts'
 import { cartEntry, useStorageEntry } from './browser-storage.ts'
 
 const none: CartLine[] = []
 
 export const useCart = (): readonly CartLine[] => useStorageEntry(cartEntry, none)
 
-/** How many things are in the cart, for the header. */
-export const useCartCount = (): number => countOf(useCart())
+/** Number of items in the cart. */
+export const useCartCount = (): number => itemCount(useCart())
 
-/** Puts a line in; more of the same product and size joins the line there is, up to 10. */
-export const addToCart = (line: CartLine): void => cartEntry.update((cart) => putIn(cart, line))
+/** Adds a line, or adds to the line with the same product and size, up to the maximum quantity. */
+export const addToCart = (line: CartLine): void => cartEntry.update((cart) => addLine(cart, line))
 
-export const setCartQty = (place: Pick<Wanted, 'pid' | 'size'>, qty: number): void =>
-  cartEntry.update((cart) => withQty(cart, place, qty))
+export const setCartQty = (line: Pick<OrderItem, 'pid' | 'size'>, qty: number): void =>
+  cartEntry.update((cart) => withQty(cart, line, qty))
 
-/** Takes a line out. @returns puts it back. */
+/** Removes a line. @returns an undo function. */
 export function removeFromCart(line: CartLine): () => void {
-  cartEntry.update((cart) => without(cart, line))
+  cartEntry.update((cart) => removeLine(cart, line))
   return () => addToCart(line)
 }
 
-/** Empties the cart. @returns puts everything back, beside what has been put in since. */
+/** Empties the cart. @returns an undo function, which keeps lines added since. */
 export function clearCart(): () => void {
   const before = cartEntry.read()
   cartEntry.clear()

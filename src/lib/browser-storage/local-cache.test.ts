@@ -1,7 +1,7 @@
-/** The mirror takes over what the server says about one person and leaves everybody else's entries alone. */
+/** The local cache replaces the entries of one member and leaves those of others unchanged. */
 import { afterEach, expect, it } from 'vitest'
-import { bookingsEntry, clearOwn, eventBookingsEntry, cachedAtEntry, rsvpEntry } from './browser-storage.ts'
-import { dropRsvp, fillLocalCache, keepLane, keepRsvp } from './local-cache.ts'
+import { bookingsEntry, clearPersonalData, eventBookingsEntry, cachedAtEntry, rsvpEntry } from './browser-storage.ts'
+import { removeRsvp, fillLocalCache, saveLane, saveRsvp } from './local-cache.ts'
 
 const lane = (id: string, email: string) => ({ id, lane: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email })
 const rsvp = (id: string, email: string, qty = 1) => ({
@@ -17,20 +17,20 @@ const [mine, theirs] = ['sam@example.com', 'ada@example.com']
 const at = new Date('2026-11-24T21:12:00Z')
 
 afterEach(() => {
-  clearOwn()
+  clearPersonalData()
   localStorage.clear()
 })
 
-it('keeps a booking once, however often it is told', () => {
-  keepLane(lane('b1', mine))
-  keepLane(lane('b1', mine))
+it('saving a booking twice stores it once', () => {
+  saveLane(lane('b1', mine))
+  saveLane(lane('b1', mine))
   expect(bookingsEntry.read()).toEqual([lane('b1', mine)])
 })
 
 it("replaces this e-mail's entries, compared case-insensitively, and no others", () => {
-  keepLane(lane('old', 'SAM@example.com'))
-  keepLane(lane('b2', theirs))
-  keepRsvp(rsvp('r-theirs', theirs), 'then')
+  saveLane(lane('old', 'SAM@example.com'))
+  saveLane(lane('b2', theirs))
+  saveRsvp(rsvp('r-theirs', theirs), 'then')
   fillLocalCache(
     { items: [], bookings: [lane('new', mine)], speedeBookings: [], eventBookings: [rsvp('r1', mine)] },
     mine,
@@ -41,12 +41,12 @@ it("replaces this e-mail's entries, compared case-insensitively, and no others",
   expect(cachedAtEntry.read()).toBe('2026-11-24T21:12:00.000Z')
 })
 
-it("keeps 'event:{id}' in step: when an RSVP was made survives a refresh, a canceled one goes", () => {
-  keepRsvp(rsvp('r1', mine, 1), '2026-11-20T10:00:00.000Z')
+it("keeps 'event:{id}' in sync: the creation time survives a refresh, a canceled RSVP is removed", () => {
+  saveRsvp(rsvp('r1', mine, 1), '2026-11-20T10:00:00.000Z')
   fillLocalCache({ items: [], bookings: [], speedeBookings: [], eventBookings: [rsvp('r1', mine, 3)] }, mine, at)
   expect(rsvpEntry('e1').read()).toEqual([
     { ts: '2026-11-20T10:00:00.000Z', title: 'Clinic', email: mine, datetime: '2026-12-05T15:00:00.000Z', qty: 3 },
   ])
-  dropRsvp('r1')
+  removeRsvp('r1')
   expect(localStorage.getItem('event:e1')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * The member's mirror: what the server has said yes to, kept in browser storage in the shapes of specification section 3.
- * Keeping the same thing twice changes nothing, so a repeated answer does no harm.
+ * Local cache of the member's bookings and RSVPs, in browser storage, in the formats of specification section 3.
+ * Saving is idempotent, so a repeated response does no harm.
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
@@ -15,21 +15,21 @@ import {
   type StorageEntry,
 } from './browser-storage.ts'
 
-function keep<Item extends { id: string }>(kept: StorageEntry<Item[]>, item: Item): void {
-  kept.update((items) => [...items.filter(({ id }) => id !== item.id), item])
+function save<Item extends { id: string }>(entry: StorageEntry<Item[]>, item: Item): void {
+  entry.update((items) => [...items.filter(({ id }) => id !== item.id), item])
 }
 
-function drop<Item extends { id: string }>(kept: StorageEntry<Item[]>, id: string): void {
-  kept.update((items) => items.filter((item) => item.id !== id))
+function remove<Item extends { id: string }>(entry: StorageEntry<Item[]>, id: string): void {
+  entry.update((items) => items.filter((item) => item.id !== id))
 }
 
-export const keepLane = (booking: LaneBooking) => keep(bookingsEntry, booking)
-export const dropLane = (id: string) => drop(bookingsEntry, id)
-export const keepSpeede = (booking: SpeedeBooking) => keep(speedeEntry, booking)
-export const dropSpeede = (id: string) => drop(speedeEntry, id)
+export const saveLane = (booking: LaneBooking) => save(bookingsEntry, booking)
+export const removeLane = (id: string) => remove(bookingsEntry, id)
+export const saveSpeede = (booking: SpeedeBooking) => save(speedeEntry, booking)
+export const removeSpeede = (id: string) => remove(speedeEntry, id)
 
-/** Keeps an RSVP in both places the specification names: 'eventBookings' and 'event:{id}'; `ts` is when it was made (ISO). */
-export function keepRsvp({ canceled, ...rest }: Reply<'createRsvp'>['booking'], ts: string): void {
+/** Saves an RSVP under both keys of the specification: 'eventBookings' and 'event:{id}'. `ts` is its creation time (ISO). */
+export function saveRsvp({ canceled, ...rest }: Reply<'createRsvp'>['booking'], ts: string): void {
   const booking: EventBooking = { ...rest, ...(canceled && { canceled }) }
   const { eventId, title, datetime, email, qty } = booking
   eventBookingsEntry.update((items) => [
@@ -42,18 +42,18 @@ export function keepRsvp({ canceled, ...rest }: Reply<'createRsvp'>['booking'], 
   ])
 }
 
-/** Forgets an RSVP in both places. */
-export function dropRsvp(id: string): void {
+/** Removes an RSVP under both keys. */
+export function removeRsvp(id: string): void {
   const booking = eventBookingsEntry.read().find((item) => item.id === id)
-  drop(eventBookingsEntry, id)
+  remove(eventBookingsEntry, id)
   if (!booking) return
-  const kept = rsvpEntry(booking.eventId)
-  const others = kept.read().filter((item) => !sameEmail(item.email, booking.email))
-  if (others.length > 0) kept.write(others)
-  else kept.clear()
+  const entry = rsvpEntry(booking.eventId)
+  const others = entry.read().filter((item) => !sameEmail(item.email, booking.email))
+  if (others.length > 0) entry.write(others)
+  else entry.clear()
 }
 
-/** Replaces the sessions and RSVPs kept for this e-mail by what the server just said; other people's entries stay as they are. */
+/** Replaces the cached sessions and RSVPs of this e-mail with a server response; entries of other e-mails are unchanged. */
 export function fillLocalCache(
   { bookings, speedeBookings, eventBookings }: Reply<'schedule'>,
   email: string,
@@ -65,15 +65,15 @@ export function fillLocalCache(
   speedeEntry.update((items) => [...others(items), ...speedeBookings])
 
   const before = eventBookingsEntry.read().filter((item) => sameEmail(item.email, email))
-  const firstMade = new Map(before.map(({ eventId }) => [eventId, madeAt(eventId, email)]))
-  for (const { id } of before) dropRsvp(id)
+  const createdAt = new Map(before.map(({ eventId }) => [eventId, rsvpCreatedAt(eventId, email)]))
+  for (const { id } of before) removeRsvp(id)
   for (const booking of eventBookings) {
-    keepRsvp(booking, firstMade.get(booking.eventId) ?? at.toISOString())
+    saveRsvp(booking, createdAt.get(booking.eventId) ?? at.toISOString())
   }
   cachedAtEntry.write(at.toISOString())
 }
 
-const madeAt = (eventId: string, email: string): string | undefined =>
+const rsvpCreatedAt = (eventId: string, email: string): string | undefined =>
   rsvpEntry(eventId)
     .read()
     .find((item) => sameEmail(item.email, email))?.ts

@@ -1,4 +1,4 @@
-/** The mirror of the member's own orders, under 'orders': what the server has said yes to. */
+/** Local cache of the member's own orders, under 'orders'. */
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { ordersEntry, useStorageEntry } from './browser-storage.ts'
@@ -12,13 +12,13 @@ const newestFirst = (orders: readonly Order[]) =>
 export const ownOrders = (orders: readonly Order[], email: string): Order[] =>
   newestFirst(orders.filter((order) => sameEmail(order.email, email)))
 
-/** The mirrored orders of this e-mail, newest first, kept up to date in this tab and from the others. */
+/** The cached orders of this e-mail, newest first, updated from this and other tabs. */
 export const useOrders = (email: string): Order[] => ownOrders(useStorageEntry(ordersEntry, none), email)
 
-/** Keeps one order; keeping it again changes nothing. */
-export const keepOrder = (order: Order): void =>
+/** Saves one order. Idempotent. */
+export const saveOrder = (order: Order): void =>
   ordersEntry.update((orders) => newestFirst([order, ...orders.filter(({ id }) => id !== order.id)]))
 
-/** Replaces what is kept for this e-mail by what the server just said. */
-export const fillOrders = (orders: readonly Order[], email: string): void =>
-  ordersEntry.update((kept) => newestFirst([...orders, ...kept.filter((order) => !sameEmail(order.email, email))]))
+/** Replaces the cached orders of this e-mail. */
+export const replaceOrders = (orders: readonly Order[], email: string): void =>
+  ordersEntry.update((cached) => newestFirst([...orders, ...cached.filter((order) => !sameEmail(order.email, email))]))

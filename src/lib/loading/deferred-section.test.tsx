@@ -1,4 +1,4 @@
-/** A part below the first look: where it was not rendered ahead, it is simply there. */
+/** Deferred sections, with and without prerendered HTML. */
 import { render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { act, useLayoutEffect } from 'react'
@@ -10,17 +10,17 @@ import { Link, MemoryRouter, Route, Routes } from '#lib/router.ts'
 const pressed = vi.fn<() => void>()
 const Content = ({ label }: { label: string }) => <button onClick={pressed}>{label}</button>
 
-test('loads at once on a page that was not rendered ahead', async () => {
-  const Part = deferredSection('part', async () => ({ default: Content }))
-  render(<Part label="Press" />, { wrapper: MemoryRouter })
+test('loads immediately without prerendered HTML', async () => {
+  const Section = deferredSection('part', async () => ({ default: Content }))
+  render(<Section label="Press" />, { wrapper: MemoryRouter })
   await userEvent.click(await screen.findByRole('button', { name: 'Press' }))
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
-test('on a page rendered ahead it waits for a sign of interest, and a press before that is not lost', async () => {
+test('with prerendered HTML it loads on the first interaction, and replays a click before that', async () => {
   pressed.mockClear()
   const load = vi.fn<() => Promise<{ default: typeof Content }>>(async () => ({ default: Content }))
-  const Part = deferredSection('part', load)
+  const Section = deferredSection('part', load)
   const root = document.createElement('div')
   root.innerHTML = '<div id="part"><!--$--><button>Press</button><!--/$--></div>'
   document.body.append(root)
@@ -28,7 +28,7 @@ test('on a page rendered ahead it waits for a sign of interest, and a press befo
     hydrateRoot(
       root,
       <MemoryRouter>
-        <Part label="Press" />
+        <Section label="Press" />
       </MemoryRouter>,
     ),
   )
@@ -40,24 +40,24 @@ test('on a page rendered ahead it waits for a sign of interest, and a press befo
   root.remove()
 })
 
-test('who follows a link to the page sees its first look first, and the part in the moment after', async () => {
-  const Part = deferredSection('part', async () => ({ default: Content }))
-  const seen: string[] = []
+test('after following a link, the top of the page renders first and the section afterwards', async () => {
+  const Section = deferredSection('part', async () => ({ default: Content }))
+  const rendered: string[] = []
   const First = () => {
-    useLayoutEffect(() => void seen.push(document.body.textContent))
+    useLayoutEffect(() => void rendered.push(document.body.textContent))
     return <h1>First</h1>
   }
   render(
     <MemoryRouter>
       <Link to="/page">Go</Link>
       <Routes>
-        <Route path="/" element={<Part label="Elsewhere" />} />
+        <Route path="/" element={<Section label="Elsewhere" />} />
         <Route
           path="/page"
           element={
             <>
               <First />
-              <Part label="Press" />
+              <Section label="Press" />
             </>
           }
         />
@@ -67,5 +67,5 @@ test('who follows a link to the page sees its first look first, and the part in 
   await screen.findByRole('button', { name: 'Elsewhere' })
   await userEvent.click(screen.getByRole('link', { name: 'Go' }))
   expect(await screen.findByRole('button', { name: 'Press' })).toBeTruthy()
-  expect(seen[0]).toBe('GoFirst')
+  expect(rendered[0]).toBe('GoFirst')
 })

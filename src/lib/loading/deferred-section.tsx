@@ -1,6 +1,6 @@
 /**
- * A part of a page below the first look: its HTML is there from the start, its code comes with the first sign of
- * interest (a touch, a key, a scroll). A button pressed before the code is there is pressed again once it is.
+ * A prerendered section below the fold. Its HTML is in the page from the start; its code loads on the first user
+ * interaction. A button pressed before the code has loaded is pressed again afterwards.
  */
 import {
   lazy,
@@ -15,14 +15,14 @@ import {
 import { useLocation, useNavigationType } from '#lib/router.ts'
 import styles from './deferred-section.module.css'
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'wheel', 'scroll'] as const
-const againMs = 3000
+const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'wheel', 'scroll'] as const
+const retryMs = 3000
 const loading: Promise<unknown>[] = []
 
-/** At build: settles when all parts can be rendered. */
+/** At build time: resolves when all sections can be rendered. */
 export const sectionsLoaded = (): Promise<unknown> => Promise.all(loading)
 
-/** `id` names the part's place in the page; where it was not rendered ahead, the code loads at once. */
+/** `id` is the id of the section's element. Without prerendered HTML, the code loads immediately. */
 export function deferredSection<Props extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -34,30 +34,30 @@ export function deferredSection<Props extends object>(
     return module
   }
   if (import.meta.env.SSR) loading.push(start())
-  // Listened for from now on: the first touch may come before React has looked at the part.
-  const asleep = import.meta.env.SSR ? undefined : keepPresses(id)
-  const Later = lazy(async () => {
+  // Listen now: the first interaction may come before React renders the section.
+  const capture = import.meta.env.SSR ? undefined : captureClicks(id)
+  const LazyContent = lazy(async () => {
     if (!document.getElementById(id)?.hasChildNodes()) return start()
-    await asleep?.interest
-    // Without a connection the part stays what it is, readable, and asks again.
+    await capture?.interaction
+    // Offline, the section remains readable and the load is retried.
     for (;;) {
       try {
         return await start()
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, againMs))
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }
   })
 
-  return function Part(props: Props) {
-    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    const isShown = useTurn()
-    if (!isShown) return <div id={id} className={styles['awaited']} />
+  return function DeferredSection(props: Props) {
+    const [Content] = useState<ComponentType<Props>>(() => loaded ?? LazyContent)
+    const isReady = useIsReady()
+    if (!isReady) return <div id={id} className={styles['placeholder']} />
     return (
       <div id={id}>
-        <Suspense fallback={<Kept id={id} />}>
+        <Suspense fallback={<PrerenderedHtml id={id} />}>
           <Content {...props} />
-          <Awake onAwake={asleep?.wake} />
+          <OnHydrated onHydrated={capture?.replay} />
         </Suspense>
       </div>
     )
@@ -65,57 +65,57 @@ export function deferredSection<Props extends object>(
 }
 
 /**
- * Whether the part's turn has come. Who follows a link to the page sees its first look first, and the part in the moment
- * after; who goes back, or to a place in it, finds it there.
+ * False during the first render after following a link, so that the top of the page appears first. True at once for back
+ * navigation and for links to an anchor, which need the section for their scroll position.
  */
-function useTurn(): boolean {
+function useIsReady(): boolean {
   const isBack = useNavigationType() === 'POP'
   const { hash } = useLocation()
-  const [turn, setTurn] = useState(isBack || hash !== '')
-  useEffect(() => startTransition(() => setTurn(true)), [])
-  return turn
+  const [isReady, setReady] = useState(isBack || hash !== '')
+  useEffect(() => startTransition(() => setReady(true)), [])
+  return isReady
 }
 
-/** Takes effect in the same moment in which the code beside it comes alive. */
-function Awake({ onAwake }: { onAwake: (() => void) | undefined }) {
-  const wake = useRef(onAwake)
-  useLayoutEffect(() => wake.current?.(), [])
+/** Calls `onHydrated` when its sibling hydrates. */
+function OnHydrated({ onHydrated }: { onHydrated: (() => void) | undefined }) {
+  const callback = useRef(onHydrated)
+  useLayoutEffect(() => callback.current?.(), [])
   return null
 }
 
-/** Hears the first sign of interest, and holds the last press on a part's button until it is awake. */
-function keepPresses(id: string): { interest: Promise<void>; wake: () => void } {
-  const interest = new Promise<void>((resolve) => {
-    for (const sign of signs) {
-      window.addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true })
+/** Detects the first interaction, and holds the last click on a button of the section until `replay`. */
+function captureClicks(id: string): { interaction: Promise<void>; replay: () => void } {
+  const interaction = new Promise<void>((resolve) => {
+    for (const event of interactionEvents) {
+      window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true })
     }
   })
-  // Its number in the part: the button itself may be another one by the time the code is there.
-  let pressed: number | undefined
+  // The index of the button within the section: React may replace the element itself.
+  let pressedIndex: number | undefined
   const buttons = () => [...(document.getElementById(id)?.querySelectorAll('button') ?? [])]
-  const keep = (event: Event) => {
+  const onClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    const number = button ? buttons().indexOf(button) : -1
-    if (number < 0) return
-    // This press is over; it is made up for in full, once.
+    const index = button ? buttons().indexOf(button) : -1
+    if (index < 0) return
+    // Stop this click: the whole click is replayed, once.
     event.stopPropagation()
-    pressed = number
+    pressedIndex = index
   }
-  // On the window, ahead of React: it stops what is meant for a part that is not alive.
-  window.addEventListener('click', keep, { capture: true })
-  const wake = () => {
-    window.removeEventListener('click', keep, { capture: true })
+  // On the window, before React: stops clicks on a section that is not hydrated.
+  window.addEventListener('click', onClick, { capture: true })
+  const replay = () => {
+    window.removeEventListener('click', onClick, { capture: true })
     queueMicrotask(() => {
-      buttons()[pressed ?? -1]?.click()
-      pressed = undefined
+      buttons()[pressedIndex ?? -1]?.click()
+      pressedIndex = undefined
     })
   }
-  return { interest, wake }
+  return { interaction, replay }
 }
 
-/** When the page changes around a part that is not alive yet, its own HTML stays where it was. */
-function Kept({ id }: { id: string }) {
+/** Keeps the prerendered HTML if the page re-renders before the section has loaded. */
+function PrerenderedHtml({ id }: { id: string }) {
   const [html] = useState(() => document.getElementById(id)?.innerHTML ?? '')
-  // oxlint-disable-next-line react/no-danger -- our own HTML, from the same place of the same page
+  // oxlint-disable-next-line react/no-danger -- our own HTML, from the same element of the same page
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }

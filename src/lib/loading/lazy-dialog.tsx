@@ -1,11 +1,11 @@
-/** Dialogs whose code loads when first wanted: on hover or focus of what opens them, at the latest on the click. */
+/** Dialogs whose code loads on hover or focus of their trigger, at the latest on click. */
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 
-export type DialogCode = ComponentType<{ open: boolean; onClose: () => void }>
+export type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
 
-/** Spread on the button that opens the dialog. */
+/** Props for the button that opens the dialog. */
 export type DialogTrigger = {
   onPointerEnter: () => void
   onFocus: () => void
@@ -14,34 +14,33 @@ export type DialogTrigger = {
 }
 
 /**
- * `load` brings the dialog's component; it is asked again after a failure, so a lost connection only costs one click.
- * Put `dialog` anywhere in the page.
+ * `load` imports the dialog component. After a failure, the next click tries again. Render `dialog` anywhere on the page.
  */
-export function useLazyDialog(load: () => Promise<DialogCode>): { trigger: DialogTrigger; dialog: ReactNode } {
-  const [Loaded, setLoaded] = useState<DialogCode>()
+export function useLazyDialog(load: () => Promise<DialogComponent>): { trigger: DialogTrigger; dialog: ReactNode } {
+  const [Loaded, setLoaded] = useState<DialogComponent>()
   const [open, setOpen] = useState(false)
 
-  const prepare = () => void load().catch(() => undefined)
-  // The dialog's own memory of the focus begins when its code is there: too late for the button that asked for it.
+  const preload = () => void load().catch(() => undefined)
+  // The dialog itself restores focus only to what had it when its code had loaded, which may not be the trigger.
   const opener = useRef<HTMLElement>(undefined)
   useEffect(() => {
     const { activeElement } = document
-    // Nowhere, or still in the dialog that is going.
+    // Focus is nowhere, or still in the closing dialog.
     if (!open && (activeElement === document.body || activeElement?.closest('[role=dialog]'))) opener.current?.focus()
   }, [open])
 
   const show: DialogTrigger['onClick'] = ({ currentTarget }) => {
     opener.current = currentTarget
     load().then(
-      (code) => {
-        setLoaded(() => code)
+      (component) => {
+        setLoaded(() => component)
         setOpen(true)
       },
-      () => void notify({ title: responseMessages.noAnswer }, 'problem'),
+      () => void notify({ title: responseMessages.noResponse }, 'problem'),
     )
   }
   return {
-    trigger: { onPointerEnter: prepare, onFocus: prepare, onClick: show, 'aria-haspopup': 'dialog' },
+    trigger: { onPointerEnter: preload, onFocus: preload, onClick: show, 'aria-haspopup': 'dialog' },
     dialog: Loaded && <Loaded open={open} onClose={() => setOpen(false)} />,
   }
 }

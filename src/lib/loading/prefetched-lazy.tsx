@@ -1,17 +1,17 @@
-/** Parts of a page that are prefetched right after it, before anybody has wanted them: by then the connection may be gone. */
+/** Lazy components that are prefetched after the page has rendered, so that they also work if the connection is lost. */
 import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
 
 export type PrefetchedLazy<Props extends object> = {
-  /** To be shown inside a Suspense. */
-  Part: LazyExoticComponent<ComponentType<Props>>
-  /** Asks for the part once the page that calls it is there. */
+  /** Render inside Suspense. */
+  Component: LazyExoticComponent<ComponentType<Props>>
+  /** Loads the component after the calling component has mounted. */
   usePrefetch: () => void
 }
 
-/** `load` brings the component; a failure here is silent, and `Part` asks again when it is shown. */
+/** A failed prefetch is ignored: the component loads again when it renders. */
 export function prefetchedLazy<Props extends object>(load: () => Promise<ComponentType<Props>>): PrefetchedLazy<Props> {
   return {
-    Part: lazy(async () => ({ default: await load() })),
+    Component: lazy(async () => ({ default: await load() })),
     usePrefetch: () => useEffect(() => void load().catch(() => undefined), []),
   }
 }

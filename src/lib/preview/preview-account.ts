@@ -1,11 +1,11 @@
-/** The preview pass under Account: an invented family that can be changed, and nothing that leaves this browser. */
+/** The account page with a preview pass: a fictional family whose changes stay in this browser. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import type { Input } from '#lib/api/api.ts'
 import {
   bookingsEntry,
-  clearOwn,
+  clearPersonalData,
   eventBookingsEntry,
   ordersEntry,
   previewPrefix,
@@ -17,15 +17,15 @@ import {
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
-type World = { profile: Profile; now: Date }
+type PreviewContext = { profile: Profile; now: Date }
 
 type Family = Body<'editAccount'>
 
 const isFamily = (stored: unknown): stored is Family =>
   typeof stored === 'object' && stored !== null && 'rev' in stored && Number.isInteger(stored.rev)
 
-/** A family for trying out; what was typed for it in this browser stands over it. */
-const invented: Family = {
+/** Default details; changes made in this browser override them. */
+const sampleFamily: Family = {
   rev: 1,
   firstName: 'Preview',
   lastName: 'Parent',
@@ -40,8 +40,8 @@ const invented: Family = {
   billingAddress: '1 Rink Road, Buffalo, NY 14201',
 }
 
-const familyShelf = storageEntry<Family>(`${previewPrefix}family`, invented, (stored) =>
-  isFamily(stored) ? { ...invented, ...stored } : undefined,
+const familyEntry = storageEntry<Family>(`${previewPrefix}family`, sampleFamily, (stored) =>
+  isFamily(stored) ? { ...sampleFamily, ...stored } : undefined,
 )
 
 const accountOf = ({ id, email, profileName }: Profile, now: Date): Reply<'account'>['account'] => ({
@@ -53,25 +53,27 @@ const accountOf = ({ id, email, profileName }: Profile, now: Date): Reply<'accou
   cardType: 'visa',
   cardLast4: '0000',
   cardExp: '12/30',
-  ...familyShelf.read(),
+  ...familyEntry.read(),
 })
 
-export const accountAnswers = {
-  account: (_: Input<'account'>, { profile, now }: World): Reply<'account'> => ({ account: accountOf(profile, now) }),
+export const accountHandlers = {
+  account: (_: Input<'account'>, { profile, now }: PreviewContext): Reply<'account'> => ({
+    account: accountOf(profile, now),
+  }),
 
-  editAccount({ body }: Input<'editAccount'>, { profile, now }: World): Reply<'editAccount'> {
-    if (body.rev !== familyShelf.read().rev) {
+  editAccount({ body }: Input<'editAccount'>, { profile, now }: PreviewContext): Reply<'editAccount'> {
+    if (body.rev !== familyEntry.read().rev) {
       throw new ApiError(409, { code: 'changed_elsewhere', error: accountMessages.changedElsewhere })
     }
-    familyShelf.write({ ...body, rev: body.rev + 1 })
-    profileEntry.update((kept) => kept && { ...kept, profileName: profileNameOf(body) })
+    familyEntry.write({ ...body, rev: body.rev + 1 })
+    profileEntry.update((stored) => stored && { ...stored, profileName: profileNameOf(body) })
     return { account: accountOf({ ...profile, profileName: profileNameOf(body) }, now) }
   },
 
-  // There is none, and so nothing to change.
+  // A preview pass has no password.
   changePassword: (): Reply<'changePassword'> => undefined,
 
-  exportOwnData: (_: Input<'exportOwnData'>, { profile, now }: World): Reply<'exportOwnData'> => ({
+  exportOwnData: (_: Input<'exportOwnData'>, { profile, now }: PreviewContext): Reply<'exportOwnData'> => ({
     exportedAt: now.toISOString(),
     account: accountOf(profile, now),
     bookings: bookingsEntry.read(),
@@ -90,7 +92,7 @@ export const accountAnswers = {
   }),
 
   deleteAccount(): Reply<'deleteAccount'> {
-    clearOwn()
+    clearPersonalData()
     return undefined
   },
 }

@@ -1,4 +1,4 @@
-/** The preview pass in the pro shop: an order that stays in this browser, under the server's rules and with its sentences. */
+/** Orders with a preview pass: stored in this browser, with the rules and messages of the server. */
 import type { Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import {
@@ -11,11 +11,11 @@ import {
   type Order,
 } from '#domain/shop/shop.ts'
 import { addedProductsEntry } from '#lib/browser-storage/browser-storage.ts'
-import { keepOrder } from '#lib/browser-storage/orders.ts'
+import { saveOrder } from '#lib/browser-storage/orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
-/** Places an order here. @throws Refused as the server would. */
-export function orderInPreview(body: Body<'placeOrder'>, profile: Profile, now: Date, newId: string): Order {
+/** Places an order in browser storage. @throws ApiError as the server would. */
+export function placePreviewOrder(body: Body<'placeOrder'>, profile: Profile, now: Date, newId: string): Order {
   const products = [...(addedProductsEntry.read() ?? []), ...builtInProducts]
   const why = whyNotOrder(body.items, products, body.expectedTotalCents)
   if (why === 'price_changed') throw new ApiError(409, { code: why, error: orderRefusals[why] })
@@ -30,6 +30,6 @@ export function orderInPreview(body: Body<'placeOrder'>, profile: Profile, now: 
     note: body.note?.trim() ?? '',
     createdAt: now.toISOString(),
   }
-  keepOrder(order)
+  saveOrder(order)
   return order
 }

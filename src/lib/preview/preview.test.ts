@@ -1,32 +1,37 @@
-/** The preview pass answers every member's call from this browser, under the server's rules. */
+/** The preview pass handles every member endpoint in the browser, with the rules of the server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { api } from '#lib/api/api.ts'
-import { bookingsEntry, clearOwn, eventBookingsEntry, rsvpEntry } from '#lib/browser-storage/browser-storage.ts'
-import { answerInPreview } from './preview.ts'
+import {
+  bookingsEntry,
+  clearPersonalData,
+  eventBookingsEntry,
+  rsvpEntry,
+} from '#lib/browser-storage/browser-storage.ts'
+import { handlePreviewRequest } from './preview.ts'
 import { startPreview } from '#lib/session/session.ts'
 
-// Tuesday 24 November 2026, 8:00 in New York.
+// Tuesday, November 24, 2026, 8 AM in New York.
 const now = new Date('2026-11-24T13:00:00Z')
 const event = 'homework-helper-2026-11-25'
 const typed = { name: 'Sam', email: 'Preview@TheNest.example' }
 const lane = (unit: number, date: string, time: string, name = 'Sam') =>
-  answerInPreview('reserveLane', { body: { lane: unit, date, time, name, email: typed.email } }, now)
+  handlePreviewRequest('reserveLane', { body: { lane: unit, date, time, name, email: typed.email } }, now)
 
-const leaving = vi.fn(() => Promise.reject(new Error('the page was left')))
+const fetchMock = vi.fn(() => Promise.reject(new Error('unexpected request')))
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', leaving)
+  vi.stubGlobal('fetch', fetchMock)
   vi.useFakeTimers({ now, toFake: ['Date'] })
   startPreview()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  leaving.mockClear()
-  clearOwn()
+  fetchMock.mockClear()
+  clearPersonalData()
   localStorage.clear()
 })
 
@@ -59,11 +64,11 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     deleteAccount: { body: { password: 'a', confirm: 'preview@thenest.example' } },
   }
   const mine = { date: '2026-11-26', time: '12:00', name: 'Sam', email: 'preview@thenest.example' }
-  const membersCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+  const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
     ['member', 'account'].includes(endpoints[name].who),
   )
 
-  it.each(membersCalls)('%s is answered here, in the shape of the contract', async (name) => {
+  it.each(memberEndpoints)('%s is handled in the browser and matches its schema', async (name) => {
     localStorage.setItem('bookings', JSON.stringify([{ ...mine, id: 'lane-1', lane: 1 }]))
     localStorage.setItem('speede:bookings', JSON.stringify([{ ...mine, id: 'speede-1', unit: 1 }]))
     const rsvp = { id: 'rsvp-1', eventId: event, title: 'Homework Helper', datetime: '2026-11-25T23:30:00Z', qty: 1 }
@@ -71,17 +76,17 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
 
     const reply: unknown = await api(name as 'schedule', inputs[name] as never)
 
-    expect(leaving).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
     expect(schemas[name].reply.safeParse(reply).error).toBeUndefined()
   })
 
-  it('refuses what is not a member’s to ask', async () => {
-    await expect(answerInPreview('requestTour', {}, now)).rejects.toMatchObject({ status: 403 })
+  it('rejects endpoints that members cannot use', async () => {
+    await expect(handlePreviewRequest('requestTour', {}, now)).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('the same rules as on the server', () => {
-  it('books for the account, and for no other e-mail', async () => {
+  it('books for the e-mail of the account only', async () => {
     await lane(3, '2026-11-24', '16:00')
     expect(bookingsEntry.read()).toEqual([
       {
@@ -94,7 +99,9 @@ describe('the same rules as on the server', () => {
       },
     ])
     const forAnother = { lane: 4, date: '2026-11-24', time: '16:00', name: 'Sam', email: 'other@thenest.example' }
-    await expect(answerInPreview('reserveLane', { body: forAnother }, now)).rejects.toThrow(bookingMessages.ownEmail)
+    await expect(handlePreviewRequest('reserveLane', { body: forAnother }, now)).rejects.toThrow(
+      bookingMessages.ownEmail,
+    )
   })
 
   it("'Double-booking of lane+date+time rejected'", async () => {
@@ -115,43 +122,43 @@ describe('the same rules as on the server', () => {
     await expect(lane(1, '2026-11-30', '16:00')).resolves.toBeDefined()
   })
 
-  it('refuses an empty name and an hour that has begun', async () => {
+  it('rejects an empty name and a slot that has started', async () => {
     await expect(lane(1, '2026-11-24', '16:00', ' ')).rejects.toThrow('Please complete all fields')
     await expect(lane(1, '2026-11-23', '16:00')).rejects.toThrow(bookingMessages.past)
   })
 
-  it('changes the quantity when an event is booked again, and forgets both places on leaving', async () => {
-    const attend = (qty: number) =>
-      answerInPreview('createRsvp', { params: { id: event }, body: { ...typed, qty } }, now)
-    await attend(1)
-    await attend(4)
-    const [kept, ...more] = eventBookingsEntry.read()
+  it('a second RSVP changes the quantity; canceling clears both keys', async () => {
+    const rsvp = (qty: number) =>
+      handlePreviewRequest('createRsvp', { params: { id: event }, body: { ...typed, qty } }, now)
+    await rsvp(1)
+    await rsvp(4)
+    const [stored, ...more] = eventBookingsEntry.read()
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ eventId: event, qty: 4, email: 'preview@thenest.example' })
+    expect(stored).toMatchObject({ eventId: event, qty: 4, email: 'preview@thenest.example' })
     expect(rsvpEntry(event).read()).toMatchObject([{ title: 'Homework Helper', qty: 4 }])
 
-    await answerInPreview('cancelRsvp', { params: { id: event, bookingId: kept!.id } }, now)
+    await handlePreviewRequest('cancelRsvp', { params: { id: event, bookingId: stored!.id } }, now)
     expect(eventBookingsEntry.read()).toEqual([])
     expect(localStorage.getItem(`event:${event}`)).toBeNull()
   })
 
-  it('knows no event that is not on the calendar', async () => {
-    const attend = answerInPreview('createRsvp', { params: { id: 'nothing' }, body: { ...typed, qty: 1 } }, now)
-    await expect(attend).rejects.toThrow(eventMessages.noSuchEvent)
+  it('rejects an unknown event', async () => {
+    const request = handlePreviewRequest('createRsvp', { params: { id: 'nothing' }, body: { ...typed, qty: 1 } }, now)
+    await expect(request).rejects.toThrow(eventMessages.noSuchEvent)
   })
 
-  it('cancels once; the second time the booking is gone', async () => {
+  it('a second cancel finds no booking', async () => {
     const { booking } = (await lane(2, '2026-11-24', '18:00')) as { booking: { id: string } }
-    await answerInPreview('cancelLane', { params: { id: booking.id } }, now)
-    await expect(answerInPreview('cancelLane', { params: { id: booking.id } }, now)).rejects.toThrow(
+    await handlePreviewRequest('cancelLane', { params: { id: booking.id } }, now)
+    await expect(handlePreviewRequest('cancelLane', { params: { id: booking.id } }, now)).rejects.toThrow(
       bookingMessages.gone,
     )
   })
 
-  it('gives back nothing that has begun', async () => {
+  it('rejects canceling a session that has started', async () => {
     const { booking } = (await lane(2, '2026-11-24', '18:00')) as { booking: { id: string } }
     const later = new Date('2026-11-24T23:00:00Z')
-    const cancel = answerInPreview('cancelLane', { params: { id: booking.id } }, later)
-    await expect(cancel).rejects.toThrow(bookingMessages.begun)
+    const cancel = handlePreviewRequest('cancelLane', { params: { id: booking.id } }, later)
+    await expect(cancel).rejects.toThrow(bookingMessages.alreadyStarted)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The preview pass: every call of a member answered from browser storage alone, under the same rules and with the same
- * sentences as the server's (product 3). The table is complete by type: a new member's call without an answer does not compile.
+ * The preview pass: handles every member endpoint in the browser, from browser storage, with the rules and messages of
+ * the server (product 3). The table is complete by type: a missing handler is a type error.
  */
 import type { AudienceOf, EndpointName, ErrorCode } from '#api-contract/endpoints.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
@@ -23,26 +23,33 @@ import type { Input } from '#lib/api/api.ts'
 import {
   bookingsEntry,
   eventBookingsEntry,
-  knownEventsEntry,
+  cachedEventsEntry,
   ordersEntry,
   profileEntry,
   speedeEntry,
 } from '#lib/browser-storage/browser-storage.ts'
-import { dropLane, dropRsvp, dropSpeede, keepLane, keepRsvp, keepSpeede } from '#lib/browser-storage/local-cache.ts'
+import {
+  removeLane,
+  removeRsvp,
+  removeSpeede,
+  saveLane,
+  saveRsvp,
+  saveSpeede,
+} from '#lib/browser-storage/local-cache.ts'
 import { ownOrders } from '#lib/browser-storage/orders.ts'
-import { accountAnswers } from './preview-account.ts'
-import { orderInPreview } from './preview-shop.ts'
+import { accountHandlers } from './preview-account.ts'
+import { placePreviewOrder } from './preview-shop.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
-type MembersCall = {
+type MemberEndpoint = {
   [Name in EndpointName]: AudienceOf<Name> extends 'member' | 'account' ? Name : never
 }[EndpointName]
 
-type World = { profile: Profile; now: Date; newId: () => string }
+type PreviewContext = { profile: Profile; now: Date; newId: () => string }
 
-type Answers = { [Name in MembersCall]: (input: Input<Name>, world: World) => Reply<Name> }
+type Handlers = { [Name in MemberEndpoint]: (input: Input<Name>, context: PreviewContext) => Reply<Name> }
 
-const answers: Answers = {
+const handlers: Handlers = {
   whoAmI: (_, { profile }) => ({ profile, role: 'member' }),
 
   laneWeek: ({ query }) => ({
@@ -56,15 +63,15 @@ const answers: Answers = {
     })),
     closed: [],
   }),
-  reserveLane({ body }, world) {
+  reserveLane({ body }, context) {
     const { lane, date, time } = body
     const others = bookingsEntry.read()
-    mayReserve({ kind: 'lane', unit: lane, date, time }, body, others.map(withUnit), world)
-    const booking = { id: world.newId(), lane, date, time, ...whose(body, world) }
-    keepLane(booking)
+    assertCanReserve({ kind: 'lane', unit: lane, date, time }, body, others.map(withUnit), context)
+    const booking = { id: context.newId(), lane, date, time, ...ownerOf(body, context) }
+    saveLane(booking)
     return { booking }
   },
-  cancelLane: ({ params }, { now }) => giveBack(bookingsEntry.read(), params.id, dropLane, now),
+  cancelLane: ({ params }, { now }) => cancelSession(bookingsEntry.read(), params.id, removeLane, now),
 
   speedeWeek: ({ query }) => ({
     week: mondayOf(query.week),
@@ -77,72 +84,75 @@ const answers: Answers = {
     })),
     closed: [],
   }),
-  reserveSpeede({ body }, world) {
+  reserveSpeede({ body }, context) {
     const { unit, date, time } = body
-    mayReserve({ kind: 'speede', unit, date, time }, body, speedeEntry.read(), world)
-    const booking: SpeedeBooking = { id: world.newId(), unit, date, time, ...whose(body, world) }
-    keepSpeede(booking)
+    assertCanReserve({ kind: 'speede', unit, date, time }, body, speedeEntry.read(), context)
+    const booking: SpeedeBooking = { id: context.newId(), unit, date, time, ...ownerOf(body, context) }
+    saveSpeede(booking)
     return { booking }
   },
-  cancelSpeede: ({ params }, { now }) => giveBack(speedeEntry.read(), params.id, dropSpeede, now),
+  cancelSpeede: ({ params }, { now }) => cancelSession(speedeEntry.read(), params.id, removeSpeede, now),
 
-  createRsvp({ params, body }, world) {
-    const event = mayAttend(params.id, body, world.now)
-    const { name, email } = whose(body, world)
-    const before = eventBookingsEntry.read().find(({ eventId }) => eventId === event.id)
+  createRsvp({ params, body }, context) {
+    const event = findOpenEvent(params.id, body, context.now)
+    const { name, email } = ownerOf(body, context)
+    const existing = eventBookingsEntry.read().find(({ eventId }) => eventId === event.id)
     const { id: eventId, title, datetime } = event
-    const booking = { id: before?.id ?? world.newId(), eventId, title, datetime, name, email, qty: body.qty }
-    const ts = world.now.toISOString()
-    keepRsvp(booking, ts)
+    const booking = { id: existing?.id ?? context.newId(), eventId, title, datetime, name, email, qty: body.qty }
+    const ts = context.now.toISOString()
+    saveRsvp(booking, ts)
     return { attendee: { name, email, qty: body.qty, ts }, booking }
   },
   cancelRsvp({ params }, { now }) {
-    const rsvp = found(eventBookingsEntry.read(), params.bookingId)
-    if (whyNotRsvp({ ...rsvp, id: rsvp.eventId }, now) === 'over') throw over()
-    dropRsvp(rsvp.id)
+    const rsvp = findOrThrow(eventBookingsEntry.read(), params.bookingId)
+    if (whyNotRsvp({ ...rsvp, id: rsvp.eventId }, now) === 'over') throw eventStarted()
+    removeRsvp(rsvp.id)
     return undefined
   },
 
   schedule(_, { profile, now }) {
-    const kept = {
+    const sources = {
       bookings: bookingsEntry.read(),
       speedeBookings: speedeEntry.read(),
       eventBookings: eventBookingsEntry.read(),
     }
-    return { ...kept, items: scheduleOf(kept, profile.email, now) }
+    return { ...sources, items: scheduleOf(sources, profile.email, now) }
   },
 
-  ...accountAnswers,
+  ...accountHandlers,
 
-  placeOrder: ({ body }, { profile, now, newId }) => ({ order: orderInPreview(body, profile, now, newId()) }),
+  placeOrder: ({ body }, { profile, now, newId }) => ({ order: placePreviewOrder(body, profile, now, newId()) }),
   listOrders: (_, { profile }) => ({ orders: ownOrders(ordersEntry.read(), profile.email) }),
 }
 
 /**
- * Answers a member's call without leaving the browser.
- * @throws Refused with the code and sentence the server would answer with; 403 for what a member may not ask.
+ * Handles a member endpoint in the browser.
+ * @throws ApiError as the server would; 403 for an endpoint that members cannot use.
  */
-export async function answerInPreview(
+export async function handlePreviewRequest(
   name: EndpointName,
   input: { params?: object; query?: unknown; body?: unknown },
   now = new Date(),
 ): Promise<unknown> {
   const profile = profileEntry.read()
   if (!profile) throw new ApiError(401, { code: 'signed_out', error: sessionMessages.signedOut })
-  if (!isMembersCall(name)) throw new ApiError(403, { code: 'forbidden', error: sessionMessages.staffOnly })
-  const answer = answers[name] as (input: unknown, world: World) => unknown
-  return answer(input, { profile, now, newId: () => crypto.randomUUID() })
+  if (!isMemberEndpoint(name)) throw new ApiError(403, { code: 'forbidden', error: sessionMessages.staffOnly })
+  const handler = handlers[name] as (input: unknown, context: PreviewContext) => unknown
+  return handler(input, { profile, now, newId: () => crypto.randomUUID() })
 }
 
-const isMembersCall = (name: EndpointName): name is MembersCall => name in answers
+const isMemberEndpoint = (name: EndpointName): name is MemberEndpoint => name in handlers
 
 const withUnit = ({ lane, date, time }: LaneBooking) => ({ unit: lane, date, time })
 
 const weekOf = <Booking extends { date: string }>(bookings: readonly Booking[], day: string): Booking[] =>
   bookings.filter(({ date }) => mondayOf(date) === mondayOf(day))
 
-/** Bookings are the account's; the name may be the child's (product 4). */
-const whose = ({ name }: { name: string }, { profile }: World) => ({ name: name.trim(), email: profile.email })
+/** Bookings use the account's e-mail; the name may be the child's (product 4). */
+const ownerOf = ({ name }: { name: string }, { profile }: PreviewContext) => ({
+  name: name.trim(),
+  email: profile.email,
+})
 
 const statusOf: Record<Refusal, [status: number, code: ErrorCode]> = {
   no_such_slot: [400, 'invalid'],
@@ -152,11 +162,11 @@ const statusOf: Record<Refusal, [status: number, code: ErrorCode]> = {
   slot_taken: [409, 'slot_taken'],
 }
 
-function mayReserve(
+function assertCanReserve(
   slot: Slot,
   { name, email }: { name: string; email: string },
   taken: readonly Pick<Slot, 'unit' | 'date' | 'time'>[],
-  { profile, now }: World,
+  { profile, now }: PreviewContext,
 ): void {
   if (!name.trim()) throw new ApiError(400, { code: 'invalid', error: bookingMessages[slot.kind].incomplete })
   if (!sameEmail(email, profile.email)) throw new ApiError(400, { code: 'invalid', error: bookingMessages.ownEmail })
@@ -166,33 +176,33 @@ function mayReserve(
   throw new ApiError(status, { code, error: refusalMessage(slot.kind, why) })
 }
 
-function mayAttend(id: string, { name, qty }: Body<'createRsvp'>, now: Date): ClubEvent {
+function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date): ClubEvent {
   if (!name.trim() || !isQuantity(qty)) {
     throw new ApiError(400, { code: 'invalid', error: eventMessages.missing.description })
   }
-  const event = occurrenceById(id) ?? knownEventsEntry.read().find((known) => known.id === id)
+  const event = occurrenceById(id) ?? cachedEventsEntry.read().find((each) => each.id === id)
   const why = event ? whyNotRsvp(event, now) : undefined
   if (!event) throw new ApiError(404, { code: 'not_found', error: eventMessages.noSuchEvent })
   if (why === 'too_early') throw new ApiError(400, { code: 'invalid', error: bookingMessages.outsideWindow })
-  if (why === 'over') throw over()
+  if (why === 'over') throw eventStarted()
   return event
 }
 
-const over = () => new ApiError(409, { code: 'event_over', error: eventMessages.over })
+const eventStarted = () => new ApiError(409, { code: 'event_over', error: eventMessages.over })
 
-function found<Item extends { id: string }>(kept: readonly Item[], id: string): Item {
-  const item = kept.find((each) => each.id === id)
+function findOrThrow<Item extends { id: string }>(stored: readonly Item[], id: string): Item {
+  const item = stored.find((each) => each.id === id)
   if (!item) throw new ApiError(404, { code: 'not_found', error: bookingMessages.gone })
   return item
 }
 
-function giveBack(
-  kept: readonly { id: string; date: string; time: string }[],
+function cancelSession(
+  stored: readonly { id: string; date: string; time: string }[],
   id: string,
-  drop: (id: string) => void,
+  remove: (id: string) => void,
   now: Date,
 ): undefined {
-  const session = found(kept, id)
-  if (hasBegun(session, now)) throw new ApiError(409, { code: 'invalid', error: bookingMessages.begun })
-  drop(session.id)
+  const session = findOrThrow(stored, id)
+  if (hasBegun(session, now)) throw new ApiError(409, { code: 'invalid', error: bookingMessages.alreadyStarted })
+  remove(session.id)
 }

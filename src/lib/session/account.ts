@@ -1,4 +1,4 @@
-/** The signed-in member's own record, as the server last told it. It is kept in this page's memory alone, and not beyond it. */
+/** The signed-in member's own details, from the server. Held in memory only, never in browser storage. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { api } from '#lib/api/api.ts'
 import { useQuery, useQueryClient } from '#lib/api/query.ts'
@@ -8,7 +8,7 @@ export type Account = Reply<'account'>['account']
 
 const keyOf = (id: string | undefined) => ['account', id] as const
 
-/** Shared by everything on the page that asks. */
+/** Components on the same page share one request. */
 export function useAccount() {
   const id = useSession()?.profile.id
   return useQuery({
@@ -19,8 +19,8 @@ export function useAccount() {
   })
 }
 
-/** Takes over what a save was answered with: on this page, and in the name the whole site shows. */
-export function useKeepAccount(): (account: Account) => void {
+/** Applies the account returned by an update, including the displayed profile name. */
+export function useSetAccount(): (account: Account) => void {
   const client = useQueryClient()
   return (account) => {
     client.setQueryData(keyOf(account.id), account)

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { endSession } from './session.ts'
 
-/** Leaves the page in the same step, so that no guard asks to sign in again. */
+/** Navigates first, so that the login guard does not redirect. */
 export function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {

@@ -1,34 +1,34 @@
-/** Who is signed in, as this browser believes: begun, confirmed and ended without mixing up two people. */
+/** The member session in the browser: start, validation and end, without mixing up two people. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingsEntry, cartEntry, clearOwn, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { bookingsEntry, cartEntry, clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { confirmSession, endSession, startPreview, startSession, useSession } from './session.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
 const kim = { id: 'm_2', email: 'kim@example.com', profileName: 'Kim' }
-const held = { id: 'bk_1', lane: 3, date: '2026-11-24', time: '16:00', name: 'Sam', email: pat.email }
+const booking = { id: 'bk_1', lane: 3, date: '2026-11-24', time: '16:00', name: 'Sam', email: pat.email }
 
-type Answer = () => Response | Promise<Response>
+type StubResponse = () => Response | Promise<Response>
 const whoAmI =
-  (role: 'member' | 'staff', profile: typeof pat = pat): Answer =>
+  (role: 'member' | 'staff', profile: typeof pat = pat): StubResponse =>
   () =>
     Response.json({ profile, role })
-const signedOut: Answer = () =>
+const signedOut: StubResponse = () =>
   Response.json({ error: 'Please sign in to continue.', code: 'signed_out' }, { status: 401 })
-const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const offline: StubResponse = () => Promise.reject(new TypeError('Failed to fetch'))
 
-function serverSays(answer: Answer) {
-  const fetched = vi.fn(async (_url: string, _init: RequestInit) => answer())
+function stubResponse(response: StubResponse) {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => response())
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
 
-beforeEach(clearOwn)
+beforeEach(clearPersonalData)
 afterEach(() => vi.unstubAllGlobals())
 
 describe("'Signed in means id and e-mail both present'", () => {
-  test('a page follows signing in and out', async () => {
-    serverSays(() => new Response(null, { status: 204 }))
+  test('a page updates on sign-in and sign-out', async () => {
+    stubResponse(() => new Response(null, { status: 204 }))
     const { result } = renderHook(useSession)
     expect(result.current).toBeUndefined()
     act(() => startSession(pat))
@@ -37,39 +37,39 @@ describe("'Signed in means id and e-mail both present'", () => {
     expect(result.current).toBeUndefined()
   })
 
-  test('a profile without an e-mail is nobody', () => {
+  test('a profile without an e-mail is not signed in', () => {
     localStorage.setItem('auth:profile', JSON.stringify({ id: 'm_1', email: '', profileName: 'Pat' }))
     expect(renderHook(useSession).result.current).toBeUndefined()
   })
 })
 
 describe('one browser, two families', () => {
-  test('the same person keeps their mirror, another one starts with none', () => {
+  test('the same member keeps the local cache, another member starts with an empty one', () => {
     startSession(pat)
-    bookingsEntry.write([held])
+    bookingsEntry.write([booking])
     startSession({ ...pat, profileName: 'Patricia' })
-    expect(bookingsEntry.read()).toEqual([held])
+    expect(bookingsEntry.read()).toEqual([booking])
     startSession(kim)
     expect(bookingsEntry.read()).toEqual([])
   })
 
-  test('only the three fields of the profile are kept', () => {
+  test('only the three fields of the profile are stored', () => {
     startSession(Object.assign({ role: 'staff', childName: 'Sam' }, pat))
     expect(JSON.parse(localStorage.getItem('auth:profile')!)).toEqual(pat)
   })
 })
 
 describe('the Bypass button', () => {
-  test('stores a temporary profile, marked as preview, with nothing of anybody else', () => {
+  test('stores a temporary profile, marked as preview, without data of anyone else', () => {
     startSession(pat)
-    bookingsEntry.write([held])
+    bookingsEntry.write([booking])
     startPreview()
     expect(renderHook(useSession).result.current).toMatchObject({ preview: true, profile: { preview: true } })
     expect(bookingsEntry.read()).toEqual([])
   })
 
-  test('is neither confirmed nor ended at the server', async () => {
-    const fetched = serverSays(signedOut)
+  test('sends neither a validation nor a sign-out to the server', async () => {
+    const fetched = stubResponse(signedOut)
     startPreview()
     await confirmSession()
     expect(profileEntry.read()?.preview).toBe(true)
@@ -80,8 +80,8 @@ describe('the Bypass button', () => {
 })
 
 describe("'Log out clears the stored profile', and ends the session on the server", () => {
-  test('at once here, and there by its own call', async () => {
-    const fetched = serverSays(() => new Response(null, { status: 204 }))
+  test('immediately in the browser, then with a request', async () => {
+    const fetched = stubResponse(() => new Response(null, { status: 204 }))
     startSession(pat)
     const ending = endSession()
     expect(profileEntry.read()).toBeNull()
@@ -89,85 +89,85 @@ describe("'Log out clears the stored profile', and ends the session on the serve
     expect(fetched.mock.calls.map(([url, { method }]) => `${method} ${url}`)).toEqual(['POST /api/members/logout'])
   })
 
-  test('without a connection it still ends here', async () => {
-    serverSays(offline)
+  test('without a connection it still ends in the browser', async () => {
+    stubResponse(offline)
     startSession(pat)
     await expect(endSession()).resolves.toBeUndefined()
     expect(profileEntry.read()).toBeNull()
   })
 })
 
-describe('the cart of a session that ran out', () => {
+describe('the cart of an expired session', () => {
   const line = { pid: 'p1', name: 'Members Logo Hat', price: 3000, image: 'hat', size: 'One Size', qty: 2 }
-  const runOut = async () => {
+  const expire = async () => {
     startSession(pat)
     cartEntry.write([line])
-    serverSays(signedOut)
+    stubResponse(signedOut)
     await confirmSession()
     expect(profileEntry.read()).toBeNull()
   }
 
-  test('is there again when the same person signs in', async () => {
-    await runOut()
+  test('is restored when the same member signs in', async () => {
+    await expire()
     startSession(pat)
     expect(cartEntry.read()).toEqual([line])
   })
 
-  test('is gone when somebody else does', async () => {
-    await runOut()
+  test('is cleared when someone else signs in', async () => {
+    await expire()
     startSession(kim)
     expect(cartEntry.read()).toEqual([])
-    clearOwn()
+    clearPersonalData()
     startSession(pat)
     expect(cartEntry.read()).toEqual([])
   })
 })
 
 describe("'GET /api/session confirms it at start'", () => {
-  test('nobody signed in: nobody is asked', async () => {
-    const fetched = serverSays(whoAmI('member'))
+  test('sends no request if no one is signed in', async () => {
+    const fetched = stubResponse(whoAmI('member'))
     await confirmSession()
     expect(fetched).not.toHaveBeenCalled()
     expect(profileEntry.read()).toBeNull()
   })
 
-  test("the server's words for the same person are taken over, the mirror stays", async () => {
+  test('updates the profile of the same member and keeps the local cache', async () => {
     startSession(pat)
-    bookingsEntry.write([held])
-    serverSays(whoAmI('member', { ...pat, profileName: 'Patricia' }))
+    bookingsEntry.write([booking])
+    stubResponse(whoAmI('member', { ...pat, profileName: 'Patricia' }))
     await confirmSession()
     expect(profileEntry.read()).toEqual({ ...pat, profileName: 'Patricia' })
-    expect(bookingsEntry.read()).toEqual([held])
+    expect(bookingsEntry.read()).toEqual([booking])
   })
 
   test.each([
-    ['a session that is over', signedOut],
-    ["a staff session: one browser, one session, and it is not this member's", whoAmI('staff', kim)],
-  ])('%s clears the profile', async (_, answer) => {
+    ['an expired session', signedOut],
+    ['a staff session (one session per browser)', whoAmI('staff', kim)],
+  ])('%s clears the profile', async (_, response) => {
     startSession(pat)
-    serverSays(answer)
+    stubResponse(response)
     await confirmSession()
     expect(profileEntry.read()).toBeNull()
   })
 
-  test('without an answer the profile stays: the schedule reads offline', async () => {
+  test('without a response the profile stays, so the schedule works offline', async () => {
     startSession(pat)
-    serverSays(offline)
+    stubResponse(offline)
     await confirmSession()
     expect(profileEntry.read()).toEqual(pat)
   })
 
   test.each([
-    ['logged out', () => clearOwn(), null],
+    ['logged out', () => clearPersonalData(), null],
     ['signed in as somebody else', () => startSession(kim), kim],
-  ])('an answer that comes after one has %s changes nothing', async (_, meanwhile, expected) => {
+  ])('a response after the member has %s changes nothing', async (_, meanwhile, expected) => {
     startSession(pat)
-    let arrive: (answer: Response) => void = () => {}
-    const fetched = serverSays(() => new Promise<Response>((resolve) => (arrive = resolve)))
+    let respond: (response: Response) => void = () => {}
+    const fetched = stubResponse(() => new Promise<Response>((resolve) => (respond = resolve)))
     const confirming = confirmSession()
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
     meanwhile()
-    arrive(Response.json({ profile: pat, role: 'member' }))
+    respond(Response.json({ profile: pat, role: 'member' }))
     await confirming
     expect(profileEntry.read()).toEqual(expected)
   })

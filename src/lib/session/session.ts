@@ -1,67 +1,67 @@
-/** Who is signed in, as this browser believes; the server decides on every call. */
+/** The member session, as stored in this browser. The server validates it on every request. */
 import { mailDomain } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { isSignedIn } from '#domain/accounts/people.ts'
 import {
   cartOwnerEntry,
-  clearOwn,
+  clearPersonalData,
   profileEntry,
   useStorageEntry,
   type StoredProfile,
 } from '#lib/browser-storage/browser-storage.ts'
 
-/** The door to the server loads when somebody is signed in; visitors need none. */
-const server = async () => (await import('#lib/api/api.ts')).api
+/** Loaded on demand: visitors do not need the API client. */
+const loadApi = async () => (await import('#lib/api/api.ts')).api
 
 export type Session = { profile: StoredProfile; preview: boolean }
 
-/** The signed-in person, or nobody. 'Signed in means id and e-mail both present' (specification section 3). */
+/** The current session, if any. 'Signed in means id and e-mail both present' (specification section 3). */
 export function useSession(): Session | undefined {
   const profile = useStorageEntry(profileEntry, null)
   return isSignedIn(profile) ? { profile, preview: profile.preview === true } : undefined
 }
 
 /**
- * Keeps the profile a sign-in or a registration answered with. What another person left in this browser goes first;
- * the cart of somebody whose session had run out is theirs again.
+ * Stores the profile returned by a sign-in or registration. Clears another person's data first; after an expired
+ * session, the same member keeps their cart.
  */
 export function startSession(profile: Profile): void {
-  const isBack = [profileEntry.read()?.id, cartOwnerEntry.read()].includes(profile.id)
-  if (!isBack) clearOwn()
+  const isSameMember = [profileEntry.read()?.id, cartOwnerEntry.read()].includes(profile.id)
+  if (!isSameMember) clearPersonalData()
   cartOwnerEntry.clear()
   profileEntry.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
 }
 
-/** The signed-in person goes by another name from now on. */
+/** Updates the displayed name. */
 export function renameProfile(profileName: string): void {
   profileEntry.update((profile) => profile && { ...profile, profileName })
 }
 
 /** The Bypass button: a temporary profile, marked as preview; nothing leaves this browser (product 3). */
 export function startPreview(): void {
-  clearOwn()
+  clearPersonalData()
   profileEntry.write({ id: 'preview', email: `preview@${mailDomain}`, profileName: 'Preview', preview: true })
 }
 
-/** Ends the session here at once and on the server as far as it can be reached. */
+/** Ends the session in this browser at once, and on the server if it can be reached. */
 export async function endSession(): Promise<void> {
   const preview = profileEntry.read()?.preview
-  clearOwn()
+  clearPersonalData()
   if (!preview)
-    await server()
+    await loadApi()
       .then((api) => api('signOut'))
       .catch(() => undefined)
 }
 
-/** Asks the server at start whether the kept profile still holds, and takes over its words. Without an answer it stays; a refusal ends it (`api`). */
+/** Validates the stored profile with the server at startup and updates it. Without a response it stays; a 401 ends the session (`api`). */
 export async function confirmSession(): Promise<void> {
-  const kept = profileEntry.read()
-  if (!kept || kept.preview) return
-  const answer = await server()
+  const stored = profileEntry.read()
+  if (!stored || stored.preview) return
+  const reply = await loadApi()
     .then((api) => api('whoAmI'))
     .catch(() => undefined)
-  // Who signed in or out while the answer was on its way is right; the answer is about somebody else.
-  if (!answer || profileEntry.read() !== kept) return
-  if (answer.role === 'member') startSession(answer.profile)
-  else clearOwn()
+  // Ignore the response if someone has signed in or out meanwhile.
+  if (!reply || profileEntry.read() !== stored) return
+  if (reply.role === 'member') startSession(reply.profile)
+  else clearPersonalData()
 }

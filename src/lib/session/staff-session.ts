@@ -1,40 +1,40 @@
-/** Staff signing in and out. Who is staff is believed only from the server's answer (product 3). */
+/** Staff sign-in and sign-out. Only a server response establishes a staff session (product 3). */
 import type { Profile } from '#domain/accounts/people.ts'
 import { api, ApiError } from '#lib/api/api.ts'
-import { clearOwn, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { setStaffState, useStaffState } from './staff-state.ts'
 
 export { useStaffState }
 
-/** Asks the server who this browser is. */
-export async function confirmStaff(): Promise<void> {
+/** Checks the session with the server. */
+export async function confirmStaffSession(): Promise<void> {
   try {
     const { profile, role } = await api('whoAmI')
     setStaffState(role === 'staff' ? { at: 'in', profile } : { at: 'out' })
   } catch (problem) {
-    setStaffState(problem instanceof ApiError ? { at: 'out' } : { at: 'unanswered' })
+    setStaffState(problem instanceof ApiError ? { at: 'out' } : { at: 'unreachable' })
   }
 }
 
 /**
- * Takes over what a staff sign-in answered with. A browser has one session, so a member's ends here with everything of
- * theirs. @returns true if there was one.
+ * Starts the session a staff sign-in returned. A browser has one session, so a member's session ends and their data is
+ * cleared. @returns true if a member was signed in.
  */
 export function startStaffSession(profile: Profile): boolean {
-  const memberWasHere = profileEntry.read() !== null
-  clearOwn()
+  const hadMember = profileEntry.read() !== null
+  clearPersonalData()
   setStaffState({ at: 'in', profile })
-  return memberWasHere
+  return hadMember
 }
 
 /**
- * Ends the session on the server first: at a desk that many use, a sign-out that only looks done would leave the door open.
- * @throws NoAnswer if nobody knows whether it ended; then the page still says that staff are signed in.
+ * Ends the session on the server first: on a shared computer, sign-out must not appear done before it is.
+ * @throws NetworkError if the outcome is unknown; the page then still shows staff as signed in.
  */
 export async function endStaffSession(): Promise<void> {
   await api('signOut')
   setStaffState({ at: 'out' })
 }
 
-/** Gives up a session that has ended on the server already. */
+/** Leaves a session that has already ended on the server. */
 export const leaveAdmin = (): void => setStaffState({ at: 'out' })

@@ -1,17 +1,17 @@
-/** What this tab knows of the staff session, in memory alone: nothing about staff is ever kept in browser storage. */
+/** State of the staff session in this tab. Held in memory only, never in browser storage. */
 import { useSyncExternalStore } from 'react'
 import type { Profile } from '#domain/accounts/people.ts'
 
 /**
- * `unknown` until the server was asked, `unanswered` if it could not be, `lapsed` when the session ended under somebody's
- * hands: the page stays, unseen, with what was typed, until they sign in again.
+ * `unknown` before the first response, `unreachable` without one. `expired`: the session ended while the page was open;
+ * the page stays mounted, hidden, with its input until staff sign in again.
  */
 export type StaffState =
   | { at: 'unknown' }
-  | { at: 'unanswered' }
+  | { at: 'unreachable' }
   | { at: 'out' }
   | { at: 'in'; profile: Profile }
-  | { at: 'lapsed'; profile: Profile }
+  | { at: 'expired'; profile: Profile }
 
 let state: StaffState = { at: 'unknown' }
 const listeners = new Set<() => void>()
@@ -23,9 +23,9 @@ export function setStaffState(next: StaffState): void {
   for (const listener of listeners) listener()
 }
 
-/** The server no longer takes this browser for staff. */
-export function lapseStaff(): void {
-  if (state.at === 'in') setStaffState({ at: 'lapsed', profile: state.profile })
+/** The server has rejected the staff session. */
+export function expireStaffSession(): void {
+  if (state.at === 'in') setStaffState({ at: 'expired', profile: state.profile })
 }
 
 const subscribe = (listener: () => void) => {

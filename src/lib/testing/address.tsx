@@ -1,12 +1,12 @@
-/** Where a test's router is, read from outside of it. */
+/** Exposes the current location of a test's router. */
 import { screen } from '@testing-library/react'
 import { useLocation } from '#lib/router.ts'
 
-/** Put inside the router. */
+/** Render inside the router. */
 export function Address() {
   const { pathname, search, hash } = useLocation()
   return <data data-testid="address" value={pathname + search + hash} />
 }
 
-/** Path, query and anchor as they are now. */
+/** Current path, query and hash. */
 export const address = (): string => screen.getByTestId<HTMLDataElement>('address').value

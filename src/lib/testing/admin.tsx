@@ -1,6 +1,6 @@
-/** The front desk's browser before the real server in memory: its cookies, and what it sends. */
+/** A staff browser connected to the real server in memory: cookies and sent requests. */
 import { vi } from 'vitest'
-import { clearOwn } from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { tuesday } from './club.tsx'
@@ -8,19 +8,19 @@ import { tuesday } from './club.tsx'
 export const coach = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
 export const setupToken = 'a-set-up-token-of-enough-letters'
 
-/** Opens the desk with one coach, signed in unless told otherwise; everything is still at `now`. Close it after the test. */
+/** Starts a server with one staff account, signed in by default, and a clock fixed at `now`. Call `close` after the test. */
 export async function openAdmin({ now = tuesday, signedIn = true } = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const server = testServer({ now, setupToken })
   const { cookie } = await server.signUpStaff(coach.email, coach.password)
   const jar = new Map<string, string>()
-  const keep = (line: string) => {
+  const storeCookie = (line: string) => {
     const [pair = ''] = line.split('; ')
     const name = pair.slice(0, pair.indexOf('='))
     if (line.includes('Max-Age=0')) jar.delete(name)
     else jar.set(name, pair)
   }
-  if (signedIn) for (const pair of cookie.split('; ')) keep(pair)
+  if (signedIn) for (const pair of cookie.split('; ')) storeCookie(pair)
   setStaffState({ at: 'unknown' })
 
   const sent: string[] = []
@@ -38,21 +38,21 @@ export async function openAdmin({ now = tuesday, signedIn = true } = {}) {
       ...(body ? { body } : {}),
     })
     const response = await server.serve(request, { ip: '198.51.100.7' })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     return response
   })
 
   return {
-    house: server,
+    server,
     sent,
-    /** A colleague does something at another desk. */
-    elsewhere: (method: string, path: string, body?: unknown) => server.ask(method, path, body, { cookie }),
-    /** The session ends without this browser knowing. */
-    forget: () => jar.clear(),
+    /** Sends a request as a colleague in another browser. */
+    asColleague: (method: string, path: string, body?: unknown) => server.ask(method, path, body, { cookie }),
+    /** Ends the session without notifying this browser. */
+    expireSession: () => jar.clear(),
     disconnect: () => (connected = false),
     reconnect: () => (connected = true),
     close() {
-      clearOwn()
+      clearPersonalData()
       vi.unstubAllGlobals()
       vi.useRealTimers()
     },

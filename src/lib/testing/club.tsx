@@ -1,20 +1,20 @@
-/** A browser with a member in it before the real server in memory: what a screen's test needs to be true to life. */
+/** A member's browser connected to the real server in memory, for screen tests. */
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import { clearOwn } from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { startSession } from '#lib/session/session.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
-/** Tuesday 24 November 2026, 8:00 in New York: the first lane hour is two hours away. */
+/** Tuesday, November 24, 2026, 8 AM in New York: two hours before the first lane session. */
 export const tuesday = new Date('2026-11-24T13:00:00Z')
 
 export type Sent = { method: string; path: string; key: string | null; body: unknown }
 
-/** Opens the club with one signed-in member; everything is still at `now`. Close it after the test. */
+/** Starts a server with one signed-in member and a clock fixed at `now`. Call `close` after the test. */
 export async function openClub(now = tuesday) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const server = testServer({ now })
@@ -39,27 +39,27 @@ export async function openClub(now = tuesday) {
   })
 
   return {
-    house: server,
+    server,
     member: member.profile,
-    /** What was sent to the first address of the API, in order. */
+    /** Requests sent to the first base URL, in order. */
     sent: (method: string) => sent.filter((each) => each.method === method && each.path.startsWith('/api/')),
     disconnect: () => (connected = false),
     reconnect: () => (connected = true),
-    /** Lets every further request wait until the returned function is called. */
-    hold() {
-      let open = () => {}
-      gate = new Promise((resolve) => (open = () => resolve()))
-      return open
+    /** Holds all further requests until the returned function is called. */
+    holdRequests() {
+      let release = () => {}
+      gate = new Promise((resolve) => (release = () => resolve()))
+      return release
     },
-    /** Somebody else does something on the server. */
-    elsewhere: (method: string, path: string, body?: unknown) =>
+    /** Sends a request as another member. */
+    asOtherMember: (method: string, path: string, body?: unknown) =>
       server.ask(method, path, body, { cookie: other.cookie }),
     otherEmail: other.profile.email,
-    /** The member does something in another browser. */
+    /** Sends a request as the same member in another browser. */
     onAnotherDevice: (method: string, path: string, body?: unknown) =>
       server.ask(method, path, body, { cookie: member.cookie }),
     close() {
-      clearOwn()
+      clearPersonalData()
       window.localStorage.clear()
       vi.unstubAllGlobals()
       vi.useRealTimers()
@@ -67,8 +67,8 @@ export async function openClub(now = tuesday) {
   }
 }
 
-/** Renders a page or a part of one with everything it stands on; nothing is asked twice by itself. */
-export function show(content: ReactNode, { now = tuesday, at = '/' } = {}) {
+/** Renders content with query client, clock and router. Queries are not retried. */
+export function renderScreen(content: ReactNode, { now = tuesday, at = '/' } = {}) {
   const client = newQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const clock = () => now

@@ -1,10 +1,10 @@
-/** Before and after every screen test: an empty page and storage, what jsdom lacks, and no error in the console. */
+/** Setup of all screen tests: clears page and storage, adds APIs jsdom lacks, and fails on console errors. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const inBrowser = typeof window !== 'undefined'
 
-// jsdom lays nothing out: there is nothing to scroll, animate or measure.
+// jsdom has no layout, so it cannot scroll, animate or measure.
 if (inBrowser) {
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
@@ -26,8 +26,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   if (inBrowser) window.localStorage.clear()
-  // A test that expects an error in the console silences it itself.
-  const told = errors.mock.calls
+  // A test that expects a console error mocks console.error itself.
+  const logged = errors.mock.calls
   vi.restoreAllMocks()
-  expect(told, 'errors in the console').toEqual([])
+  expect(logged, 'errors in the console').toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Staff: who comes today, or on any other day that is kept or can be booked. */
+/** Admin: day sheet, the bookings of one day. */
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 
 export default function AdminDaySheetPage() {

@@ -1,4 +1,4 @@
-/** Staff: the members. */
+/** Admin: members. */
 import { AdminMembers } from '#features/admin/members/admin-members.tsx'
 
 export default function AdminMembersPage() {

@@ -1,11 +1,11 @@
-/** Staff: what members have ordered. */
+/** Admin: orders. */
 import { AdminOrders } from '#features/admin/orders/admin-orders.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminOrdersPage() {
   return (
     <>
-      <PageHead title="Orders" lead="What waits to be picked up comes first." />
+      <PageHead title="Orders" lead="Orders waiting for pickup come first." />
       <AdminOrders />
     </>
   )

@@ -1,4 +1,4 @@
-/** Staff: how the club is used. */
+/** Admin: usage statistics. */
 import { Overview } from '#features/admin/overview/overview.tsx'
 
 export default function AdminOverviewPage() {

@@ -1,5 +1,5 @@
-/** Staff: the pro shop's products. */
-import { counted } from '#domain/text/numbers.ts'
+/** Admin: products of the pro shop. */
+import { pluralize } from '#domain/text/text.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
 import { AdminProducts } from '#features/admin/products/admin-products.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -9,7 +9,7 @@ export default function AdminProductsPage() {
     <>
       <PageHead
         title="Pro Shop"
-        lead={`What you add here is sold before the ${counted(builtInProducts.length, 'product')} the club always has.`}
+        lead={`Products you add appear before the ${pluralize(builtInProducts.length, 'product')} the club always sells.`}
       />
       <AdminProducts />
     </>

@@ -1,4 +1,4 @@
-/** Staff: who comes to an event. */
+/** Admin: RSVPs of an event. */
 import { EventRsvps } from '#features/admin/rsvps/event-rsvps.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 

@@ -1,4 +1,4 @@
-/** Staff: who may work at the front desk, and what they did. */
+/** Admin: staff accounts and the activity log. */
 import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
 import { StaffPassword } from '#features/account/password-card.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
@@ -11,7 +11,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 export default function AdminStaffPage() {
   return (
     <>
-      <PageHead title="Staff" lead="Who may sign in at the front desk, and what was done there." />
+      <PageHead title="Staff" lead="Who can sign in at the front desk, and what they did there." />
       <Colleagues />
       <InviteColleague />
       <StaffPassword />

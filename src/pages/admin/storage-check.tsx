@@ -1,4 +1,4 @@
-/** Staff: what this site's storage really does, for whoever looks after it. */
+/** Admin: storage check, for site maintainers. */
 import { StorageCheck } from '#features/admin/storage-check/storage-check.tsx'
 
 export default function AdminStorageCheckPage() {

@@ -1,4 +1,4 @@
-/** A small label beside a thing: good, plain, a warning or a signal. */
+/** A small status label. */
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from '#ui/class-names.ts'

@@ -1,11 +1,11 @@
-/** What a list says when there is nothing in it, and what to do then. */
+/** Empty state of a list, with optional help and actions. */
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
 type EmptyProps = {
   art?: ReactNode
   title: string
-  /** A sentence of help. */
+  /** A help sentence. */
   children?: ReactNode
   actions?: ReactNode
   titleAs?: 'h1' | 'h2' | 'h3' | 'p'

@@ -1,10 +1,10 @@
-/** A still place for content that is on its way: same box, no jump when it arrives. */
+/** Placeholder of the same size as the content being loaded, so that nothing shifts. */
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 export type SkeletonShape = 'line' | 'title' | 'card' | 'row' | 'slot'
 
-/** `count` boxes of a shape, announced once as `label`. */
+/** Shows `count` boxes of a shape; screen readers announce `label` once. */
 export function Skeleton({
   shape = 'line',
   count = 1,

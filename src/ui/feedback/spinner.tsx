@@ -1,4 +1,4 @@
-/** A turning ring for a wait whose outcome has no shape yet; it shows only when the wait is felt. */
+/** Loading spinner for content of unknown size. It appears after a short delay. */
 import styles from './spinner.module.css'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 

@@ -1,4 +1,4 @@
-/** A prerendered form loses nothing that was entered before its code came, and cannot be sent until then. */
+/** A prerendered form keeps the values entered before hydration and cannot be submitted until then. */
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('what was entered before hydration is in the form, and is sent', async () => {
+test('adopts and submits values entered before hydration', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(page)
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)

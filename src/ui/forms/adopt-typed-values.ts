@@ -1,37 +1,41 @@
-/** Forms that are on the screen before their code: what was typed until then is taken over, and nothing is sent without it. */
+/** Prerendered forms: adopts values typed before hydration, and blocks submits until then. */
 import type { FormikValues } from 'formik'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** False in prerendered HTML and until its code runs; a form sent then would put what was typed into the address. */
+/** False until hydration. A native submit before that would put the values into the URL. */
 export const useIsReady = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )
 
-// Prerendering has no layout and says so; there is nothing to take over there.
+// useLayoutEffect warns on the server, where there is nothing to adopt.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
 
 /**
- * Hands over what stands in the inputs of a form when its code takes over, if it differs from what the form believes.
- * `ground` is what the ids of its fields begin with.
+ * Passes the values found in the inputs at hydration to `onTyped` if they differ from the form's state.
+ * `idPrefix` is the common prefix of the field ids.
  */
-export function useAdoptTypedValues(ground: string, values: FormikValues, take: (typed: FormikValues) => void): void {
+export function useAdoptTypedValues(
+  idPrefix: string,
+  values: FormikValues,
+  onTyped: (typed: FormikValues) => void,
+): void {
   useBrowserLayoutEffect(() => {
-    const typed = Object.entries(values).flatMap(([name, kept]) => {
-      const found = entered(document.getElementById(ground + name))
-      return found === undefined || found === kept ? [] : [[name, found] as const]
+    const typed = Object.entries(values).flatMap(([name, known]) => {
+      const found = inputValue(document.getElementById(idPrefix + name))
+      return found === undefined || found === known ? [] : [[name, found] as const]
     })
-    if (typed.length > 0) take({ ...values, ...Object.fromEntries(typed) })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: from then on the form hears of every change
+    if (typed.length > 0) onTyped({ ...values, ...Object.fromEntries(typed) })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once: after hydration the form receives every change
   }, [])
 }
 
-/** What a person has entered at a field; nothing where that cannot be told from the element alone. */
-function entered(element: HTMLElement | null): string | boolean | undefined {
+/** The value in a form control; undefined if the element alone does not tell. */
+function inputValue(element: HTMLElement | null): string | boolean | undefined {
   if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return element.value
   if (!(element instanceof HTMLInputElement) || element.type === 'number') return undefined
   if (element.type === 'checkbox') return element.checked

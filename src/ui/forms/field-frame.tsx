@@ -1,10 +1,10 @@
-/** What surrounds every input: its label, its hint and its error, with the ids that tie them together. */
+/** Frame of every input: label, hint and error, linked by ids. */
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 type FieldFrameProps = {
-  /** Of the input. */
+  /** Id of the input. */
   id: string
   label?: string
   hint?: ReactNode
@@ -36,6 +36,6 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   )
 }
 
-/** The value of `aria-describedby` for an input in a frame with the same id, hint and error. */
+/** `aria-describedby` of the input in a frame with this id, hint and error. */
 export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined

@@ -1,13 +1,13 @@
-/** The fields of a form: label above, hint below, the error where it belongs, wired for screen readers. */
+/** Form fields with label, hint and error, connected for screen readers. */
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 
-type Common = { name: string; label: string; hint?: ReactNode }
+type FieldProps = { name: string; label: string; hint?: ReactNode }
 
-type TextFieldProps = Common & {
+type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'url'
   placeholder?: string
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal' | 'url'
@@ -16,15 +16,15 @@ type TextFieldProps = Common & {
   min?: string
   max?: string
   autoCapitalize?: 'none' | 'words' | 'sentences'
-  /** The input gets no `name`, so that nothing that submits or stores a form by names ever holds it. */
+  /** Omits the input's `name`, so that neither a native submit nor the browser's form storage sees the value. */
   secret?: boolean
   readOnly?: boolean
-  /** Rewrites what was typed, e.g. sets a slash; gets the new text and the one before. */
+  /** Formats the typed text, for example inserts a slash. Gets the new and the previous text. */
   format?: (typed: string, before: string) => string
 }
 
 export function TextField({ name, label, hint, type = 'text', secret = false, format, ...input }: TextFieldProps) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   const text = typeof value === 'string' ? value : ''
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -38,14 +38,14 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
-        onBlur={leave}
+        onBlur={onBlur}
       />
     </FieldFrame>
   )
 }
 
-export function TextAreaField({ name, label, hint, rows = 3 }: Common & { rows?: number }) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+export function TextAreaField({ name, label, hint, rows = 3 }: FieldProps & { rows?: number }) {
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
@@ -57,24 +57,24 @@ export function TextAreaField({ name, label, hint, rows = 3 }: Common & { rows?:
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(target.value)}
-        onBlur={leave}
+        onBlur={onBlur}
       />
     </FieldFrame>
   )
 }
 
-/** One choice; `label` is what is shown, `value` what is kept. */
+/** One choice: `label` is shown, `value` is the form value. */
 export type Option = { value: string; label: string }
 
-type SelectFieldProps = Common & {
+type SelectFieldProps = FieldProps & {
   options: readonly Option[]
-  /** The line shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
 }
 
 export function SelectField({ name, label, hint, options, placeholder, autoComplete }: SelectFieldProps) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select
@@ -86,7 +86,7 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(target.value)}
-        onBlur={leave}
+        onBlur={onBlur}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -100,7 +100,7 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
 }
 
 export function CheckboxField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   return (
     <FieldFrame id={id} hint={hint} error={error}>
       <label className={styles['check']}>
@@ -112,7 +112,7 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, hint, error)}
           onChange={({ target }) => setValue(target.checked)}
-          onBlur={leave}
+          onBlur={onBlur}
         />
         <span>{label}</span>
       </label>
@@ -120,13 +120,13 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
   )
 }
 
-/** A choice with room for more words: a title, and what it means. */
+/** A choice with a title and an explanation. */
 export type RadioCard = Option & { note?: ReactNode; badge?: ReactNode }
 
-type RadioCardsProps = Common & { options: readonly RadioCard[] }
+type RadioCardsProps = FieldProps & { options: readonly RadioCard[] }
 
 export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   return (
     <fieldset
       role="radiogroup"
@@ -146,7 +146,7 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
                 value={option.value}
                 checked={value === option.value}
                 onChange={() => setValue(option.value)}
-                onBlur={leave}
+                onBlur={onBlur}
               />
               <span className={styles['radioText']}>
                 <span className={styles['radioTitle']}>
@@ -163,11 +163,11 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   )
 }
 
-type QuantityFieldProps = Common & { min: number; max: number }
+type QuantityFieldProps = FieldProps & { min: number; max: number }
 
-/** A number with a minus and a plus; what is typed stays as typed, the schema judges it. */
+/** A number with minus and plus buttons. Typed values are not clamped; the schema validates them. */
 export function QuantityField({ name, label, hint, min, max }: QuantityFieldProps) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <Stepper
@@ -176,7 +176,7 @@ export function QuantityField({ name, label, hint, min, max }: QuantityFieldProp
         what={label}
         value={typeof value === 'number' ? value : null}
         onChange={(next) => setValue(next ?? '')}
-        onBlur={leave}
+        onBlur={onBlur}
         min={min}
         max={max}
         invalid={error !== undefined}

@@ -1,4 +1,4 @@
-/** A field for one file; its value in the form is the file, or null. */
+/** Field for one file. Its form value is the file or null. */
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { describedBy, FieldFrame } from './field-frame.tsx'
@@ -9,14 +9,14 @@ type FileFieldProps = {
   name: string
   label: string
   hint?: ReactNode
-  /** What the file chooser offers, e.g. 'image/*'. What comes may still be anything. */
+  /** What the file picker offers, for example 'image/*'. The user can still pick any file. */
   accept?: string
 }
 
 export function FileField({ name, label, hint, accept }: FileFieldProps) {
-  const { id, value, error, setValue, leave } = useFieldState(name)
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
   const input = useRef<HTMLInputElement>(null)
-  const takeOut = () => {
+  const removeFile = () => {
     if (input.current) input.current.value = ''
     setValue(null)
     input.current?.focus()
@@ -34,11 +34,11 @@ export function FileField({ name, label, hint, accept }: FileFieldProps) {
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, hint, error)}
           onChange={({ target }) => setValue(target.files?.[0] ?? null)}
-          onBlur={leave}
+          onBlur={onBlur}
         />
         {value instanceof File && (
-          <Button tone="quiet" size="sm" onClick={takeOut}>
-            Take the file out
+          <Button tone="quiet" size="sm" onClick={removeFile}>
+            Remove file
           </Button>
         )}
       </span>

@@ -1,4 +1,4 @@
-/** A form says what is wrong where and when it helps: on blur at the field, after a failed submit in one list. */
+/** Form errors: on blur at the field, after a failed submit in a summary. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const schema = yup.object({
   agree: yup.boolean().oneOf([true], 'You must agree'),
 })
 
-const Typed = () => <output>{useFormValues<typeof empty>().email}</output>
+const TypedEmail = () => <output>{useFormValues<typeof empty>().email}</output>
 
 function show(onSubmit: (values: typeof empty) => Promise<FormError> | FormError = () => undefined) {
   render(
@@ -26,7 +26,7 @@ function show(onSubmit: (values: typeof empty) => Promise<FormError> | FormError
       <QuantityField name="qty" label="Quantity" min={1} max={3} />
       <CheckboxField name="agree" label="I agree" />
       <TextField name="pin" label="Pin" secret />
-      <Typed />
+      <TypedEmail />
       <Submit pendingLabel="Sending...">Send</Submit>
     </Form>,
   )
@@ -41,7 +41,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
 }
 
 describe('a field', () => {
-  it('says what is wrong when it is left, not before, and takes it back once it is right', async () => {
+  it('shows its error on blur, not before, and clears it once the value is valid', async () => {
     const user = show()
     const email = screen.getByLabelText('Email')
     expect(email).toHaveProperty('ariaInvalid', 'false')
@@ -56,13 +56,13 @@ describe('a field', () => {
     expect(email.getAttribute('aria-describedby')).toBe(screen.getByText('We answer here').id)
   })
 
-  it('that is secret has no name', () => {
+  it('has no name when secret', () => {
     show()
     expect(screen.getByLabelText('Pin').hasAttribute('name')).toBe(false)
     expect(screen.getByLabelText('Email').getAttribute('name')).toBe('email')
   })
 
-  it('counts between its bounds', async () => {
+  it('steps within its bounds', async () => {
     const user = show()
     const quantity = screen.getByLabelText<HTMLInputElement>('Quantity')
     const more = screen.getByRole('button', { name: 'More: Quantity' })
@@ -75,7 +75,7 @@ describe('a field', () => {
 })
 
 describe('a submit', () => {
-  it('that fails lists every problem in the order of the form, takes the focus, and leads to the fields', async () => {
+  it('lists every problem in form order when it fails, takes the focus, and links to the fields', async () => {
     const submitted = vi.fn<() => undefined>()
     const user = show(submitted)
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -93,7 +93,7 @@ describe('a submit', () => {
     expect(submitted).not.toHaveBeenCalled()
   })
 
-  it('that the server refuses shows its sentence at the field until the value is another', async () => {
+  it('shows the message of the server at the field until the value changes', async () => {
     const user = show(async () => ({ fields: { email: 'Already taken', unknown: 'Nowhere' } }))
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -104,7 +104,7 @@ describe('a submit', () => {
     await waitFor(() => expect(screen.queryByText('Already taken')).toBeNull())
   })
 
-  it('under way says so, keeps what was typed and is not sent twice', async () => {
+  it('shows that it is pending, keeps the values, and is sent once', async () => {
     let finish = () => {}
     const submitted = vi.fn<() => Promise<undefined>>(
       () => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))),

@@ -1,4 +1,4 @@
-/** A form: checks on blur with a yup schema, and after a failed submit says what is wrong, first of all to the keyboard. */
+/** A form that validates on blur with a yup schema. A failed submit shows an error summary and moves the focus to it. */
 import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
@@ -7,29 +7,29 @@ import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import styles from './form.module.css'
 import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
-/** What a submit may come back with: a sentence for each field the server did not take. */
+/** Result of a submit: a message for each field the server rejected. */
 export type FormError = { fields?: Record<string, string> } | undefined | void
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values
-  /** What is said of each field once it is left; without one, nothing is. */
+  /** Validates each field on blur. Without it there is no validation. */
   schema?: AnyObjectSchema | undefined
-  /** Gets the values as typed. What it returns under `fields` is shown at these fields until they are changed. */
+  /** Gets the values as typed. Returned `fields` messages are shown at their fields until the value changes. */
   onSubmit: (values: Values) => Promise<FormError> | FormError
   children: ReactNode
-  /** A sentence about the form as a whole, shown above it. */
+  /** An error about the whole form, shown above it. */
   problem?: string | undefined
-  /** A submit is under way outside of `onSubmit`; one that returns a promise is noticed without this. */
+  /** A submit is running outside `onSubmit`. A promise returned by `onSubmit` is tracked without this. */
   pending?: boolean | undefined
   className?: string | undefined
 }
 
-/** What fields and buttons need to know of their form: the ground of the fields' ids, and whether it is under way. */
+/** Passed to fields and buttons: the prefix of the field ids, and whether a submit is running. */
 const FormId = createContext('')
 const FormPending = createContext(false)
 
-/** What the server did not take, and for which value: the sentence holds until the value is another. */
-type Refused = Record<string, { message: string; value: unknown }>
+/** Messages of the server with the rejected value. A message is shown until the value changes. */
+type ServerErrors = Record<string, { message: string; value: unknown }>
 
 export function Form<Values extends FormikValues>({
   initialValues,
@@ -48,11 +48,11 @@ export function Form<Values extends FormikValues>({
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined)
         const fields = (await onSubmit(values))?.fields ?? {}
-        const refused: Refused = {}
+        const rejected: ServerErrors = {}
         for (const [name, message] of Object.entries(fields)) {
-          if (name in values) refused[name] = { message, value: values[name] }
+          if (name in values) rejected[name] = { message, value: values[name] }
         }
-        setStatus(refused)
+        setStatus(rejected)
       }}
     >
       {({ handleSubmit, isSubmitting }) => (
@@ -67,7 +67,7 @@ export function Form<Values extends FormikValues>({
                 if (!pending && !isSubmitting) handleSubmit(event)
               }}
             >
-              <TakeOver />
+              <AdoptTypedValues />
               <Summary />
               {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
               {children}
@@ -79,30 +79,31 @@ export function Form<Values extends FormikValues>({
   )
 }
 
-function TakeOver() {
+function AdoptTypedValues() {
   const { values, setValues } = useFormikContext<FormikValues>()
   useAdoptTypedValues(useContext(FormId), values, (typed) => void setValues(typed, false))
   return null
 }
 
-/** The error at a field: what the server refused while the value is still the same, else what the schema says once left. */
+/** State of a field. Its error is the server's while the value is unchanged, else the schema's after the first blur. */
 export function useFieldState(name: string) {
   const { values, errors, touched, status, setFieldValue, setFieldTouched } = useFormikContext<FormikValues>()
-  const refused = (status as Refused | undefined)?.[name]
+  const rejected = (status as ServerErrors | undefined)?.[name]
   const error = touched[name] ? errors[name] : undefined
   return {
     id: `${useContext(FormId)}${name}`,
     value: values[name] as unknown,
-    error: refused && refused.value === values[name] ? refused.message : typeof error === 'string' ? error : undefined,
+    error:
+      rejected && rejected.value === values[name] ? rejected.message : typeof error === 'string' ? error : undefined,
     setValue: (value: unknown) => void setFieldValue(name, value),
-    leave: () => void setFieldTouched(name),
+    onBlur: () => void setFieldTouched(name),
   }
 }
 
-/** The values as typed so far, for fields that depend on others. */
+/** The current values, for fields that depend on others. */
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
 
-/** The submit button: busy, and saying so, while the form is under way; asleep until the page's code is there. */
+/** Submit button: busy while a submit runs, disabled until hydration. */
 export function Submit({
   children,
   pendingLabel,
@@ -123,13 +124,13 @@ export function Submit({
   )
 }
 
-/** After a submit that failed: the list of what is wrong, each a way to its field. It takes the focus. */
+/** Error summary after a failed submit, with a link to each field. It takes the focus. */
 function Summary() {
   const { errors, values, status, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const id = useContext(FormId)
   const box = useRef<HTMLDivElement>(null)
   const shownFor = useRef(0)
-  const problems = problemsOf(errors, values, status as Refused | undefined)
+  const problems = problemsOf(errors, values, status as ServerErrors | undefined)
 
   useEffect(() => {
     if (isSubmitting || submitCount === shownFor.current) return
@@ -160,11 +161,11 @@ function Summary() {
   )
 }
 
-/** In the order of the form, which is the order of its values. */
-function problemsOf(errors: FormikErrors<FormikValues>, values: FormikValues, refused: Refused = {}) {
+/** Field names and messages, in the order of the form's values. */
+function problemsOf(errors: FormikErrors<FormikValues>, values: FormikValues, rejected: ServerErrors = {}) {
   return Object.keys(values).flatMap((name): [string, string][] => {
-    const said = refused[name]?.value === values[name] ? refused[name]?.message : undefined
-    const message = said ?? errors[name]
+    const fromServer = rejected[name]?.value === values[name] ? rejected[name]?.message : undefined
+    const message = fromServer ?? errors[name]
     return typeof message === 'string' ? [[name, message]] : []
   })
 }

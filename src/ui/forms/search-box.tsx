@@ -1,4 +1,4 @@
-/** A box that narrows a list as one types. */
+/** Search input that filters a list while typing. */
 import { useId } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'

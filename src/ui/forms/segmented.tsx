@@ -1,4 +1,4 @@
-/** A short choice in one row that takes effect at once. */
+/** Segmented control: a few choices in a row, applied at once. */
 import { useId } from 'react'
 import styles from './segmented.module.css'
 

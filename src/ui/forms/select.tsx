@@ -1,4 +1,4 @@
-/** A native select outside of a form, its options in named groups; empty groups are left out. */
+/** Native select for use outside a form, with option groups. Empty groups are omitted. */
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -7,7 +7,7 @@ type Option = { value: string; label: string }
 type SelectProps = {
   id: string
   label: string
-  /** The line for nothing chosen; it can be chosen again. */
+  /** Option for no selection. */
   placeholder?: string
   value: string
   onChange: (value: string) => void

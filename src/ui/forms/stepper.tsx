@@ -1,11 +1,11 @@
-/** A number between two bounds with a minus and a plus beside it. */
+/** Number input between two bounds, with minus and plus buttons. */
 import { Minus, Plus } from 'lucide-react'
 import styles from './stepper.module.css'
 
 type StepperProps = {
-  /** What is counted, for screen readers: names the input unless a label points at `id`. */
+  /** What is counted, for screen readers. Names the input unless a label points at `id`. */
   what: string
-  /** Null while the box is empty. */
+  /** Null while the input is empty. */
   value: number | null
   onChange: (value: number | null) => void
   min: number

@@ -1,4 +1,4 @@
-/** A card: art on top over a kick rule, text, and actions at the foot so that a row of cards lines up. */
+/** A card: an image above a yellow rule, text, and actions at the bottom so that cards in a row line up. */
 import type { ElementType, ReactNode } from 'react'
 import styles from './card.module.css'
 import { classNames } from '#ui/class-names.ts'
@@ -7,7 +7,7 @@ type CardProps = {
   art?: ReactNode
   children: ReactNode
   actions?: ReactNode
-  /** The element it is, 'article' by default. */
+  /** The HTML element; default 'article'. */
   as?: ElementType
   className?: string | undefined
 }
@@ -22,7 +22,7 @@ export function Card({ art, children, actions, as: Element = 'article', classNam
   )
 }
 
-/** Cards side by side as the width allows, one below the other on phones. */
+/** Responsive grid of cards; one column on phones. */
 export function CardGrid({ children, as: Element = 'div' }: { children: ReactNode; as?: ElementType }) {
   return <Element className={styles['grid']}>{children}</Element>
 }

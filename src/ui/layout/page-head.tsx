@@ -1,4 +1,4 @@
-/** The head of a page: its one h1, a lead sentence and, at the right, what can be done with the page as a whole. */
+/** Page header: the h1, a lead sentence, and page-level actions at the right. */
 import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 

@@ -1,4 +1,4 @@
-/** A table with a navy head rule; on phones every row becomes a block with its labels. */
+/** Data table. On phones each row becomes a block with labels. */
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -6,12 +6,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** The column that names the row. */
-  names?: boolean
+  /** This column is the row header. */
+  isRowHeader?: boolean
 }
 
 type TableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Caption for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
@@ -36,8 +36,8 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ label, cell, names }) =>
-              names ? (
+            {columns.map(({ label, cell, isRowHeader }) =>
+              isRowHeader ? (
                 <th key={label} scope="row" data-label={label}>
                   {cell(row)}
                 </th>

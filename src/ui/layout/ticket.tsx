@@ -1,19 +1,19 @@
-/** A ticket: a navy date block with a colour bar, the kind in words, a title and what can be done about it. */
+/** Ticket card: a navy date block with a color bar, a tag, a title and actions. */
 import type { ElementType, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './ticket.module.css'
 
 type TicketProps = {
-  /** The date block: a small line, one big numeral or word, another small line ('TUE', '24', 'NOV'). */
+  /** The date block has three lines, such as 'TUE', '24', 'NOV'; the middle one is big. */
   top?: ReactNode
   big: ReactNode
   bottom?: ReactNode
-  /** Colour of the bar; the kind itself is named in `tag`. */
+  /** Color of the bar. `tag` names the kind in text. */
   tone: 'blue' | 'kick' | 'red'
   tag?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
-  /** Actions, in a row below. */
+  /** Actions, in a row at the bottom. */
   children?: ReactNode
   as?: ElementType
   titleAs?: 'h2' | 'h3' | 'h4'

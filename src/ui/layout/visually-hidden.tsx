@@ -1,6 +1,6 @@
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 import type { ReactNode } from 'react'
-import styles from './visually-hidden.module.css'
+import styles from './layout.module.css'
 
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles['hidden']}>{children}</span>

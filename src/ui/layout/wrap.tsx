@@ -1,12 +1,12 @@
-/** The page's width and gutters; a `section` of a page also gets its breathing room above and below. */
+/** Page-width container with gutters. */
 import type { ElementType, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import styles from './wrap.module.css'
+import styles from './layout.module.css'
 
 type WrapProps = {
   children: ReactNode
   as?: ElementType
-  /** Vertical room as between two sections of a page. */
+  /** Adds the vertical padding of a page section. */
   section?: boolean
   id?: string
   className?: string | undefined

@@ -1,4 +1,4 @@
-/** Asks once more before something goes: what, what it means, the deed. Stays with a sentence where the deed failed. */
+/** Confirmation dialog for a destructive action. If the action fails, it stays open and shows the error. */
 import { useState } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,18 +7,18 @@ import { Dialog, DialogActions } from './dialog.tsx'
 type ConfirmDialogProps = {
   title: string
   description: string
-  /** What the button says, and while it is being done. */
-  deed: string
-  doing: string
-  /** Does it and closes the dialog; what it throws is told. */
+  /** Labels of the confirm button, idle and pending. */
+  action: string
+  pendingLabel: string
+  /** Runs the action and closes the dialog. An error it throws is shown. */
   onConfirm: () => Promise<void>
-  /** The sentence for what was thrown. */
-  sentenceOf: (problem: unknown) => string
+  /** Message for an error that `onConfirm` threw. */
+  messageFor: (problem: unknown) => string
   onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, deed, doing, onConfirm, sentenceOf, onClose } = props
+  const { title, description, action, pendingLabel, onConfirm, messageFor, onClose } = props
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const confirm = async () => {
@@ -28,15 +28,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm()
     } catch (reason) {
       setPending(false)
-      setProblem(sentenceOf(reason))
+      setProblem(messageFor(reason))
     }
   }
   return (
     <Dialog open onClose={onClose} busy={pending} title={title} description={description}>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
-        <Button tone="danger" pending={pending} pendingLabel={doing} onClick={() => void confirm()}>
-          {deed}
+        <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void confirm()}>
+          {action}
         </Button>
         <Button tone="ghost" aria-disabled={pending} onClick={onClose}>
           Keep it

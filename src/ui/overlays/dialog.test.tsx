@@ -1,4 +1,4 @@
-/** A dialog closes by key and by cross, unless closing would leave something in doubt. */
+/** A dialog closes by Escape and by its close button, unless it is busy. */
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ const show = (busy: boolean) => {
   return onClose
 }
 
-it('is named and described by its words', () => {
+it('is named by its title and described by its description', () => {
   show(false)
   const dialog = screen.getByRole('dialog', { name: 'Schedule a Tour' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Fill out the form.')
@@ -23,7 +23,7 @@ it('is named and described by its words', () => {
 it.each([
   [false, 2],
   [true, 0],
-])('busy %s: Escape and the cross close it %i times', async (busy, times) => {
+])('busy %s: Escape and the close button close it %i times', async (busy, times) => {
   const onClose = show(busy)
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -1,4 +1,4 @@
-/** A dialog: centred on desktop, a bottom sheet on phones; Escape, the backdrop and the cross close it unless it is busy. */
+/** Modal dialog: centered on desktop, a bottom sheet on phones. Escape, the backdrop and the close button close it unless busy. */
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ type DialogProps = {
   title: string
   description?: ReactNode
   children: ReactNode
-  /** Something is under way that closing would leave in doubt: the dialog stays. */
+  /** An action is running: the dialog cannot be closed. */
   busy?: boolean | undefined
-  /** For content in two columns; 480 px otherwise. */
+  /** Wider, for content in two columns; otherwise 480 px. */
   wide?: boolean
 }
 
@@ -42,12 +42,12 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
   )
 }
 
-/** The row of buttons at a dialog's foot: the deed first, the way back second. */
+/** Button row at the bottom of a dialog: the action first, then cancel. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>
 }
 
-/** A sheet over the whole screen, navy like the boards: for the ways of the site on a phone. */
+/** Full-screen sheet for the site navigation on phones. */
 export function Sheet({
   open,
   onClose,

@@ -1,6 +1,6 @@
 /**
- * A button that opens a short list of links and deeds; arrows, letters and Escape work as in any menu.
- * It stands in the header of every page, so it is made by hand: the first load carries no menu library.
+ * Menu button with links and actions, following the ARIA menu pattern (arrows, letters, Escape).
+ * Written by hand because it is in the header of every page: a menu library would add to the first load.
  */
 import {
   useEffect,
@@ -28,9 +28,9 @@ type EntryProps = {
 type MenuProps = {
   label: ReactNode
   items: readonly MenuEntry[]
-  /** What renders an entry with an address; it takes `to`. The toolbox knows no router. */
+  /** Renders an entry that has a `to`. A prop, because src/ui does not import the router. */
   link: ComponentType<EntryProps & { to: string }>
-  /** Side of the button the list lines up with. */
+  /** The side of the button that the list aligns with. */
   align?: 'start' | 'end'
   className?: string | undefined
 }
@@ -40,18 +40,18 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** Where the focus goes once the list is there. */
-  const wanted = useRef<'first' | 'last'>('first')
+  /** The entry to focus when the list opens. */
+  const initialFocus = useRef<'first' | 'last'>('first')
 
   useEffect(() => {
     if (!open) return
     const entries = entriesOf(list.current)
-    entries.at(wanted.current === 'first' ? 0 : -1)?.focus()
-    return onElsewhere([button, list], () => setOpen(false))
+    entries.at(initialFocus.current === 'first' ? 0 : -1)?.focus()
+    return onOutsideEvent([button, list], () => setOpen(false))
   }, [open])
 
   const show = (from: 'first' | 'last') => {
-    wanted.current = from
+    initialFocus.current = from
     setOpen(true)
   }
   const openByKey = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
     event.preventDefault()
     show(event.key === 'ArrowDown' ? 'first' : 'last')
   }
-  const move = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       setOpen(false)
       button.current?.focus()
@@ -94,7 +94,7 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
         aria-label={typeof label === 'string' ? label : undefined}
         hidden={!open}
         className={classNames(styles['items'], align === 'end' && styles['end'])}
-        onKeyDown={move}
+        onKeyDown={moveByKey}
       >
         {items.map((item) => (
           <Entry key={item.label} item={item} link={link} onDone={() => setOpen(false)} />
@@ -130,30 +130,30 @@ const Chevron = () => (
   </svg>
 )
 
-/** Calls back for every press and every focus outside these elements. Gives what ends that. */
-function onElsewhere(within: readonly RefObject<HTMLElement | null>[], then: () => void): () => void {
-  const look = ({ target }: Event) => {
-    if (!(target instanceof Node && within.some(({ current }) => current?.contains(target)))) then()
+/** Calls `callback` on a press or focus outside these elements. Returns an unsubscribe function. */
+function onOutsideEvent(elements: readonly RefObject<HTMLElement | null>[], callback: () => void): () => void {
+  const check = ({ target }: Event) => {
+    if (!(target instanceof Node && elements.some(({ current }) => current?.contains(target)))) callback()
   }
-  document.addEventListener('pointerdown', look)
-  document.addEventListener('focusin', look)
+  document.addEventListener('pointerdown', check)
+  document.addEventListener('focusin', check)
   return () => {
-    document.removeEventListener('pointerdown', look)
-    document.removeEventListener('focusin', look)
+    document.removeEventListener('pointerdown', check)
+    document.removeEventListener('focusin', check)
   }
 }
 
 const entriesOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
-/** The entry a key leads to from the focused one: up, down, the ends, or the next that begins with the letter. */
+/** The entry to focus for a key: up, down, first, last, or the next one starting with the typed letter. */
 function nextEntry(entries: HTMLElement[], key: string): HTMLElement | undefined {
-  const at = entries.findIndex((each) => each === document.activeElement)
-  if (key === 'ArrowDown') return entries[(at + 1) % entries.length]
-  if (key === 'ArrowUp') return entries.at(at <= 0 ? -1 : at - 1)
+  const current = entries.findIndex((entry) => entry === document.activeElement)
+  if (key === 'ArrowDown') return entries[(current + 1) % entries.length]
+  if (key === 'ArrowUp') return entries.at(current <= 0 ? -1 : current - 1)
   if (key === 'Home') return entries[0]
   if (key === 'End') return entries.at(-1)
   if (key.length !== 1 || key === ' ') return undefined
-  return [...entries.slice(at + 1), ...entries].find((each) =>
-    each.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+  return [...entries.slice(current + 1), ...entries].find((entry) =>
+    entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
   )
 }

@@ -1,4 +1,4 @@
-/** A new password: every session of before is over in the same write, and this browser gets a new one. */
+/** Changes a password. The same write ends every existing session; the caller's browser gets a new one. */
 import type { Body } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext, SessionCookies } from '#server/http/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -10,61 +10,65 @@ import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 
-export type PasswordChanged =
+export type ChangePasswordResult =
   | { outcome: 'changed'; opened: OpenedSession }
   | { outcome: 'common_password' }
   | PasswordRejected
 
-type Asking = RequestContext & { principal: Principal; body: Body<'changePassword'>; session: SessionCookies }
-
-/** Where an account is kept, and what is noted before its password changes. */
-type Accounts<Kept> = {
-  read: ReadAccount<Kept>
-  change: (
-    context: ServiceContext,
-    ownerKey: string,
-    next: (account: Kept) => Kept | undefined,
-    known: Found<Kept>,
-  ) => Promise<Found<Kept> | undefined>
-  note?: () => Promise<void>
+type ChangePasswordContext = RequestContext & {
+  principal: Principal
+  body: Body<'changePassword'>
+  session: SessionCookies
 }
 
-export const changeMemberPassword = (context: Asking): Promise<PasswordChanged> =>
-  changePassword(context, { read: readMember, change: updateMember })
+/** Repository functions of one kind of account; `log` writes the admin log before the change. */
+type AccountRepository<Value> = {
+  read: ReadAccount<Value>
+  update: (
+    context: ServiceContext,
+    ownerKey: string,
+    next: (account: Value) => Value | undefined,
+    found: Found<Value>,
+  ) => Promise<Found<Value> | undefined>
+  log?: () => Promise<void>
+}
 
-export const changeStaffPassword = (context: Asking): Promise<PasswordChanged> =>
+export const changeMemberPassword = (context: ChangePasswordContext): Promise<ChangePasswordResult> =>
+  changePassword(context, { read: readMember, update: updateMember })
+
+export const changeStaffPassword = (context: ChangePasswordContext): Promise<ChangePasswordResult> =>
   changePassword(context, {
     read: readStaffMember,
-    change: updateStaffMember,
-    note: () => writeAdminLog(context, context.principal, 'staff_password_changed', context.principal.id),
+    update: updateStaffMember,
+    log: () => writeAdminLog(context, context.principal, 'staff_password_changed', context.principal.id),
   })
 
-async function changePassword<Kept extends Account>(
-  context: Asking,
-  { read, change, note }: Accounts<Kept>,
-): Promise<PasswordChanged> {
+async function changePassword<Value extends Account>(
+  context: ChangePasswordContext,
+  { read, update, log }: AccountRepository<Value>,
+): Promise<ChangePasswordResult> {
   const { principal, body, session } = context
   if (isCommon(body.next, principal.email)) return { outcome: 'common_password' }
-  const proved = await confirmPassword(context, principal, body.current, read)
-  if (proved.outcome !== 'right') return proved
+  const confirmation = await confirmPassword(context, principal, body.current, read)
+  if (confirmation.outcome !== 'confirmed') return confirmation
 
-  const before = proved.account.value.password
+  const previous = confirmation.account.value.password
   const password = await context.passwords.hash(body.next)
-  // Before the deed: after it this session is over, and nobody could ask again for what was not noted.
-  await note?.()
-  const kept = await change(
+  // Log first: the change ends this session, so a retry could no longer add a missing entry.
+  await log?.()
+  const stored = await update(
     context,
     principal.ownerKey,
-    // Only over the password that was proved. `rev` stays: no copy elsewhere holds a password.
+    // Replace only the confirmed password. `rev` stays: replicas hold no passwords.
     (account) =>
-      account.password === before && !account.closing
+      account.password === previous && !account.closing
         ? { ...account, password, sessionVersion: account.sessionVersion + 1 }
         : undefined,
-    proved.account,
+    confirmation.account,
   )
-  if (kept?.value.password !== password) return { outcome: 'wrong_password' }
+  if (stored?.value.password !== password) return { outcome: 'wrong_password' }
   return {
     outcome: 'changed',
-    opened: await openSession(context, principal.role, principal.ownerKey, kept.value, session.sent),
+    opened: await openSession(context, principal.role, principal.ownerKey, stored.value, session.sent),
   }
 }

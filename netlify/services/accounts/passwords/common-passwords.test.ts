@@ -1,4 +1,4 @@
-/** 'common ones refused with a kind sentence' (product 7), and nothing that a family would sensibly choose. */
+/** 'common ones refused with a kind sentence' (product 7); sensible passwords are accepted. */
 import { expect, test } from 'vitest'
 import { password } from '#domain/facility/limits.ts'
 import { isCommon } from './common-passwords.ts'
@@ -57,11 +57,11 @@ test.each([
   'robin.moreau1',
   'robin.moreau@thenest.example',
   'RangerS2026',
-])('%s is refused', (password) => {
+])('rejects %s', (password) => {
   expect(isCommon(password, email)).toBe(true)
 })
 
-test('the 3,000 most used that are long enough are refused, in capitals too', () => {
+test('rejects the 3,000 most used passwords of sufficient length, in capitals too', () => {
   expect(mostUsedPasswords.size).toBe(3000)
   for (const word of mostUsedPasswords) {
     expect(word.length).toBeGreaterThanOrEqual(password.min)
@@ -86,11 +86,11 @@ test.each([
   'passwordless login rocks',
   'Tr0ub4dor&3',
   'quiet orbit 77',
-])('%s is taken', (password) => {
+])('accepts %s', (password) => {
   expect(isCommon(password, email)).toBe(false)
 })
 
-test('no password takes long to judge', () => {
+test('checks every password quickly', () => {
   const start = performance.now()
   for (const nasty of [
     'a'.repeat(128),

@@ -1,13 +1,12 @@
 /**
- * Passwords that attackers try first: the 3,000 most used, the well-known ones in any dress ('P@ssw0rd1!'), rows of keys,
- * repetitions, the club's own words, and the e-mail itself. Everything else is the member's choice; no rules about kinds
- * of characters.
+ * Rejects passwords that attackers try first: the 3,000 most used, variants of well-known ones ('P@ssw0rd1!'), keyboard
+ * rows, repetitions, club words and the e-mail address. There are no composition rules.
  */
 import { facility } from '#domain/facility/facility.ts'
 import { mostUsedPasswords } from './most-used-passwords.ts'
 
-/** The letters of what leads every leaked list, without the digits and signs that people add to them. */
-const famous = new Set(
+/** Base words of the most common leaked passwords, without added digits and symbols. */
+const commonWords = new Set(
   `password passwort passwords passphrase letmein welcome admin administrator root login master access secret default
   changeme guest user test testing tester temp temporary trustno iloveyou loveyou lovely love loveme sunshine princess
   prince angel angels baby babygirl babyboy honey sweetie sweetheart darling butterfly flower flowers rainbow cookie
@@ -30,15 +29,15 @@ const famous = new Set(
   pass word passpass passw letmeinnow openup opensesame sesame correcthorsebatterystaple`.split(/\s+/),
 )
 
-/** What comes to mind here; any row of these is no secret. */
+/** Words of this club and its sport; any sequence of them is easy to guess. */
 const clubWords = [
-  ...`${facility.name} ${facility.houseWord}`.toLowerCase().split(/[^a-z]+/),
+  ...`${facility.name} ${facility.facilityNoun}`.toLowerCase().split(/[^a-z]+/),
   ...'hockey puck stick ice skate goalie goal lane lanes speede rink team club coach member members the my our'.split(
     ' ',
   ),
 ].filter(Boolean)
 
-const rows = [
+const keyboardRows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -46,9 +45,9 @@ const rows = [
   'zxcvbnm',
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ]
-const everyRow = rows.flatMap((row) => [row + row, [...(row + row)].toReversed().join('')])
+const allRows = keyboardRows.flatMap((row) => [row + row, [...(row + row)].toReversed().join('')])
 
-const disguises: Record<string, string> = {
+const substitutions: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -62,29 +61,29 @@ const disguises: Record<string, string> = {
 
 const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, '')
 
-/** True for a password that would not stand a first round of guesses on this account. */
+/** True if a password for the account with this e-mail address is too easy to guess. */
 export function isCommon(password: string, email: string): boolean {
   const plain = password.toLowerCase()
-  const undressed = plain.replaceAll(/[013457@$!]/g, (sign) => disguises[sign]!)
-  // 'P@ssw0rd1!' is read as it is meant: the signs inside as letters, those around it as decoration.
+  const unmasked = plain.replaceAll(/[013457@$!]/g, (symbol) => substitutions[symbol]!)
+  // In 'P@ssw0rd1!', inner symbols stand for letters; outer ones are padding.
   const cores = [
     plain,
-    undressed,
-    plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[013457@$!]/g, (sign) => disguises[sign]!),
+    unmasked,
+    plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[013457@$!]/g, (symbol) => substitutions[symbol]!),
   ].map(lettersOf)
   return (
     mostUsedPasswords.has(plain) ||
-    cores.some((core) => famous.has(core) || isRowOf(clubWords, core)) ||
+    cores.some((core) => commonWords.has(core) || isSequenceOf(clubWords, core)) ||
     isRepeated(plain) ||
-    everyRow.some((row) => row.includes(plain)) ||
-    isRowsAlone(plain) ||
+    allRows.some((row) => row.includes(plain)) ||
+    isKeyboardRows(plain) ||
     new Set(plain).size <= 3 ||
-    isAddress(plain, email.trim().toLowerCase())
+    containsEmail(plain, email.trim().toLowerCase())
   )
 }
 
-/** 'thenesthockey': nothing but these words. Each place of the text is looked at once, whatever the words are. */
-function isRowOf(words: readonly string[], text: string): boolean {
+/** 'thenesthockey': nothing but these words. Linear in the text: each position is visited once. */
+function isSequenceOf(words: readonly string[], text: string): boolean {
   const ends = new Set([0])
   for (const at of ends) for (const word of words) if (text.startsWith(word, at)) ends.add(at + word.length)
   return text !== '' && ends.has(text.length)
@@ -93,12 +92,12 @@ function isRowOf(words: readonly string[], text: string): boolean {
 /** 'abcabcabc', 'hockeyhockey1'. */
 const isRepeated = (text: string) => /^(.{1,8}?)\1+.{0,2}$/s.test(text)
 
-/** '1234qwer', 'abcd1234': nothing but pieces of rows, four keys or longer. */
-function isRowsAlone(text: string): boolean {
+/** '1234qwer', 'abcd1234': nothing but parts of keyboard rows, four keys or longer. */
+function isKeyboardRows(text: string): boolean {
   let rest = text
   while (rest.length >= 4) {
     const longest = [...rest].findLastIndex(
-      (_, end) => end >= 3 && everyRow.some((row) => row.includes(rest.slice(0, end + 1))),
+      (_, end) => end >= 3 && allRows.some((row) => row.includes(rest.slice(0, end + 1))),
     )
     if (longest < 0) return false
     rest = rest.slice(longest + 1)
@@ -106,8 +105,8 @@ function isRowsAlone(text: string): boolean {
   return rest.length <= 2
 }
 
-/** The address itself, or its first part with little added. */
-function isAddress(text: string, email: string): boolean {
+/** The e-mail address, or its local part with at most 4 characters added. */
+function containsEmail(text: string, email: string): boolean {
   const [name = ''] = email.split('@')
   return text.includes(email) || (name.length >= 4 && text.includes(name) && text.length - name.length <= 4)
 }

@@ -1,4 +1,4 @@
-/** Asks whoever is signed in for the password once more, before what only they may do. */
+/** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/http/request-context.ts'
 import type { Account } from '#server/repositories/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
@@ -6,25 +6,25 @@ import type { Found, Store } from '#server/storage/store.ts'
 import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
 
 export type PasswordRejected = { outcome: 'wrong_password' } | { outcome: 'too_many'; seconds: number }
-export type PasswordConfirmed<Kept> = { outcome: 'right'; account: Found<Kept> } | PasswordRejected
+export type PasswordConfirmation<Value> = { outcome: 'confirmed'; account: Found<Value> } | PasswordRejected
 
-/** Reads the account of a holder, a member's or staff's. */
-export type ReadAccount<Kept> = (store: Store, ownerKey: string) => Promise<Found<Kept> | undefined>
+/** Reads a member's or a staff member's account by its owner key. */
+export type ReadAccount<Value> = (store: Store, ownerKey: string) => Promise<Found<Value> | undefined>
 
-/** The permit comes before the work, as at the sign-in: whoever finds an open session cannot guess on for ever. */
-export async function confirmPassword<Kept extends Account>(
+/** Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password. */
+export async function confirmPassword<Value extends Account>(
   context: RequestContext,
   { role, ownerKey }: Pick<Principal, 'role' | 'ownerKey'>,
   password: string,
-  read: ReadAccount<Kept>,
-): Promise<PasswordConfirmed<Kept>> {
-  const [leave, account] = await Promise.all([
+  read: ReadAccount<Value>,
+): Promise<PasswordConfirmation<Value>> {
+  const [limit, account] = await Promise.all([
     limitByAccount(context, `password.${role}`, ownerKey),
     read(context.store, ownerKey),
   ])
-  if (!leave.allowed) return { outcome: 'too_many', seconds: leave.seconds }
-  const right = await context.passwords.verify(password, account?.value.password)
-  if (!account || !right) return { outcome: 'wrong_password' }
-  context.waitUntil(refund(context.store, leave.attempt))
-  return { outcome: 'right', account }
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const isRight = await context.passwords.verify(password, account?.value.password)
+  if (!account || !isRight) return { outcome: 'wrong_password' }
+  context.waitUntil(refund(context.store, limit.attempt))
+  return { outcome: 'confirmed', account }
 }

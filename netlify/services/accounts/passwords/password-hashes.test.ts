@@ -1,43 +1,43 @@
-/** The real hash: what is kept, what opens it, and that nobody learns who has an account from how long it takes. */
+/** The real password hash: stored format, verification, and equal time for known and unknown accounts. */
 import { expect, test } from 'vitest'
 import { passwordHasher } from './password-hashes.ts'
 
-test("kept in PHC form: 'argon2id (64 MiB, 3 passes)'", async () => {
-  const kept = await passwordHasher.hash('three blue herons')
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-  expect(await passwordHasher.verify('three blue herons', kept)).toBe(true)
-  expect(await passwordHasher.hash('three blue herons')).not.toBe(kept)
+test("stored in PHC format: 'argon2id (64 MiB, 3 passes)'", async () => {
+  const stored = await passwordHasher.hash('three blue herons')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await passwordHasher.verify('three blue herons', stored)).toBe(true)
+  expect(await passwordHasher.hash('three blue herons')).not.toBe(stored)
 })
 
-test('exactly as typed: no trimming, no folding of letters, nothing cut off', async () => {
-  const kept = await passwordHasher.hash(` Pässwörd ${'x'.repeat(100)}1`)
-  expect(await passwordHasher.verify(` Pässwörd ${'x'.repeat(100)}1`, kept)).toBe(true)
+test('hashed exactly as typed: not trimmed, normalized or truncated', async () => {
+  const stored = await passwordHasher.hash(` Pässwörd ${'x'.repeat(100)}1`)
+  expect(await passwordHasher.verify(` Pässwörd ${'x'.repeat(100)}1`, stored)).toBe(true)
   for (const other of [
     `Pässwörd ${'x'.repeat(100)}1`,
     ` pässwörd ${'x'.repeat(100)}1`,
     ` Pässwörd ${'x'.repeat(100)}2`,
   ]) {
-    expect(await passwordHasher.verify(other, kept)).toBe(false)
+    expect(await passwordHasher.verify(other, stored)).toBe(false)
   }
 })
 
-test('a hash with other costs is still understood', async () => {
-  // The reference implementation's own vector for argon2id, one pass over 64 KiB.
-  const kept = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$9+7/7Q'
-  expect(await passwordHasher.verify('something else', kept)).toBe(false)
+test('verifies hashes with other cost parameters', async () => {
+  // Test vector of the argon2 reference implementation: argon2id, one pass over 64 KiB.
+  const stored = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$9+7/7Q'
+  expect(await passwordHasher.verify('something else', stored)).toBe(false)
 })
 
-test('nobody has a password, and finding that out takes as long as with somebody', async () => {
-  const kept = await passwordHasher.hash('three blue herons')
+test('an unknown account takes as long to reject as a known one', async () => {
+  const stored = await passwordHasher.hash('three blue herons')
   const milliseconds = async (of: string | undefined) => {
     const start = performance.now()
     expect(await passwordHasher.verify('a wrong one', of)).toBe(false)
     return performance.now() - start
   }
-  const [known, unknown] = [await milliseconds(kept), await milliseconds(undefined)]
+  const [known, unknown] = [await milliseconds(stored), await milliseconds(undefined)]
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-test('a record that holds no hash is a mistake, not a wrong password', async () => {
+test('a stored value that is not a hash throws a TypeError', async () => {
   await expect(passwordHasher.verify('x', 'plain')).rejects.toThrow(TypeError)
 })

@@ -1,4 +1,4 @@
-/** Passwords as argon2id in PHC form (64 MiB, 3 passes): hashed exactly as typed, compared in constant time. */
+/** Password hashing: argon2id (64 MiB, 3 passes) in PHC format, of the password exactly as typed. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PasswordHasher } from '#server/http/request-context.ts'
@@ -14,26 +14,26 @@ type Cost = { memory: number; passes: number; parallelism: number }
 const argon2id = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password), nonce, memory, passes, parallelism, tagLength })
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+const toBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 const phc = (salt: Buffer, hash: Buffer) =>
-  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(hash)}`
 
-const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** No password has this hash; comparing with it takes as long as with any other. */
-const nobody = phc(Buffer.alloc(saltBytes), Buffer.alloc(tagLength))
+/** Matches no password; comparing with it takes as long as with any other hash. */
+const dummyHash = phc(Buffer.alloc(saltBytes), Buffer.alloc(tagLength))
 
-async function matches(password: string, kept: string): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = phcForm.exec(kept) ?? []
-  if (!salt || !hash) throw new TypeError('not a password in PHC form')
-  const made = await argon2id(password, Buffer.from(salt, 'base64'), {
+async function matches(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = phcPattern.exec(stored) ?? []
+  if (!salt || !hash) throw new TypeError('not a password hash in PHC format')
+  const computed = await argon2id(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
   const expected = Buffer.from(hash, 'base64')
-  return made.length === expected.length && timingSafeEqual(made, expected)
+  return computed.length === expected.length && timingSafeEqual(computed, expected)
 }
 
 export const passwordHasher: PasswordHasher = {
@@ -41,8 +41,8 @@ export const passwordHasher: PasswordHasher = {
     const salt = randomBytes(saltBytes)
     return phc(salt, await argon2id(password, salt, cost))
   },
-  async verify(password, kept) {
-    const right = await matches(password, kept ?? nobody)
-    return kept !== undefined && right
+  async verify(password, stored) {
+    const isRight = await matches(password, stored ?? dummyHash)
+    return stored !== undefined && isRight
   },
 }

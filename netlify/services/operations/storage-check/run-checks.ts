@@ -1,84 +1,93 @@
 /**
- * Tries out what the storage really promises where this code runs, in a store of its own that holds nobody's data
- * (reliability: what a machine without an account cannot show). One check at a time, bounded in time, and nothing is left.
+ * Checks the guarantees of the storage in this deployment, in a separate store without real data. One run at a time, with a
+ * time limit; test data is removed afterwards.
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Call } from '#server/http/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { checksOf, type CheckResult, type StorageCheck } from './checks.ts'
-import { removeCheckData } from './remove-check-data.ts'
+import { pMap } from '#server/services/operations/p-map.ts'
+import type { Store } from '#server/storage/store.ts'
+import { storageChecks, type CheckResult, type StorageCheckContext } from './checks.ts'
 
 export type Report = Reply<'runStorageCheck'>['report']
 
-/** `until` (ms) is when a check that never came to its end no longer stands in the way. */
-type KeptProbe = { v: 1; run?: string; until?: number; report?: Report }
+/** `until` (ms) is the end of the lease of a running check, so that an interrupted one does not block the next for long. */
+type StorageCheckRecord = { v: 1; run?: string; until?: number; report?: Report }
 
-/** Shorter than a browser waits for an answer. */
-const checkingMs = 11_000
-const clearingMs = 3_000
+/** Shorter than a browser's request timeout. */
+const checksTimeoutMs = 11_000
+const cleanupTimeoutMs = 3_000
 const leaseMs = 30_000
 
-/** The report; or 'in_progress' while another check runs; or 'nowhere' where no place to try things is known. */
+/** @returns the report; 'in_progress' while another check runs; 'nowhere' if no test store is configured. */
 export async function runStorageCheck(call: Call<'runStorageCheck'>): Promise<Report | 'in_progress' | 'nowhere'> {
-  const { storageCheckTarget: provingGround, newId, now } = call
-  if (!provingGround) return 'nowhere'
+  const { storageCheckTarget, newId, now } = call
+  if (!storageCheckTarget) return 'nowhere'
   const run = newId()
-  const claimed = await updateWithRetry<KeptProbe>(call, keys.storageCheck, (kept) =>
-    (kept?.until ?? 0) > now().getTime() ? undefined : { ...kept, v: 1, run, until: now().getTime() + leaseMs },
+  const claimed = await updateWithRetry<StorageCheckRecord>(call, keys.storageCheck, (stored) =>
+    (stored?.until ?? 0) > now().getTime() ? undefined : { ...stored, v: 1, run, until: now().getTime() + leaseMs },
   )
   if (claimed?.value.run !== run) return 'in_progress'
 
   const startedAt = now().toISOString()
   const started = performance.now()
   const seen: CheckResult[] = []
-  const store = provingGround.open((answer) => seen.push(answer))
-  const trial: StorageCheck = { ...call, store, run, seen, deploy: provingGround }
+  const store = storageCheckTarget.open((response) => seen.push(response))
+  const context: StorageCheckContext = { ...call, store, run, seen, deploy: storageCheckTarget }
   const checks: Report['checks'] = []
-  for (const { attempt, ...check } of checksOf) {
-    const left = checkingMs - (performance.now() - started)
-    checks.push({ ...check, ...(await within(left, () => attempt(trial))) })
+  for (const { attempt, ...check } of storageChecks) {
+    const left = checksTimeoutMs - (performance.now() - started)
+    checks.push({ ...check, ...(await withTimeout(left, () => attempt(context))) })
   }
   checks.push({
     name: 'Nothing is left behind',
-    meaning: 'What was tried is gone again; what is not, the next check clears away.',
-    ...(await within(clearingMs, () => removeCheckData(store))),
+    meaning: 'Test data is removed; the next check removes anything left.',
+    ...(await withTimeout(cleanupTimeoutMs, () => removeTestData(store))),
   })
   const report = { startedAt, ms: Math.round(performance.now() - started), operations: seen.length, checks }
 
-  await updateWithRetry<KeptProbe>(call, keys.storageCheck, (kept) =>
-    kept?.run === run ? { v: 1, report } : undefined,
+  await updateWithRetry<StorageCheckRecord>(call, keys.storageCheck, (stored) =>
+    stored?.run === run ? { v: 1, report } : undefined,
   )
   await writeAdminLog(call, call.principal, 'storage_checked', run)
   return report
 }
 
-/** The last report, and whether another check is under way. */
+/** The last report, and whether another check is running. */
 export async function lastStorageCheck({
   store,
   now,
 }: Call<'lastStorageCheck'>): Promise<{ running: boolean; report?: Report }> {
-  const kept = await store.read<KeptProbe>(keys.storageCheck)
-  const { until = 0, report } = kept?.value ?? {}
+  const stored = await store.read<StorageCheckRecord>(keys.storageCheck)
+  const { until = 0, report } = stored?.value ?? {}
   return { running: until > now().getTime(), ...(report && { report }) }
+}
+
+/** Removes all test data of this and earlier runs, and verifies the removal. */
+async function removeTestData(store: Store): Promise<Outcome> {
+  const found = await store.list(keys.allStorageCheckData)
+  await pMap(50, found, ({ key }) => store.remove(key))
+  const left = await store.list(keys.allStorageCheckData)
+  return { ok: left.length === 0, measured: `${found.length} keys removed, ${left.length} left.` }
 }
 
 type Outcome = Pick<Report['checks'][number], 'ok' | 'measured'>
 
-/** What comes of one check in the time there is. A storage that fails is a finding, not a failure of ours. */
-async function within(ms: number, attempt: () => Promise<Outcome>): Promise<Outcome> {
+/** Runs one check with a time limit. A storage failure is a result, not an error. */
+async function withTimeout(ms: number, attempt: () => Promise<Outcome>): Promise<Outcome> {
   if (ms <= 0) return { ok: false, measured: 'Not tried: no time was left.' }
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, measured: `No end within ${Math.round(ms)} ms.` }), ms)
+  const timedOut = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, measured: `Not finished within ${Math.round(ms)} ms.` }), ms)
   })
   const failed = (problem: unknown): Outcome => ({
     ok: false,
     measured: `It failed: ${problem instanceof Error ? problem.message : 'unknown'}.`,
   })
   try {
-    return await Promise.race([attempt().catch(failed), late])
+    return await Promise.race([attempt().catch(failed), timedOut])
   } finally {
     clearTimeout(timer)
   }

@@ -1,18 +1,18 @@
-/** JPEG (ITU-T T.81): segments behind markers, from SOI to EOI, with the drawn data after each scan's header. */
+/** Sanitizes JPEG (ITU-T T.81): segments with markers, from SOI to EOI, with entropy-coded data after each scan header. */
 import type { CleanImage } from './clean-image.ts'
 
 const soi = 0xd8
 const eoi = 0xd9
 const sos = 0xda
 
-/** Baseline, extended and progressive frames; the other kinds no browser draws. */
+/** Baseline, extended and progressive frames; browsers render no others. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
-/** Tables: Huffman, quantisation, restart interval. */
+/** Tables: Huffman, quantization, restart interval. */
 const tables = new Set([0xc4, 0xdb, 0xdd])
-/** Application segments and comments: cameras, places, profiles, thumbnails, words. */
-const isAside = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
+/** Application segments and comments: camera, location, profiles, thumbnails, text. */
+const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
-/** The picture without what is not drawn; nothing for a file that is no JPEG from its first to its last byte. */
+/** @returns the image without metadata; undefined if the file is not a valid JPEG from its first to its last byte. */
 export function cleanJpeg(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
   const parts: Buffer[] = [bytes.subarray(0, 2)]
   let frame: { width: number; height: number } | undefined
@@ -33,21 +33,21 @@ export function cleanJpeg(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
     } else if (marker === sos) {
       if (!frame) return undefined
       scans += 1
-    } else if (!tables.has(marker) && !isAside(marker)) return undefined
+    } else if (!tables.has(marker) && !isMetadata(marker)) return undefined
     at = marker === sos ? scanEnd(bytes, end) : end
-    if (!isAside(marker)) parts.push(bytes.subarray(end - segment.length, at))
+    if (!isMetadata(marker)) parts.push(bytes.subarray(end - segment.length, at))
   }
   return undefined
 }
 
-/** Where the segment at `at` ends, as its own length says. */
+/** @returns the end offset of the segment at `at`, from its length field. */
 function segmentEnd(bytes: Buffer, at: number): number | undefined {
   if (at + 4 > bytes.length) return undefined
   const length = bytes.readUInt16BE(at + 2)
   return length < 2 || at + 2 + length > bytes.length ? undefined : at + 2 + length
 }
 
-/** Where the drawn data after a scan's header ends: at the next marker that is neither stuffing nor a restart. */
+/** @returns the end of the entropy-coded data after a scan header: the next marker except stuffing and restarts. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1]

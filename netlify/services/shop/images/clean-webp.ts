@@ -1,4 +1,4 @@
-/** WebP (RFC 9649): a RIFF file with one bitmap, in the extended form also with transparency and a canvas. */
+/** Sanitizes WebP (RFC 9649): a RIFF file with one bitmap; the extended format adds a canvas and transparency. */
 import type { CleanImage } from './clean-image.ts'
 
 const headLength = 12
@@ -6,20 +6,20 @@ const headLength = 12
 type Chunk = { name: string; data: Buffer; whole: Buffer }
 type Size = { width: number; height: number }
 
-/** Known and left out: camera, words, colour profile. */
-const asides = new Set(['EXIF', 'XMP ', 'ICCP'])
-/** Of the extended header's flags, the one for transparency; the others tell of what is left out. */
+/** Metadata chunks, dropped: camera, text, color profile. */
+const metadataChunks = new Set(['EXIF', 'XMP ', 'ICCP'])
+/** The transparency flag of the extended header; the other flags announce dropped chunks. */
 const alphaFlag = 0x10
 const animationFlag = 0x02
 
-/** The picture without what is not drawn; nothing for a file that is no still WebP from its first to its last byte. */
+/** @returns the image without metadata; undefined if the file is not a valid still WebP from its first to its last byte. */
 export function cleanWebp(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
   if (bytes.length < headLength || bytes.readUInt32LE(4) !== bytes.length - 8) return undefined
-  const chunks = chunksOf(bytes)?.filter(({ name }) => !asides.has(name))
+  const chunks = chunksOf(bytes)?.filter(({ name }) => !metadataChunks.has(name))
   const bitmap = chunks?.at(-1)
   const size = bitmap && sizeOf(bitmap)
-  if (!chunks || !size || !isForm(chunks, size)) return undefined
-  const body = Buffer.concat(chunks.map(({ name, whole }) => (name === 'VP8X' ? withoutAsides(whole) : whole)))
+  if (!chunks || !size || !isValidLayout(chunks, size)) return undefined
+  const body = Buffer.concat(chunks.map(({ name, whole }) => (name === 'VP8X' ? clearMetadataFlags(whole) : whole)))
   const head = Buffer.from(bytes.subarray(0, headLength))
   head.writeUInt32LE(body.length + 4, 4)
   return { ...size, bytes: Buffer.concat([head, body]) }
@@ -43,8 +43,8 @@ function chunksOf(bytes: Buffer): Chunk[] | undefined {
   return chunks
 }
 
-/** A bitmap alone, or the extended header, perhaps transparency, and the bitmap, of the size the header says. */
-function isForm(chunks: readonly Chunk[], { width, height }: Size): boolean {
+/** True for a bitmap alone, or an extended header of the same size, optional transparency and a bitmap. */
+function isValidLayout(chunks: readonly Chunk[], { width, height }: Size): boolean {
   const names = chunks.map(({ name }) => name).join(',')
   if (names === 'VP8 ' || names === 'VP8L') return true
   if (names !== 'VP8X,VP8 ' && names !== 'VP8X,VP8L' && names !== 'VP8X,ALPH,VP8 ') return false
@@ -65,7 +65,7 @@ function sizeOf({ name, data }: Chunk): Size | undefined {
   return undefined
 }
 
-function withoutAsides(extended: Buffer): Buffer {
+function clearMetadataFlags(extended: Buffer): Buffer {
   const clean = Buffer.from(extended)
   clean[8] = clean[8]! & alphaFlag
   return clean

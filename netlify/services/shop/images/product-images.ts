@@ -1,4 +1,4 @@
-/** Pictures of products: taken in once they are clean, and gone with the last product that shows them. */
+/** Product images: sanitized on upload, removed when no product or event uses them any more. */
 import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
 import type { Principal, RequestContext } from '#server/http/request-context.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
@@ -10,57 +10,57 @@ import { addedProducts } from '#server/repositories/products.ts'
 import type { Store } from '#server/storage/store.ts'
 import { cleanImage } from './clean-image.ts'
 
-export type AddedImage = { outcome: 'kept'; id: string } | { outcome: 'too_large' | 'too_wide' | 'not_an_image' }
+export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'too_wide' | 'not_an_image' }
 
 /**
- * Keeps a picture, `data` being its file as base64, without anything in it that is not picture: no place, no camera, no
- * text. @returns why not, for what is too large or no picture that can be read to its last byte.
+ * Stores an image without its metadata. `data` is the file in base64. @returns the id, or why the file is rejected: too
+ * large, or not a valid image from its first to its last byte.
  */
 export async function addImage(
-  desk: Pick<RequestContext, 'store' | 'now' | 'newId'> & { principal: Principal },
+  context: Pick<RequestContext, 'store' | 'now' | 'newId'> & { principal: Principal },
   data: string,
-): Promise<AddedImage> {
-  const sent = Buffer.from(data, 'base64')
-  if (sent.length > imageLimits.bytes) return { outcome: 'too_large' }
-  const picture = cleanImage(sent)
-  if (!picture) return { outcome: 'not_an_image' }
-  if (Math.max(picture.width, picture.height) > imageLimits.side) return { outcome: 'too_wide' }
-  const id = imageIdFor(picture.bytes)
-  await storeImage(desk.store, id, {
+): Promise<AddImageResult> {
+  const file = Buffer.from(data, 'base64')
+  if (file.length > imageLimits.bytes) return { outcome: 'too_large' }
+  const image = cleanImage(file)
+  if (!image) return { outcome: 'not_an_image' }
+  if (Math.max(image.width, image.height) > imageLimits.side) return { outcome: 'too_wide' }
+  const id = imageIdFor(image.bytes)
+  await storeImage(context.store, id, {
     v: 1,
-    data: Buffer.from(picture.bytes).toString('base64'),
-    at: desk.now().toISOString(),
+    data: Buffer.from(image.bytes).toString('base64'),
+    at: context.now().toISOString(),
   })
-  await writeAdminLog(desk, desk.principal, 'image_added', id)
-  return { outcome: 'kept', id }
+  await writeAdminLog(context, context.principal, 'image_added', id)
+  return { outcome: 'stored', id }
 }
 
-/** Makes sure that a picture which was there a moment ago still is. */
-export async function restoreImage(store: Store, id: string, picture: StoredImage): Promise<void> {
-  if (!(await readImage(store, id))) await storeImage(store, id, picture)
+/** Stores an image again if it was removed in the meantime. */
+export async function restoreImage(store: Store, id: string, image: StoredImage): Promise<void> {
+  if (!(await readImage(store, id))) await storeImage(store, id, image)
 }
 
-/** The addresses of every picture that a product or an event shows. */
-export async function shownImages(store: Store): Promise<Set<string>> {
+/** @returns the addresses of all images that a product or an event uses. */
+export async function imagesInUse(store: Store): Promise<Set<string>> {
   const [products, events] = await Promise.all([addedProducts(store), readEvents(store)])
   return new Set([...products, ...events].flatMap(({ image }) => image ?? []))
 }
 
-/** Removes the picture at an address if it is one of ours and nothing shows it; for the time after the answer. */
-export async function dropImage(
-  { store, purgeCdn: purge }: Pick<RequestContext, 'store' | 'purgeCdn'>,
+/** Removes an uploaded image if nothing uses it. For work after the response: ignores storage errors. */
+export async function removeUnusedImage(
+  { store, purgeCdn }: Pick<RequestContext, 'store' | 'purgeCdn'>,
   address: string,
 ): Promise<void> {
   const id = imageIdOf(address)
   if (id === undefined) return
-  const isShown = async () => (await shownImages(store)).has(address)
+  const isInUse = async () => (await imagesInUse(store)).has(address)
   try {
-    const picture = await readImage(store, id)
-    if (!picture || (await isShown())) return
+    const image = await readImage(store, id)
+    if (!image || (await isInUse())) return
     await store.remove(keys.image(id))
-    // Somebody may have put it on the shelves again while it went.
-    if (await isShown()) await storeImage(store, id, picture)
-    else await purge?.('images')
+    // A concurrent request may have started to use it while it was being removed.
+    if (await isInUse()) await storeImage(store, id, image)
+    else await purgeCdn?.('images')
   } catch (problem) {
     ignoreUnavailable(problem)
   }

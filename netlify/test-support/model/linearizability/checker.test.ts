@@ -1,71 +1,79 @@
-/** The checker itself, on histories made by hand: what it must explain, and what it must not. */
+/** The linearizability checker on handwritten histories: which it must accept and which it must reject. */
 import { describe, expect, test } from 'vitest'
-import { unexplained, type Model, type Operation } from './checker.ts'
+import { findViolation, type Model, type Operation } from './checker.ts'
 import { slotModel, type SlotAction } from './slot-model.ts'
 
-/** A plain register of letters, '-' at first. */
-type Use = { write: string; unclear?: true } | { read: string }
-const register: Model<Use> = {
+/** A register of letters, initially '-'. */
+type RegisterAction = { write: string; unknown?: true } | { read: string }
+const register: Model<RegisterAction> = {
   initial: '-',
-  steps(use, _, state) {
-    if ('write' in use) return [{ state: use.write, phase: 'done' }]
-    return use.read === state ? [{ state, phase: 'done' }] : []
+  steps(action, _, state) {
+    if ('write' in action) return [{ state: action.write, phase: 'done' }]
+    return action.read === state ? [{ state, phase: 'done' }] : []
   },
 }
 
-const at = <Any>(called: number, answered: number | undefined, deed: Any): Operation<Any> => ({
-  deed,
-  called,
-  answered,
+const at = <Any>(invokedAt: number, completedAt: number | undefined, action: Any): Operation<Any> => ({
+  action,
+  invokedAt,
+  completedAt,
 })
 const booking = (member: string) => ({ member, id: `bk_${member}` })
-const reserves = (member: string, told: Extract<SlotAction, { ask: 'reserve' }>['told']): SlotAction => ({
-  ask: 'reserve',
+const reserves = (member: string, response: Extract<SlotAction, { type: 'reserve' }>['response']): SlotAction => ({
+  type: 'reserve',
   ...booking(member),
-  told,
+  response,
 })
-const cancels = (member: string, told: Extract<SlotAction, { ask: 'cancel' }>['told']): SlotAction => ({
-  ask: 'cancel',
+const cancels = (member: string, response: Extract<SlotAction, { type: 'cancel' }>['response']): SlotAction => ({
+  type: 'cancel',
   ...booking(member),
-  told,
+  response,
 })
-const looks = (member: string, told: 'free' | 'taken' | 'mine'): SlotAction => ({
-  ask: 'look',
+const reads = (member: string, response: 'free' | 'taken' | 'mine'): SlotAction => ({
+  type: 'read',
   member,
-  told: told === 'mine' ? { mine: booking(member).id } : told,
+  response: response === 'mine' ? { mine: booking(member).id } : response,
 })
 const of = <Any>(...history: Operation<Any>[]) => history
 
 describe('a register', () => {
-  test.each<[string, Operation<Use>[]]>([
-    ['nothing at all', []],
-    ['one after the other', of<Use>(at(1, 2, { write: 'a' }), at(3, 4, { read: 'a' }))],
-    ['a read at the same time may come first', of<Use>(at(1, 4, { write: 'a' }), at(2, 3, { read: '-' }))],
-    ['or last', of<Use>(at(1, 4, { write: 'a' }), at(2, 3, { read: 'a' }))],
+  test.each<[string, Operation<RegisterAction>[]]>([
+    ['an empty history', []],
+    ['sequential operations', of<RegisterAction>(at(1, 2, { write: 'a' }), at(3, 4, { read: 'a' }))],
+    ['a concurrent read ordered first', of<RegisterAction>(at(1, 4, { write: 'a' }), at(2, 3, { read: '-' }))],
+    ['a concurrent read ordered last', of<RegisterAction>(at(1, 4, { write: 'a' }), at(2, 3, { read: 'a' }))],
     [
-      'writes in the order that the reads need',
-      of<Use>(at(1, 9, { write: 'a' }), at(2, 8, { write: 'b' }), at(3, 4, { read: 'b' }), at(5, 6, { read: 'a' })),
+      'concurrent writes in the order the reads require',
+      of<RegisterAction>(
+        at(1, 9, { write: 'a' }),
+        at(2, 8, { write: 'b' }),
+        at(3, 4, { read: 'b' }),
+        at(5, 6, { read: 'a' }),
+      ),
     ],
     [
-      'a write without an answer, much later',
-      of<Use>(at(1, undefined, { write: 'a' }), at(2, 3, { read: '-' }), at(4, 5, { read: 'a' })),
+      'an incomplete write that takes effect later',
+      of<RegisterAction>(at(1, undefined, { write: 'a' }), at(2, 3, { read: '-' }), at(4, 5, { read: 'a' })),
     ],
-    ['or never', of<Use>(at(1, undefined, { write: 'a' }), at(2, 3, { read: '-' }), at(4, 5, { read: '-' }))],
-  ])('explains %s', (_, history) => {
-    expect(unexplained(history, register)).toBeUndefined()
+    [
+      'an incomplete write that never takes effect',
+      of<RegisterAction>(at(1, undefined, { write: 'a' }), at(2, 3, { read: '-' }), at(4, 5, { read: '-' })),
+    ],
+  ])('accepts %s', (_, history) => {
+    expect(findViolation(history, register)).toBeUndefined()
   })
 
-  test.each<[string, Operation<Use>[], number]>([
-    ['an old value after the write was answered', of<Use>(at(1, 2, { write: 'a' }), at(3, 4, { read: '-' })), 1],
-    ['a value that nobody wrote', of<Use>(at(1, 2, { write: 'a' }), at(3, 4, { read: 'b' })), 1],
+  test.each<[string, Operation<RegisterAction>[], number]>([
+    ['a stale read after a completed write', of<RegisterAction>(at(1, 2, { write: 'a' }), at(3, 4, { read: '-' })), 1],
+    ['a value that was never written', of<RegisterAction>(at(1, 2, { write: 'a' }), at(3, 4, { read: 'b' })), 1],
     [
-      'the new value and then the old one',
-      of<Use>(at(1, 6, { write: 'a' }), at(2, 3, { read: 'a' }), at(4, 5, { read: '-' })),
+      'a new value followed by the old one',
+      of<RegisterAction>(at(1, 6, { write: 'a' }), at(2, 3, { read: 'a' }), at(4, 5, { read: '-' })),
       2,
     ],
     [
-      'a write without an answer that is done twice',
-      of<Use>(
+      'an incomplete write that takes effect twice',
+      of<RegisterAction>(
         at(1, undefined, { write: 'a' }),
         at(2, 3, { read: 'a' }),
         at(4, 5, { write: 'b' }),
@@ -73,17 +81,21 @@ describe('a register', () => {
       ),
       3,
     ],
-    ['a value before it was written', of<Use>(at(1, 2, { read: 'a' }), at(3, 4, { write: 'a' })), 0],
-  ])('does not explain %s', (_, history, where) => {
-    expect(unexplained(history, register)?.operation).toBe(history[where])
+    ['a value read before it was written', of<RegisterAction>(at(1, 2, { read: 'a' }), at(3, 4, { write: 'a' })), 0],
+  ])('rejects %s', (_, history, where) => {
+    expect(findViolation(history, register)?.operation).toBe(history[where])
   })
 
-  test('many writes without an answer cost no more than a few', () => {
-    const lost = Array.from({ length: 60 }, (_, nth) => at<Use>(nth + 1, undefined, { write: 'abc'[nth % 3]! }))
-    const reads = Array.from({ length: 20 }, (_, nth) => at<Use>(100 + 2 * nth, 101 + 2 * nth, { read: '-' }))
-    const history = [...lost, ...reads, at<Use>(200, 201, { read: 'b' })]
-    expect(unexplained(history, register)).toBeUndefined()
-    const wrong = unexplained([...history, at<Use>(202, 203, { read: 'd' })], register)
+  test('many incomplete writes cost no more than a few', () => {
+    const lost = Array.from({ length: 60 }, (_, nth) =>
+      at<RegisterAction>(nth + 1, undefined, { write: 'abc'[nth % 3]! }),
+    )
+    const reads = Array.from({ length: 20 }, (_, nth) =>
+      at<RegisterAction>(100 + 2 * nth, 101 + 2 * nth, { read: '-' }),
+    )
+    const history = [...lost, ...reads, at<RegisterAction>(200, 201, { read: 'b' })]
+    expect(findViolation(history, register)).toBeUndefined()
+    const wrong = findViolation([...history, at<RegisterAction>(202, 203, { read: 'd' })], register)
     expect(wrong?.states).toEqual(['a', 'b', 'c'])
   })
 })
@@ -91,63 +103,63 @@ describe('a register', () => {
 describe('a slot', () => {
   test.each<[string, Operation<SlotAction>[]]>([
     [
-      'refused while another is taking it, who then gives it up',
-      of(at(1, 6, reserves('a', 'gone')), at(2, 3, reserves('b', 'slot_taken')), at(7, 8, looks('c', 'free'))),
+      'refused while another request is pending, which then rolls back',
+      of(at(1, 6, reserves('a', 'gone')), at(2, 3, reserves('b', 'slot_taken')), at(7, 8, reads('c', 'free'))),
     ],
     [
-      'taken over once it was canceled',
+      'booked again after a cancellation',
       of(at(1, 2, reserves('a', 'booked')), at(3, 4, cancels('a', 'cancelled')), at(5, 6, reserves('b', 'booked'))),
     ],
     [
-      'taken over while it is canceled',
+      'booked again during a cancellation',
       of(at(1, 2, reserves('a', 'booked')), at(3, 6, cancels('a', 'cancelled')), at(4, 5, reserves('b', 'booked'))),
     ],
     [
-      'booked by whom nobody answered',
+      'booked by a request without a response',
       of(
-        at(1, undefined, reserves('a', 'unclear')),
-        at(2, 3, looks('b', 'free')),
+        at(1, undefined, reserves('a', 'unknown')),
+        at(2, 3, reads('b', 'free')),
         at(4, 5, reserves('b', 'slot_taken')),
-        at(6, 7, looks('a', 'mine')),
+        at(6, 7, reads('a', 'mine')),
       ),
     ],
     [
-      'neither free nor theirs, while it is taken',
-      of(at(1, 4, reserves('a', 'booked')), at(2, 3, looks('a', 'taken'))),
+      'neither free nor their own while the request is pending',
+      of(at(1, 4, reserves('a', 'booked')), at(2, 3, reads('a', 'taken'))),
     ],
-    ['refused for the limit of the week', of(at(1, 2, reserves('a', 'weekly_limit')), at(3, 4, looks('b', 'free')))],
-  ])('is explained: %s', (_, history) => {
-    expect(unexplained(history, slotModel)).toBeUndefined()
+    ['refused because of the weekly limit', of(at(1, 2, reserves('a', 'weekly_limit')), at(3, 4, reads('b', 'free')))],
+  ])('is linearizable: %s', (_, history) => {
+    expect(findViolation(history, slotModel)).toBeUndefined()
   })
 
   test.each<[string, Operation<SlotAction>[]]>([
-    ['two who have it', of(at(1, 3, reserves('a', 'booked')), at(2, 4, reserves('b', 'booked')))],
-    ['refused although nobody has it', of(at(1, 2, reserves('a', 'slot_taken')))],
+    ['two bookings of one slot', of(at(1, 3, reserves('a', 'booked')), at(2, 4, reserves('b', 'booked')))],
+    ['refused although it is free', of(at(1, 2, reserves('a', 'slot_taken')))],
     [
-      'refused after it was given back',
+      'refused after it was released',
       of(at(1, 2, reserves('a', 'booked')), at(3, 4, cancels('a', 'cancelled')), at(5, 6, reserves('b', 'slot_taken'))),
     ],
-    ['shown as free after it was booked', of(at(1, 2, reserves('a', 'booked')), at(3, 4, looks('b', 'free')))],
+    ['shown as free after a booking', of(at(1, 2, reserves('a', 'booked')), at(3, 4, reads('b', 'free')))],
     [
-      'shown as taken after it was canceled',
-      of(at(1, 2, reserves('a', 'booked')), at(3, 4, cancels('a', 'cancelled')), at(5, 6, looks('b', 'taken'))),
+      'shown as taken after a cancellation',
+      of(at(1, 2, reserves('a', 'booked')), at(3, 4, cancels('a', 'cancelled')), at(5, 6, reads('b', 'taken'))),
     ],
     [
-      'shown as theirs before it is certain, and then another’s',
-      of(at(1, 8, reserves('a', 'gone')), at(2, 3, looks('a', 'mine')), at(4, 5, reserves('b', 'booked'))),
+      'shown as their own before the commit, then booked by another',
+      of(at(1, 8, reserves('a', 'gone')), at(2, 3, reads('a', 'mine')), at(4, 5, reserves('b', 'booked'))),
     ],
-    ['not found while it stands', of(at(1, 2, reserves('a', 'booked')), at(3, 4, cancels('a', 'not_found')))],
+    ['not found while it is booked', of(at(1, 2, reserves('a', 'booked')), at(3, 4, cancels('a', 'not_found')))],
     [
-      'back after it was canceled',
+      'booked again after a cancellation without a new request',
       of(
-        at(1, undefined, reserves('a', 'unclear')),
-        at(2, 3, looks('a', 'mine')),
+        at(1, undefined, reserves('a', 'unknown')),
+        at(2, 3, reads('a', 'mine')),
         at(4, 5, cancels('a', 'cancelled')),
-        at(6, 7, looks('a', 'mine')),
+        at(6, 7, reads('a', 'mine')),
       ),
     ],
-    ['lost without a cancel', of(at(1, 2, reserves('a', 'booked')), at(3, 4, reserves('b', 'booked')))],
-  ])('is not explained: %s', (_, history) => {
-    expect(unexplained(history, slotModel)).toMatchObject({ operation: history.at(-1) })
+    ['lost without a cancellation', of(at(1, 2, reserves('a', 'booked')), at(3, 4, reserves('b', 'booked')))],
+  ])('is not linearizable: %s', (_, history) => {
+    expect(findViolation(history, slotModel)).toMatchObject({ operation: history.at(-1) })
   })
 })

@@ -1,97 +1,100 @@
 /**
- * Tells whether a history can be explained by operations done one after the other, each at moments between its call and its
- * answer (linearizability). Wing and Gong's search, breadth first and event by event as Lowe's just-in-time linearization
- * has it: after each event all that may be so is known, and what comes to the same is kept once.
+ * Linearizability checker: decides whether a history equals some sequential execution in which each operation takes effect
+ * between its invocation and its completion. Wing and Gong's search, breadth first and one event at a time like Lowe's
+ * just-in-time linearization: after each event it holds all possible configurations, without duplicates.
  */
 
-/** What an operation may do next: the state it leaves, and how far it has then got. */
+/** A possible next step of an operation: the resulting state, and the phase the operation has then reached. */
 export type Step = { state: string; phase: number | 'done' }
 
-/** The thing as it would be if everybody came one after the other. */
-export type Model<Deed> = {
+/** The sequential specification. */
+export type Model<Action> = {
   initial: string
-  /** What a deed that has got to `phase`, 0 at first, may do to a state. Nothing if it must wait for another. */
-  steps: (deed: Deed, phase: number, state: string) => readonly Step[]
+  /** The steps an action in `phase` (0 at first) may take in a state. Empty if it has to wait for another. */
+  steps: (action: Action, phase: number, state: string) => readonly Step[]
 }
 
 /**
- * An operation as its client saw it; moments are numbers, each of them used once. Without an answer it may be done at any
- * later moment, in part, or never.
+ * An operation as its client saw it. Times are unique numbers. An operation without a completion may take effect at any
+ * later time, in part, or never.
  */
-export type Operation<Deed> = { deed: Deed; called: number; answered: number | undefined }
+export type Operation<Action> = { action: Action; invokedAt: number; completedAt: number | undefined }
 
-/** What cannot be explained: the first answer that fits nothing, and the states that were possible before it. */
-export type Unexplained<Deed> = { operation: Operation<Deed>; states: string[] }
+/** The first completion that no configuration explains, and the states that were possible before it. */
+export type Violation<Action> = { operation: Operation<Action>; states: string[] }
 
-/** One way it may be: the state, and who of those that were called and not answered have done something. */
-type Way = { state: string; begun: ReadonlyMap<number, Step['phase']> }
+/** A state, and the progress of the pending operations that have taken effect at least in part. */
+type Configuration = { state: string; progress: ReadonlyMap<number, Step['phase']> }
 
-/** @returns nothing if the history is linearizable, and otherwise where it stops being so. */
-export function unexplained<Deed>(
-  history: readonly Operation<Deed>[],
-  model: Model<Deed>,
-): Unexplained<Deed> | undefined {
+/** @returns undefined if the history is linearizable, otherwise where it fails. */
+export function findViolation<Action>(
+  history: readonly Operation<Action>[],
+  model: Model<Action>,
+): Violation<Action> | undefined {
   const events = history
-    .flatMap(({ called, answered }, number) => [
-      { at: called, number, isAnswer: false },
-      ...(answered === undefined ? [] : [{ at: answered, number, isAnswer: true }]),
+    .flatMap(({ invokedAt, completedAt }, number) => [
+      { at: invokedAt, number, isCompletion: false },
+      ...(completedAt === undefined ? [] : [{ at: completedAt, number, isCompletion: true }]),
     ])
     .toSorted((one, other) => one.at - other.at)
-  const neverAnswered = new Set([...history.keys()].filter((number) => history[number]!.answered === undefined))
-  const open = new Set<number>()
-  const stepsFrom = ({ state, begun }: Way) =>
-    [...open].flatMap((number) => {
-      const phase = begun.get(number) ?? 0
-      const steps = phase === 'done' ? [] : model.steps(history[number]!.deed, phase, state)
-      return steps.map((step): Way => ({ state: step.state, begun: new Map(begun).set(number, step.phase) }))
+  const incomplete = new Set([...history.keys()].filter((number) => history[number]!.completedAt === undefined))
+  const pending = new Set<number>()
+  const stepsFrom = ({ state, progress }: Configuration) =>
+    [...pending].flatMap((number) => {
+      const phase = progress.get(number) ?? 0
+      const steps = phase === 'done' ? [] : model.steps(history[number]!.action, phase, state)
+      return steps.map((step): Configuration => ({
+        state: step.state,
+        progress: new Map(progress).set(number, step.phase),
+      }))
     })
 
-  let ways: Way[] = [{ state: model.initial, begun: new Map() }]
-  for (const { number, isAnswer } of events) {
-    if (!isAnswer) {
-      open.add(number)
+  let configurations: Configuration[] = [{ state: model.initial, progress: new Map() }]
+  for (const { number, isCompletion } of events) {
+    if (!isCompletion) {
+      pending.add(number)
       continue
     }
-    const possible = bestOf(neverAnswered)
-    for (const way of ways) possible.add(way)
-    // Those who are at it do as much as they like: what is added here is looked at in its turn.
-    for (const way of possible.found) for (const next of stepsFrom(way)) possible.add(next)
+    const possible = configurationSet(incomplete)
+    for (const configuration of configurations) possible.add(configuration)
+    // Pending operations take any number of steps: configurations added here are visited by this loop too.
+    for (const configuration of possible.found) for (const next of stepsFrom(configuration)) possible.add(next)
 
-    open.delete(number)
-    const after = bestOf(neverAnswered)
-    for (const { state, begun } of possible.found)
-      if (begun.get(number) === 'done')
-        after.add({ state, begun: new Map([...begun].filter(([who]) => who !== number)) })
-    if (after.found.length === 0) {
+    pending.delete(number)
+    const remaining = configurationSet(incomplete)
+    for (const { state, progress } of possible.found)
+      if (progress.get(number) === 'done')
+        remaining.add({ state, progress: new Map([...progress].filter(([other]) => other !== number)) })
+    if (remaining.found.length === 0) {
       const states = [...new Set(possible.found.map(({ state }) => state))].toSorted()
       return { operation: history[number]!, states }
     }
-    ways = after.found
+    configurations = remaining.found
   }
   return undefined
 }
 
 /**
- * Ways of which none is as good as another. The same state reached without an operation whose answer nobody awaits leaves
- * more open: without this the ways would double with each of those.
+ * A set without dominated configurations. Reaching the same state without using an incomplete operation leaves more
+ * options, so only that configuration stays. Otherwise each incomplete operation would double the set.
  */
-function bestOf(neverAnswered: ReadonlySet<number>) {
-  const found: Way[] = []
-  const alike = new Map<string, Set<number>[]>()
+function configurationSet(incomplete: ReadonlySet<number>) {
+  const found: Configuration[] = []
+  const completedByKey = new Map<string, Set<number>[]>()
   return {
     found,
-    add({ state, begun }: Way): void {
-      const isSpent = ([number, phase]: readonly [number, Step['phase']]) =>
-        phase === 'done' && neverAnswered.has(number)
-      const spent = new Set([...begun].filter(isSpent).map(([number]) => number))
-      const rest = [...begun].filter((each) => !isSpent(each)).map(([number, phase]) => `${number}:${phase}`)
+    add({ state, progress }: Configuration): void {
+      const isCompleted = ([number, phase]: readonly [number, Step['phase']]) =>
+        phase === 'done' && incomplete.has(number)
+      const completed = new Set([...progress].filter(isCompleted).map(([number]) => number))
+      const rest = [...progress].filter((each) => !isCompleted(each)).map(([number, phase]) => `${number}:${phase}`)
       const key = `${state} ${rest.toSorted().join()}`
-      const others = alike.get(key) ?? []
-      if (others.some((other) => isWithin(other, spent))) return
-      alike.set(key, [...others.filter((other) => !isWithin(spent, other)), spent])
-      found.push({ state, begun })
+      const others = completedByKey.get(key) ?? []
+      if (others.some((other) => isSubset(other, completed))) return
+      completedByKey.set(key, [...others.filter((other) => !isSubset(completed, other)), completed])
+      found.push({ state, progress })
     },
   }
 }
 
-const isWithin = (one: ReadonlySet<number>, other: ReadonlySet<number>) => [...one].every((each) => other.has(each))
+const isSubset = (one: ReadonlySet<number>, other: ReadonlySet<number>) => [...one].every((each) => other.has(each))

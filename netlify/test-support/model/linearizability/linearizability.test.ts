@@ -1,48 +1,48 @@
 /**
- * Every slot is linearizable: what many clients were told of it, with answers lost, processes killed and leases ended, is
- * what they would have been told one after the other. NEST_LINEAR asks for a longer history, NEST_SEED for another.
+ * Every slot is linearizable, with concurrent clients, lost responses, killed processes and expired leases.
+ * NEST_LINEAR sets the number of operations, NEST_SEED the seed.
  */
 import { describe, expect, test } from 'vitest'
 import { seeded } from '#server/test-support/simulation/simulator.ts'
-import { asked, figure } from '#server/test-support/server/figures.ts'
-import { mutants, withOldLists } from '#server/test-support/faults/mutant-store.ts'
-import { unexplained } from './checker.ts'
-import { record, type FaultInjection } from './clients.ts'
+import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { mutants, withStaleLists } from '#server/test-support/faults/mutant-store.ts'
+import { findViolation } from './checker.ts'
+import { recordHistory, type HistoryOptions } from './record-history.ts'
 import { slotModel } from './slot-model.ts'
 
-const operations = asked('NEST_LINEAR', 1500)
-const from = asked('NEST_SEED', 1)
-const rough: FaultInjection = { losses: 0.01, kills: 0.001, jumps: 0.002 }
+const operations = envNumber('NEST_LINEAR', 1500)
+const firstSeed = envNumber('NEST_SEED', 1)
+const faults: HistoryOptions = { lostResponseRate: 0.01, killRate: 0.001, clockJumpRate: 0.002 }
 
-/** What cannot be explained of a history of all slots, each for itself. */
-async function check(wanted: number, seed: number, weather: FaultInjection) {
-  const { histories, ...counts } = await record(wanted, seeded(seed), weather)
-  return { ...counts, wrong: histories.flatMap((history) => unexplained(history, slotModel) ?? []) }
+/** Records one history and checks each slot. */
+async function check(operationCount: number, seed: number, options: HistoryOptions) {
+  const { histories, ...counts } = await recordHistory(operationCount, seeded(seed), options)
+  return { ...counts, violations: histories.flatMap((history) => findViolation(history, slotModel) ?? []) }
 }
 
-test.each<[string, FaultInjection]>([
-  ['clients race', { losses: 0, kills: 0, jumps: 0 }],
-  ['answers get lost, clients are killed and leases end', rough],
-])('when %s', { timeout: 60_000 + operations * 50 }, async (name, weather) => {
-  const { wrong, answered, unclear, killed } = await check(operations, from, weather)
-  figure(
-    `${name}: ${answered} operations, ${unclear} never answered, ${killed} killed: ${wrong.length} slots not linearizable`,
+test.each<[string, HistoryOptions]>([
+  ['clients race', { lostResponseRate: 0, killRate: 0, clockJumpRate: 0 }],
+  ['responses are lost, clients are killed and leases expire', faults],
+])('when %s', { timeout: 60_000 + operations * 50 }, async (name, options) => {
+  const { violations, completed, incomplete, killed } = await check(operations, firstSeed, options)
+  reportResult(
+    `${name}: ${completed} operations, ${incomplete} without a response, ${killed} killed: ${violations.length} slots not linearizable`,
   )
-  expect(wrong).toEqual([])
-  expect(answered).toBeGreaterThanOrEqual(operations)
+  expect(violations).toEqual([])
+  expect(completed).toBeGreaterThanOrEqual(operations)
 })
 
-describe('the same check notices when', () => {
-  test.each<[string, Partial<FaultInjection>]>([
-    ['a create overwrites what stands there', { weakness: mutants['a create overwrites what stands there'] }],
-    ['the tag is ignored', { weakness: mutants['the tag is ignored'] }],
-    ['a week is shown as it was before', { lookersSee: withOldLists }],
-  ])('%s', { timeout: 60_000 }, async (name, weakened) => {
-    let tried = 0
-    let wrong: unknown[] = []
-    while (tried < 40 && wrong.length === 0)
-      wrong = (await check(200, from + (tried += 1), { ...rough, ...weakened })).wrong
-    figure(`${name}: found after ${tried} histories of 200 operations`)
-    expect(wrong).not.toEqual([])
+describe('negative controls: the checker rejects histories when', () => {
+  test.each<[string, Partial<HistoryOptions>]>([
+    ['create overwrites an existing value', { mutant: mutants['create overwrites an existing value'] }],
+    ['replace ignores the tag', { mutant: mutants['replace ignores the tag'] }],
+    ['reads of a week are stale', { readMutant: withStaleLists }],
+  ])('%s', { timeout: 60_000 }, async (name, mutant) => {
+    let histories = 0
+    let violations: unknown[] = []
+    while (histories < 40 && violations.length === 0)
+      violations = (await check(200, firstSeed + (histories += 1), { ...faults, ...mutant })).violations
+    reportResult(`${name}: found after ${histories} histories of 200 operations`)
+    expect(violations).not.toEqual([])
   })
 })

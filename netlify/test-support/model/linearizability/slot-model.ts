@@ -1,66 +1,69 @@
 /**
- * One slot as a register: free, being taken or given back by a request, or held. A refusal needs somebody who has the slot
- * or is just taking it; only the one who holds it for good sees it as theirs.
+ * Sequential specification of one slot: free, pending, held or releasing. A request may only be refused while another one
+ * holds the slot or is acquiring it. Only the member with a committed booking sees it as theirs.
  */
-import type { Reserved } from '#server/services/bookings/reserve.ts'
-import type { Cancelled } from '#server/services/bookings/cancel.ts'
+import type { ReserveResult } from '#server/services/bookings/reserve.ts'
+import type { CancelResult } from '#server/services/bookings/cancel.ts'
 import type { Model, Step } from './checker.ts'
 
-type Mine = { member: string; id: string }
+type BookingRef = { member: string; id: string }
 
-/** What a client asked of a slot and was told; 'unclear' if it never learned what became of it. */
+/** What a client requested and the response it got; 'unknown' if there was none. */
 export type SlotAction =
-  | ({ ask: 'reserve'; told: Reserved['outcome'] | 'unclear' } & Mine)
-  | ({ ask: 'cancel'; told: Cancelled | 'unclear' } & Mine)
-  /** The week's view: the slot is free, somebody's, or the booking of that id. */
-  | { ask: 'look'; member: string; told: 'free' | 'taken' | { mine: string } }
+  | ({ type: 'reserve'; response: ReserveResult['outcome'] | 'unknown' } & BookingRef)
+  | ({ type: 'cancel'; response: CancelResult | 'unknown' } & BookingRef)
+  /** A read of the week: the slot is free, taken, or the member's own booking. */
+  | { type: 'read'; member: string; response: 'free' | 'taken' | { mine: string } }
 
 export const slotModel: Model<SlotAction> = {
   initial: 'free',
-  steps: (deed, phase, state) => stepsOf(deed, phase, state),
+  steps: (action, phase, state) => stepsOf(action, phase, state),
 }
 
-/** States are 'free', or 'taking', 'held' or 'leaving' with whose it is and which booking. */
-const stateOf = (how: 'taking' | 'held' | 'leaving', { member, id }: Mine) => `${how} ${member} ${id}`
+/** A state is 'free', or 'pending', 'held' or 'releasing' followed by the member and the booking id. */
+const stateOf = (status: 'pending' | 'held' | 'releasing', { member, id }: BookingRef) => `${status} ${member} ${id}`
 
-function stepsOf(deed: SlotAction, phase: number, state: string): Step[] {
-  const [how, member, id] = state.split(' ')
-  const staysIf = (isSo: boolean): Step[] => (isSo ? [{ state, phase: 'done' }] : [])
-  if (deed.ask === 'look') {
-    if (deed.told === 'free') return staysIf(state === 'free')
-    if (deed.told !== 'taken') return staysIf(how === 'held' && id === deed.told.mine)
-    // The lock and the member's own week are read one after the other: in between it may be neither free nor theirs.
-    return staysIf(
-      how === 'taking' || (how === 'held' && member !== deed.member) || (how === 'leaving' && member === deed.member),
+function stepsOf(action: SlotAction, phase: number, state: string): Step[] {
+  const [status, member, id] = state.split(' ')
+  const unchangedIf = (condition: boolean): Step[] => (condition ? [{ state, phase: 'done' }] : [])
+  if (action.type === 'read') {
+    if (action.response === 'free') return unchangedIf(state === 'free')
+    if (action.response !== 'taken') return unchangedIf(status === 'held' && id === action.response.mine)
+    // The lock and the member's week document are read one after the other. In between, the slot may be neither free nor
+    // the member's own.
+    return unchangedIf(
+      status === 'pending' ||
+        (status === 'held' && member !== action.member) ||
+        (status === 'releasing' && member === action.member),
     )
   }
-  const isMine = id === deed.id
-  const [taking, held, leaving] = [stateOf('taking', deed), stateOf('held', deed), stateOf('leaving', deed)]
-  const takes: Step[] = phase === 0 && state === 'free' ? [{ state: taking, phase: 1 }] : []
+  const isMine = id === action.id
+  const [pending, held, releasing] = [stateOf('pending', action), stateOf('held', action), stateOf('releasing', action)]
+  const acquires: Step[] = phase === 0 && state === 'free' ? [{ state: pending, phase: 1 }] : []
   const commits = (then: Step['phase']): Step[] =>
-    phase === 1 && state === taking ? [{ state: held, phase: then }] : []
-  const stops: Step[] = phase === 1 && state === taking ? [{ state: 'free', phase: 'done' }] : []
-  const leaves: Step[] = phase === 0 && state === held ? [{ state: leaving, phase: 1 }] : []
-  const isFree: Step[] = phase === 1 && state === leaving ? [{ state: 'free', phase: 'done' }] : []
+    phase === 1 && state === pending ? [{ state: held, phase: then }] : []
+  const rollsBack: Step[] = phase === 1 && state === pending ? [{ state: 'free', phase: 'done' }] : []
+  const releases: Step[] = phase === 0 && state === held ? [{ state: releasing, phase: 1 }] : []
+  const frees: Step[] = phase === 1 && state === releasing ? [{ state: 'free', phase: 'done' }] : []
 
-  if (deed.ask === 'cancel') {
-    if (deed.told === 'cancelled' || deed.told === 'unclear') return [...leaves, ...isFree]
-    return staysIf(how !== 'held' || !isMine)
+  if (action.type === 'cancel') {
+    if (action.response === 'cancelled' || action.response === 'unknown') return [...releases, ...frees]
+    return unchangedIf(status !== 'held' || !isMine)
   }
-  switch (deed.told) {
+  switch (action.response) {
     case 'booked':
-      return [...takes, ...commits('done')]
-    case 'unclear':
-      return [...takes, ...commits('done'), ...stops]
+      return [...acquires, ...commits('done')]
+    case 'unknown':
+      return [...acquires, ...commits('done'), ...rollsBack]
     case 'slot_taken':
-      return staysIf((how === 'taking' || how === 'held') && !isMine)
+      return unchangedIf((status === 'pending' || status === 'held') && !isMine)
     case 'already_yours':
-      return staysIf((how === 'held' || how === 'leaving') && member === deed.member && !isMine)
+      return unchangedIf((status === 'held' || status === 'releasing') && member === action.member && !isMine)
     case 'gone':
-      // It was given up, or canceled before this answer: at the end it does not stand.
-      return [...takes, ...commits(2), ...stops, ...(phase === 1 ? [] : staysIf(!isMine))]
+      // Rolled back, or canceled before this response: it is not booked at the end.
+      return [...acquires, ...commits(2), ...rollsBack, ...(phase === 1 ? [] : unchangedIf(!isMine))]
     default:
-      // For a reason that is not the slot's: the week's limit, or another request of the same member.
-      return staysIf(!isMine)
+      // Refused for another reason: the weekly limit, or another request of the same member.
+      return unchangedIf(!isMine)
   }
 }

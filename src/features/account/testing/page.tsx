@@ -1,16 +1,16 @@
-/** The account page under a test's hand: opening it, pressing, typing, and reading what it says. */
+/** Test helpers for the account page. */
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Address } from '#lib/testing/address.tsx'
-import { show } from '#lib/testing/club.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import Account from '#pages/account.tsx'
 
 export const user = userEvent.setup()
 
 export const open = () =>
-  show(
+  renderScreen(
     <>
       <Account />
       <Address />
@@ -18,21 +18,21 @@ export const open = () =>
     { at: '/account' },
   )
 
-export const button = (name: string, where: Pick<typeof screen, 'getByRole'> = screen) =>
-  where.getByRole('button', { name })
-export const press = (name: string, where?: Pick<typeof screen, 'getByRole'>) => user.click(button(name, where))
+export const button = (name: string, scope: Pick<typeof screen, 'getByRole'> = screen) =>
+  scope.getByRole('button', { name })
+export const press = (name: string, scope?: Pick<typeof screen, 'getByRole'>) => user.click(button(name, scope))
 
-/** What the page tells under a label. */
+/** The text under a label. */
 export const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-/** The last notice, where the test has put a spy in its place. */
+/** The arguments of the last toast, scope the test mocks `notify`. */
 export const lastNotice = () => vi.mocked(notify).mock.lastCall
 
 export async function retype(
   label: string,
   text: string,
-  where: Pick<typeof screen, 'getByLabelText' | 'findByLabelText'> = screen,
+  scope: Pick<typeof screen, 'getByLabelText' | 'findByLabelText'> = screen,
 ) {
-  await user.clear(await where.findByLabelText(label))
-  await user.type(where.getByLabelText(label), text)
+  await user.clear(await scope.findByLabelText(label))
+  await user.type(scope.getByLabelText(label), text)
 }

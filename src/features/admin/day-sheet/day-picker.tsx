@@ -1,9 +1,9 @@
-/** The day the desk looks at: one back, one on, any other by its date, and the way home to today. */
+/** Selects the day: previous, next, by date, or back to today. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './day-picker.module.css'
+import styles from './day-sheet.module.css'
 
 type DayPickerProps = { day: Day; today: Day; first: Day; last: Day; onDay: (day: Day) => void; children?: ReactNode }
 
@@ -31,7 +31,7 @@ export function DayPicker({ day, today, first, last, onDay, children }: DayPicke
           if (target.value >= first && target.value <= last) onDay(target.value)
         }}
       />
-      <span aria-live="polite" className={styles['dayWords']}>
+      <span aria-live="polite" className={styles['dayText']}>
         {shortDay(day)}
       </span>
       <Button

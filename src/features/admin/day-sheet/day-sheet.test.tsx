@@ -1,4 +1,4 @@
-/** The day sheet before the real server: booking, moving, canceling, checking in, closing, and staying live. */
+/** The day sheet against the real server: booking, moving, canceling, check-in, closures and live updates. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,25 +6,25 @@ import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { show } from '#lib/testing/club.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from './day-sheet.tsx'
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
-let desk: Awaited<ReturnType<typeof openAdmin>>
-let family: Awaited<ReturnType<typeof desk.house.signUp>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
+let family: Awaited<ReturnType<typeof admin.server.signUp>>
 beforeEach(async () => {
-  desk = await openAdmin()
-  family = await desk.house.signUp({ firstName: 'Nora', lastName: 'Lindqvist', parentPhone: '(518) 555-0142' })
+  admin = await openAdmin()
+  family = await admin.server.signUp({ firstName: 'Nora', lastName: 'Lindqvist', parentPhone: '(518) 555-0142' })
 })
 afterEach(() => {
-  desk.close()
+  admin.close()
   vi.mocked(notify).mockClear()
 })
 
 const bookFor = (change: object = {}) =>
-  desk.elsewhere('POST', '/api/admin/bookings', {
+  admin.asColleague('POST', '/api/admin/bookings', {
     kind: 'lane',
     unit: 3,
     date: '2026-11-24',
@@ -35,42 +35,42 @@ const bookFor = (change: object = {}) =>
   })
 const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
 const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
-const press = async (name: string | RegExp, within_: Pick<typeof screen, 'findByRole'> = screen) =>
-  userEvent.click(await within_.findByRole('button', { name }))
+const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await container.findByRole('button', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 /** '1 session · 0 checked in · as of 8:00 AM' */
-const sums = () =>
+const summary = () =>
   screen.findByText((_, element) => element?.tagName === 'P' && /sessions? ·/.test(element.textContent ?? ''))
-const focusAgain = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+const refocus = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 describe('the sheet', () => {
-  it('shows who has which slot, with a phone to press, and what is free or over', async () => {
+  it('shows bookings with a phone link, and free and past slots', async () => {
     await bookFor()
-    show(<DaySheet />)
+    renderScreen(<DaySheet />)
     const row = within((await lanes()).getByRole('row', { name: /^4:00 PM/ }))
     expect(row.getByRole('button', { name: elsa })).toBeTruthy()
     expect(row.getByRole('link', { name: '(518) 555-0142' }).getAttribute('href')).toBe('tel:5185550142')
     expect(row.getAllByRole('button', { name: /^Free: book Lane/ })).toHaveLength(bookables.lane.units - 1)
-    expect((await sums()).textContent).toContain('1 session · 0 checked in')
+    expect((await summary()).textContent).toContain('1 session · 0 checked in')
   })
 
-  it('shows the day of the address, and today for one the desk cannot look at', async () => {
-    const { unmount } = show(<DaySheet />, { at: '/admin?day=2026-11-26' })
+  it('shows the day from the address, or today if that day is out of range', async () => {
+    const { unmount } = renderScreen(<DaySheet />, { at: '/admin?day=2026-11-26' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Day sheet' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-26')
     await press('Next day')
     expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-27')
     unmount()
     for (const day of ['2026-02-30', '2036-01-01', 'tomorrow']) {
-      const shown = show(<DaySheet />, { at: `/admin?day=${day}` })
+      const shown = renderScreen(<DaySheet />, { at: `/admin?day=${day}` })
       expect(screen.getByRole('heading', { level: 1, name: 'Today' })).toBeTruthy()
       shown.unmount()
     }
   })
 
-  it('checks in and takes it back', async () => {
+  it('checks in and undoes it', async () => {
     await bookFor()
-    show(<DaySheet />)
+    renderScreen(<DaySheet />)
     await press('Check in: Elsa Lindqvist')
     const here = await screen.findByRole('button', { name: 'Here: Elsa Lindqvist' })
     expect(here.getAttribute('aria-pressed')).toBe('true')
@@ -78,26 +78,26 @@ describe('the sheet', () => {
     expect(await screen.findByRole('button', { name: 'Check in: Elsa Lindqvist' })).toBeTruthy()
   })
 
-  it('marks what a colleague or a family changed meanwhile, and says it', async () => {
-    show(<DaySheet />)
+  it('marks and announces changes made elsewhere', async () => {
+    renderScreen(<DaySheet />)
     await lanes()
     expect(screen.queryByText('Changed')).toBeNull()
     await bookFor()
-    await focusAgain()
+    await refocus()
     expect(await screen.findByText('Changed')).toBeTruthy()
     expect(screen.getByText('Lane 3, 4:00 PM: Elsa Lindqvist')).toBeTruthy()
   })
 
-  it('shows another day, and says so when there is no connection', async () => {
-    show(<DaySheet />)
+  it('shows another day, and an error while offline', async () => {
+    renderScreen(<DaySheet />)
     await lanes()
     await bookFor({ date: '2026-11-25' })
     await press('Next day')
     expect(await screen.findByRole('button', { name: elsa })).toBeTruthy()
-    desk.disconnect()
+    admin.disconnect()
     await press('Next day')
     expect(await screen.findByText(daySheetMessages.notLoaded)).toBeTruthy()
-    desk.reconnect()
+    admin.reconnect()
     await press('Try again')
     await lanes()
   })
@@ -108,12 +108,12 @@ describe('booking for a member', () => {
     await press('Free: book Lane 3, 4:00 PM')
     const dialog = await inDialog()
     await userEvent.type(dialog.getByLabelText('Member'), member)
-    if (name) await userEvent.type(dialog.getByLabelText('Who comes'), name)
+    if (name) await userEvent.type(dialog.getByLabelText('Player name'), name)
     return dialog
   }
 
   it('finds the member by name', async () => {
-    show(<DaySheet />)
+    renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill('lindq', '')
     await press(/Nora Lindqvist/, dialog)
@@ -122,8 +122,8 @@ describe('booking for a member', () => {
     expect(await screen.findByRole('button', { name: /Nora Lindqvist.*Lane 3, 4:00 PM/ })).toBeTruthy()
   })
 
-  it('says at the field when nobody has this e-mail', async () => {
-    show(<DaySheet />)
+  it('reports an unknown e-mail at the field', async () => {
+    renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill('nobody@thenest.example')
     await press('Book', dialog)
@@ -132,35 +132,35 @@ describe('booking for a member', () => {
 
   it("keeps the limit 'unless they say otherwise' (product 4)", async () => {
     for (const unit of [1, 2]) await bookFor({ unit })
-    show(<DaySheet />)
+    renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill(family.profile.email)
     await press('Book', dialog)
     expect(await dialog.findByText(bookingMessages.lane.weeklyLimit)).toBeTruthy()
-    await userEvent.click(dialog.getByRole('checkbox', { name: daySheetMessages.beyondLimit }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: daySheetMessages.overLimit }))
     await press('Book', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Elsa')))
   })
 
-  it('repeats the same booking after no answer, so it is booked once', async () => {
-    show(<DaySheet />)
+  it('retries with the same key after a lost connection, so it books once', async () => {
+    renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill(family.profile.email)
-    desk.disconnect()
+    admin.disconnect()
     await press('Book', dialog)
-    expect(await dialog.findByText(`${daySheetMessages.notBooked}. ${daySheetMessages.tryAgainSame}`)).toBeTruthy()
-    desk.reconnect()
+    expect(await dialog.findByText(`${daySheetMessages.notBooked}. ${daySheetMessages.safeToRetry}`)).toBeTruthy()
+    admin.reconnect()
     await press('Book', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalled())
-    await waitFor(async () => expect((await sums()).textContent).toContain('1 session ·'))
+    await waitFor(async () => expect((await summary()).textContent).toContain('1 session ·'))
   })
 })
 
 describe('a booking', () => {
-  it('is moved; a taken slot is told and nothing is lost', async () => {
+  it('moves; a taken slot is reported and the booking stays', async () => {
     await bookFor()
     await bookFor({ unit: 1 })
-    show(<DaySheet />)
+    renderScreen(<DaySheet />)
     await press(elsa)
     const dialog = await inDialog()
     await press('Move', dialog)
@@ -174,9 +174,9 @@ describe('a booking', () => {
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeTruthy()
   })
 
-  it('is canceled only after it was asked', async () => {
+  it('is canceled only after confirmation', async () => {
     await bookFor()
-    show(<DaySheet />)
+    renderScreen(<DaySheet />)
     await press(elsa)
     const dialog = await inDialog()
     await press(bookingMessages.lane.cancel, dialog)
@@ -186,21 +186,21 @@ describe('a booking', () => {
   })
 })
 
-it('closing shows the reason, lists who is there for a decision, and opens again', async () => {
+it('a closure shows the reason, lists bookings that need a decision, and can be removed', async () => {
   await bookFor()
-  show(<DaySheet />)
+  renderScreen(<DaySheet />)
   await lanes()
   await press('Close lanes or units')
   const dialog = await inDialog()
-  await userEvent.selectOptions(dialog.getByLabelText('What'), 'lane')
+  await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'lane')
   await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
-  await press('Close it', dialog)
-  expect(await screen.findByText('1 booking stands in a closed slot and waits for a decision.')).toBeTruthy()
-  // All but the one that waits.
+  await press('Close slots', dialog)
+  expect(await screen.findByText('1 booking is in a closed slot and needs a decision.')).toBeTruthy()
+  // Every slot except the one with a booking.
   expect((await lanes()).getAllByText('New boards').length).toBe(12 * bookables.lane.units - 1)
   expect((await lanes()).getByText('Closed: decide')).toBeTruthy()
   await press(/^Keep Elsa Lindqvist/)
   await waitFor(() => expect(screen.queryByText(/waits for a decision/)).toBeNull())
-  await press(/^Open again: All lanes/)
+  await press(/^Reopen: All lanes/)
   expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeTruthy()
 })

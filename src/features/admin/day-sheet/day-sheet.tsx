@@ -1,46 +1,54 @@
-/** The front desk's day: lanes and Speede units with who has them, and everything one does about it at the counter. */
+/** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
 import { Suspense, useState } from 'react'
 import { clockTime, facilityClock, isDay, longDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { shownAsOf } from '#domain/messages/messages.ts'
+import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useNow } from '#lib/clock.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures } from './closures/closures.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
-import { daysOfDesk, type Booking, type Sheet } from './sheet-view.ts'
-import { useClosures } from './closures/use-closures.ts'
-import { useDaySheet } from './queries.ts'
-import { WhatChanged } from './what-changed.tsx'
+import {
+  adminDayRange,
+  cellContentAt,
+  nameOf,
+  slotKey,
+  slotsOfDay,
+  unitName,
+  type Booking,
+  type Sheet,
+} from './sheet-view.ts'
+import { useClosures, useDaySheet } from './queries.ts'
 
-// They come right after the page: the desk must not wait for them, and the connection may be gone when one is wanted.
+// Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
 const bookDialog = prefetchedLazy(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
 const bookingDialog = prefetchedLazy(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
 const closeDialog = prefetchedLazy(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
-type Wish = { at: 'book'; slot: Slot } | { at: 'booking'; booking: Booking } | { at: 'close' }
+type DialogState = { type: 'book'; slot: Slot } | { type: 'booking'; booking: Booking } | { type: 'close' }
 
 export function DaySheet() {
   const now = useNow()
-  const [wish, setWish] = useState<Wish>()
+  const [dialog, setDialog] = useState<DialogState>()
   const [kind, setKind] = useState<Kind>('lane')
   bookDialog.usePrefetch()
   bookingDialog.usePrefetch()
   closeDialog.usePrefetch()
-  const { day, today, turnTo, ...span } = useDayOfDesk(now)
-  const { asked, refresh, begun, data } = useSheet(day)
+  const { day, today, selectDay, ...range } = useSelectedDay(now)
+  const { query, refresh, ready, data } = useSheet(day)
 
   return (
     <>
@@ -50,7 +58,7 @@ export function DaySheet() {
           lead={longDay(day)}
           actions={
             <>
-              <Button tone="ghost" onClick={() => setWish({ at: 'close' })}>
+              <Button tone="ghost" onClick={() => setDialog({ type: 'close' })}>
                 Close lanes or units
               </Button>
               <Button tone="ghost" disabled={!data} onClick={() => window.print()}>
@@ -59,93 +67,98 @@ export function DaySheet() {
             </>
           }
         />
-        <DayPicker day={day} today={today} {...span} onDay={turnTo}>
-          {data && <Sums bookings={data.sheet.bookings} at={new Date(asked.dataUpdatedAt)} />}
+        <DayPicker day={day} today={today} {...range} onDay={selectDay}>
+          {data && <Summary bookings={data.sheet.bookings} at={new Date(query.dataUpdatedAt)} />}
         </DayPicker>
-        {asked.isError && (
+        {query.isError && (
           <NotLoaded
             title={
-              data
-                ? shownAsOf(clockTime(facilityClock(new Date(asked.dataUpdatedAt)).time))
-                : daySheetMessages.notLoaded
+              data ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)) : daySheetMessages.notLoaded
             }
-            {...failureOf(asked)}
+            {...notLoadedProps(query)}
           />
         )}
-        {begun && <Closures onOpen={(booking) => setWish({ at: 'booking', booking })} onDone={refresh} />}
-        {data && <WhatChanged key={day} day={day} sheet={data.sheet} marks={data.marks} />}
+        {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} onDone={refresh} />}
+        {data && <ChangeAnnouncement key={day} day={day} sheet={data.sheet} marks={data.marks} />}
         {data && <KindChoice kind={kind} onKind={setKind} />}
         {data
           ? kinds.map((each) => (
               <SheetGrid
                 key={each}
                 kind={each}
-                aside={each !== kind}
+                hiddenOnPhone={each !== kind}
                 day={day}
                 now={now}
-                seen={data}
-                onBook={(slot) => setWish({ at: 'book', slot })}
-                onOpen={(booking) => setWish({ at: 'booking', booking })}
+                data={data}
+                onBook={(slot) => setDialog({ type: 'book', slot })}
+                onOpen={(booking) => setDialog({ type: 'booking', booking })}
                 onDone={refresh}
               />
             ))
-          : !asked.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
+          : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
       </div>
       {data && <PrintSheet day={day} now={now} sheet={data.sheet} />}
-      {wish && (
-        <WishDialog wish={wish} day={day} sheet={data?.sheet} onClose={() => setWish(undefined)} onChanged={refresh} />
+      {dialog && (
+        <ActiveDialog
+          dialog={dialog}
+          day={day}
+          sheet={data?.sheet}
+          onClose={() => setDialog(undefined)}
+          onChanged={refresh}
+        />
       )}
     </>
   )
 }
 
-/** The day that '?day=2026-11-24' asks for, if the desk can look at it, else today; and the way to another. */
-function useDayOfDesk(now: Date) {
+/** The day of '?day=2026-11-24' if it is in range, otherwise today; `selectDay` changes it. */
+function useSelectedDay(now: Date) {
   const today = facilityClock(now).day
-  const { first, last } = daysOfDesk(now)
-  const [query, setQuery] = useSearchParams()
-  const wanted = query.get('day') ?? ''
-  // A page left open over midnight moves on, unless a day was asked for.
-  const day = isDay(wanted) && wanted >= first && wanted <= last ? wanted : today
-  const turnTo = (next: Day) => setQuery(next === today ? {} : { day: next }, { replace: true })
-  return { day, today, first, last, turnTo }
+  const { first, last } = adminDayRange(now)
+  const [searchParams, setSearchParams] = useSearchParams()
+  const requested = searchParams.get('day') ?? ''
+  // A page left open past midnight moves to the new day, unless the address names one.
+  const day = isDay(requested) && requested >= first && requested <= last ? requested : today
+  const selectDay = (next: Day) => setSearchParams(next === today ? {} : { day: next }, { replace: true })
+  return { day, today, first, last, selectDay }
 }
 
-/** The sheet of a day. What is closed stands above it: at first both come at once, or the one would push the other down. */
+/** The sheet of a day. The first render waits for the closures too: they appear above it and would shift it down. */
 function useSheet(day: Day) {
-  const { asked, refresh } = useDaySheet(day)
-  const blocks = useClosures()
-  const [begun, setBegun] = useState(false)
-  const awaited = blocks.isPending && blocks.failureCount === 0
-  if (!begun && !awaited && (asked.data || asked.isError)) setBegun(true)
-  return { asked, refresh, begun, data: begun ? asked.data : undefined }
+  const { query, refresh } = useDaySheet(day)
+  const closures = useClosures()
+  const [ready, setReady] = useState(false)
+  const closuresPending = closures.isPending && closures.failureCount === 0
+  if (!ready && !closuresPending && (query.data || query.isError)) setReady(true)
+  return { query, refresh, ready, data: ready ? query.data : undefined }
 }
 
-type WishDialogProps = {
-  wish: Wish
+type ActiveDialogProps = {
+  dialog: DialogState
   day: Day
   sheet: Sheet | undefined
   onClose: () => void
   onChanged: () => Promise<unknown>
 }
 
-/** What is to be done, in a dialog of its own. A booking is shown as the sheet has it now. */
-function WishDialog({ wish, day, sheet, onClose, onChanged }: WishDialogProps) {
+/** The open dialog. A booking is shown in its current state on the sheet. */
+function ActiveDialog({ dialog, day, sheet, onClose, onChanged }: ActiveDialogProps) {
   const done = () => {
     onClose()
     void onChanged()
   }
-  const shown = wish.at === 'booking' && (sheet?.bookings.find(({ id }) => id === wish.booking.id) ?? wish.booking)
+  const booking =
+    dialog.type === 'booking' && (sheet?.bookings.find(({ id }) => id === dialog.booking.id) ?? dialog.booking)
   return (
     <Suspense>
-      {wish.at === 'book' && <bookDialog.Part slot={wish.slot} onClose={onClose} onDone={done} />}
-      {shown && <bookingDialog.Part booking={shown} onClose={onClose} onDone={done} onChanged={onChanged} />}
-      {wish.at === 'close' && <closeDialog.Part day={day} onClose={onClose} onDone={done} />}
+      {dialog.type === 'book' && <bookDialog.Component slot={dialog.slot} onClose={onClose} onDone={done} />}
+      {booking && <bookingDialog.Component booking={booking} onClose={onClose} onDone={done} onChanged={onChanged} />}
+      {dialog.type === 'close' && <closeDialog.Component day={day} onClose={onClose} onDone={done} />}
     </Suspense>
   )
 }
 
-/** On a phone the sheet shows one kind at a time; where there is room, both. */
+/** Phones show one kind at a time; wider screens show both. */
 function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   return (
     <fieldset aria-label="Sheet" className={styles['kinds']}>
@@ -164,12 +177,32 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
   )
 }
 
-function Sums({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
-  const here = bookings.filter(({ checkedIn }) => checkedIn).length
+function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
+  const checkedIn = bookings.filter((booking) => booking.checkedIn).length
   return (
-    <p className={styles['sums']}>
-      <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{here}</b> checked in · as of{' '}
+    <p className={styles['summary']}>
+      <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}
       {clockTime(facilityClock(at).time)}
     </p>
+  )
+}
+
+type ChangeAnnouncementProps = { day: Day; sheet: Sheet; marks: Record<string, number> }
+
+/** Announces the latest changes to screen readers; the cells mark them visually. */
+function ChangeAnnouncement({ day, sheet, marks }: ChangeAnnouncementProps) {
+  const newest = Math.max(...Object.values(marks))
+  const changed = [...slotsOfDay('lane', day), ...slotsOfDay('speede', day)].filter(
+    (slot) => marks[slotKey(slot)] === newest,
+  )
+  const texts = changed.map((slot) => {
+    const { booking, closure } = cellContentAt(sheet, slot, new Date(0))
+    const content = booking ? nameOf(booking) : closure ? bookingMessages.closedLabel : daySheetMessages.free
+    return `${unitName(slot)}, ${clockTime(slot.time)}: ${content}`
+  })
+  return (
+    <output>
+      <VisuallyHidden>{texts.length > 6 ? `${texts.length} slots have changed` : texts.join('. ')}</VisuallyHidden>
+    </output>
   )
 }

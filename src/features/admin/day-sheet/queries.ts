@@ -1,39 +1,49 @@
-/** The sheet of a day, live while the page is open: asked every 20 seconds and on focus, sent again only when it changed. */
+/** Queries of the day sheet: the sheet polls every 20 seconds and on focus, and is sent only when it changed. */
 import { slotKey, changedSlots, type Sheet } from './sheet-view.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api/api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useQuery, useQueryClient } from '#lib/api/query.ts'
 
-const everyMs = 20_000
+const sheetPollMs = 20_000
+const closuresPollMs = 60_000
 const markedForMs = 90_000
 
-/** `marks`: slots that changed lately → when that was noticed, in milliseconds since 1970. */
-type Seen = { version: string; sheet: Sheet; marks: Record<string, number> }
+/** `marks`: recently changed slots by key, with the time of detection in epoch milliseconds. */
+export type SheetState = { version: string; sheet: Sheet; marks: Record<string, number> }
 
-const dayKey = (day: Day) => ['desk', 'day', day] as const
+const dayKey = (day: Day) => ['admin', 'day', day] as const
 
 export function useDaySheet(day: Day) {
   const cache = useQueryClient()
   const clock = useClock()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: dayKey(day),
-    queryFn: async (): Promise<Seen> => {
-      const before = cache.getQueryData<Seen>(dayKey(day))
+    queryFn: async (): Promise<SheetState> => {
+      const before = cache.getQueryData<SheetState>(dayKey(day))
       const since = before?.version ? { since: before.version } : {}
       const { version, sheet = before?.sheet } = await api('daySheet', { query: { date: day, ...since } })
-      if (!sheet) throw new Error('a sheet was neither sent nor known')
+      if (!sheet) throw new Error('no sheet in the response or the cache')
       const now = clock().getTime()
       const recent = Object.entries(before?.marks ?? {}).filter(([, at]) => now - at < markedForMs)
       const fresh = before ? changedSlots(day, before.sheet, sheet).map((slot) => [slotKey(slot), now] as const) : []
       return { version, sheet, marks: Object.fromEntries([...recent, ...fresh]) }
     },
-    // Whoever comes back to the page sees what is so now.
+    // Always refetch on return to the page.
     staleTime: 0,
-    refetchInterval: everyMs,
+    refetchInterval: sheetPollMs,
     refetchOnMount: 'always',
   })
-  /** Asks anew for every day and block: a deed at the desk may concern several. */
-  const refresh = () => cache.invalidateQueries({ queryKey: ['desk'] }).catch(() => undefined)
-  return { asked, refresh }
+  /** Refetches all admin data: one action may affect several days and closures. */
+  const refresh = () => cache.invalidateQueries({ queryKey: ['admin'] }).catch(() => undefined)
+  return { query, refresh }
 }
+
+/** Current and future closures, and the bookings that need a decision because of them. */
+export const useClosures = () =>
+  useQuery({
+    queryKey: ['admin', 'closures'],
+    queryFn: () => api('listClosures'),
+    refetchInterval: closuresPollMs,
+    refetchOnMount: 'always',
+  })

@@ -1,4 +1,4 @@
-/** 'Add Event': does nothing unless title, date & time and summary are there (specification sections 2 and 5). */
+/** 'Add Event': does nothing unless title, date & time and summary are filled (specification sections 2 and 5). */
 import { useEffect, useRef, useState } from 'react'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { api, ApiError, messageOf } from '#lib/api/api.ts'
@@ -11,7 +11,7 @@ import styles from './admin-events.module.css'
 export function AddEvent({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const clock = useClock()
   const box = useRef<HTMLDivElement>(null)
-  /** Names this event to the server, so that sending it again after no answer is one event. */
+  /** The idempotency key: a retry after a lost response does not add a second event. */
   const [attempt, setAttempt] = useState(() => ({ number: 0, key: crypto.randomUUID() }))
   const [problem, setProblem] = useState<string>()
   const fieldOf = (name: string) => box.current?.querySelector<HTMLElement>(`[name="${name}"]`)

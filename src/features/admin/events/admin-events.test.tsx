@@ -4,20 +4,20 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { show } from '#lib/testing/club.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminEventsPage from '#pages/admin/events.tsx'
 
-let desk: Awaited<ReturnType<typeof openAdmin>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  desk = await openAdmin()
+  admin = await openAdmin()
 })
-afterEach(() => desk.close())
+afterEach(() => admin.close())
 
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.' }
-const added = async (change: object = {}) => {
-  const { body } = await desk.elsewhere('POST', '/api/events', { ...draft, ...change })
+const addEvent = async (change: object = {}) => {
+  const { body } = await admin.asColleague('POST', '/api/events', { ...draft, ...change })
   return (body as Reply<'addEvent'>).event
 }
 const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
@@ -30,11 +30,11 @@ const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
   }
 }
 const add = () => user.click(screen.getByRole('button', { name: 'Add Event' }))
-const writes = () => desk.sent.filter((line) => !line.startsWith('GET'))
+const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 
 describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", () => {
-  it('adds an event at facility time, shows it and empties the form', async () => {
-    show(<AdminEventsPage />)
+  it('adds an event in facility time, shows it and clears the form', async () => {
+    renderScreen(<AdminEventsPage />)
     expect(await screen.findByText('No events yet')).toBeTruthy()
     await fill(draft)
     await add()
@@ -47,7 +47,7 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
   it.each(['title', 'datetime', 'summary'] as const)(
     "'Admin add needs title, datetime and summary': does nothing without the %s",
     async (missing) => {
-      show(<AdminEventsPage />)
+      renderScreen(<AdminEventsPage />)
       const { [missing]: _, ...rest } = draft
       await fill(rest)
       await add()
@@ -61,47 +61,44 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
     ['title', 'x'.repeat(10_000), 'Use at most 120 characters'],
     ['datetime', '2026-11-20T18:30', adminEventMessages.past],
     ['image', 'http://pictures.example/a.png', adminEventMessages.image],
-  ] as const)(
-    'says in a clear sentence what is wrong with the %s, and loses nothing',
-    async (field, value, sentence) => {
-      show(<AdminEventsPage />)
-      await fill({ ...draft, [field]: value })
-      await add()
-      expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeTruthy()
-      expect(screen.getByLabelText<HTMLInputElement>(labels[field]).value).toBe(value)
-      expect(writes()).toEqual([])
-    },
-  )
+  ] as const)('reports an invalid %s and keeps the typed values', async (field, value, sentence) => {
+    renderScreen(<AdminEventsPage />)
+    await fill({ ...draft, [field]: value })
+    await add()
+    expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(labels[field]).value).toBe(value)
+    expect(writes()).toEqual([])
+  })
 
-  it('without an answer what was typed stays, and trying again is one event', async () => {
-    show(<AdminEventsPage />)
+  it('after a lost connection, keeps the typed values and adds one event on retry', async () => {
+    renderScreen(<AdminEventsPage />)
     await screen.findByText('No events yet')
     await fill(draft)
-    desk.disconnect()
+    admin.disconnect()
     await add()
     expect((await screen.findByRole('alert')).textContent).toContain(adminEventMessages.notSaved)
-    desk.reconnect()
+    admin.reconnect()
     await add()
     await screen.findByRole('heading', { name: 'Skills Night' })
-    const { body } = await desk.elsewhere('GET', '/api/events')
+    const { body } = await admin.asColleague('GET', '/api/events')
     expect((body as Reply<'listEvents'>).events).toHaveLength(1)
   })
 })
 
-describe('changing', () => {
-  it('two staff editing the same: the second is told, sees both, and decides', async () => {
-    const { id, rev } = await added()
-    show(<AdminEventsPage />)
+describe('editing', () => {
+  it('two staff edit the same event: the second sees both versions and can save', async () => {
+    const { id, rev } = await addEvent()
+    renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
-    await desk.elsewhere('PATCH', `/api/events/${id}`, { ...draft, rev, summary: 'Moved to lane 2.' })
+    await admin.asColleague('PATCH', `/api/events/${id}`, { ...draft, rev, summary: 'Moved to lane 2.' })
     const form = screen.getByRole('button', { name: 'Save' }).closest('form')!
     const title = within(form).getByLabelText('Title')
     await user.clear(title)
     await user.type(title, 'Skills Evening')
     await user.click(screen.getByRole('button', { name: 'Save' }))
 
-    const told = await within(form).findByText(staffMessages.changedMeanwhile)
-    expect(told.closest('[role="alert"]')?.textContent).toContain('Moved to lane 2.')
+    const conflict = await within(form).findByText(staffMessages.changedByColleague)
+    expect(conflict.closest('[role="alert"]')?.textContent).toContain('Moved to lane 2.')
     expect(within(form).getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Evening')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Skills Evening' })).toBeTruthy()
@@ -109,9 +106,9 @@ describe('changing', () => {
 })
 
 describe('removing', () => {
-  it('asks by name first; kept, nothing happens', async () => {
-    await added()
-    show(<AdminEventsPage />)
+  it('asks for confirmation by title; nothing happens on cancel', async () => {
+    await addEvent()
+    renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove Skills Night?' })
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
@@ -119,20 +116,20 @@ describe('removing', () => {
     expect(writes()).toEqual([])
   })
 
-  it('an event without guests goes', async () => {
-    await added()
-    show(<AdminEventsPage />)
+  it('removes an event without RSVPs', async () => {
+    await addEvent()
+    renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
     await user.click(await screen.findByRole('button', { name: 'Remove event' }))
     expect(await screen.findByText('No events yet')).toBeTruthy()
   })
 
-  it('an event with RSVPs is canceled, not lost', async () => {
-    const { id } = await added()
-    const { cookie, profile } = await desk.house.signUp()
+  it('cancels an event with RSVPs instead', async () => {
+    const { id } = await addEvent()
+    const { cookie, profile } = await admin.server.signUp()
     const rsvp = { name: 'Sam', email: profile.email, qty: 2 }
-    await desk.house.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
-    show(<AdminEventsPage />)
+    await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
+    renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
     await user.click(await screen.findByRole('button', { name: 'Remove event' }))
     expect(await screen.findByText('Canceled')).toBeTruthy()
@@ -141,9 +138,9 @@ describe('removing', () => {
   })
 })
 
-it('a long list comes in pieces and can be searched', async () => {
-  for (let n = 10; n < 35; n += 1) await added({ title: `Evening ${n}` })
-  show(<AdminEventsPage />)
+it('paginates and searches a long list', async () => {
+  for (let n = 10; n < 35; n += 1) await addEvent({ title: `Evening ${n}` })
+  renderScreen(<AdminEventsPage />)
   expect(await screen.findByText('20 of 25 shown')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(25)

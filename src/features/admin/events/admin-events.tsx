@@ -1,9 +1,9 @@
-/** The club's events for staff: add one, change one, remove one. */
+/** Events for staff: add, edit and remove. */
 import { Suspense, useState } from 'react'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useNow } from '#lib/clock.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
@@ -17,9 +17,9 @@ import { useAdminEvents, type AdminEvent } from './queries.ts'
 
 const removeEvent = prefetchedLazy(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
-const pieceSize = 20
-/** Below this there is nothing to search through. */
-const worthSearching = 8
+const pageSize = 20
+/** The search box appears from this many events on. */
+const searchThreshold = 8
 
 const views = [
   { value: 'current', label: 'Current' },
@@ -28,18 +28,18 @@ const views = [
 type View = (typeof views)[number]['value']
 
 export function AdminEvents() {
-  const { asked, refresh } = useAdminEvents()
+  const { query, refresh } = useAdminEvents()
   removeEvent.usePrefetch()
   const now = useNow()
   const [view, setView] = useState<View>('current')
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<AdminEvent>()
 
-  const events = (asked.data ?? []).filter(({ weekly, canceled }) => !weekly || canceled)
-  const ofView = inOrder(events, view, now)
-  const wanted = search.trim().toLowerCase()
-  const found = ofView.filter(({ title }) => title.toLowerCase().includes(wanted))
-  const { shown, foot } = usePagination(found, pieceSize, view + wanted)
+  const events = (query.data ?? []).filter(({ weekly, canceled }) => !weekly || canceled)
+  const inView = sortedEvents(events, view, now)
+  const term = search.trim().toLowerCase()
+  const found = inView.filter(({ title }) => title.toLowerCase().includes(term))
+  const { shown, foot } = usePagination(found, pageSize, view + term)
 
   return (
     <>
@@ -49,11 +49,11 @@ export function AdminEvents() {
           <h2 id="current-events">On the calendar</h2>
           <Segmented label="Show" options={views} value={view} onChange={setView} />
         </div>
-        {ofView.length >= worthSearching && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
-        {asked.isError && <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />}
-        {asked.isPending && <Skeleton shape="card" count={3} />}
-        {asked.data && found.length === 0 && (
-          <Empty titleAs="h3" title={wanted ? adminEventMessages.noMatch : adminEventMessages.none} />
+        {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
+        {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
+        {query.isPending && <Skeleton shape="card" count={3} />}
+        {query.data && found.length === 0 && (
+          <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
         )}
         {shown.length > 0 && (
           <ul className={styles['rows']}>
@@ -66,15 +66,15 @@ export function AdminEvents() {
       </section>
       {removing && (
         <Suspense>
-          <removeEvent.Part event={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
+          <removeEvent.Component event={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** What is to come, soonest first; what is over, latest first. */
-function inOrder(events: readonly AdminEvent[], view: View, now: Date): AdminEvent[] {
+/** Upcoming events, soonest first, or past events, latest first. */
+function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): AdminEvent[] {
   const sorted = events.toSorted((one, other) => one.datetime.localeCompare(other.datetime))
   return view === 'current'
     ? sorted.filter(({ datetime }) => new Date(datetime) > now)

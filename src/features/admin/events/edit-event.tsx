@@ -1,4 +1,4 @@
-/** Changes an event. If a colleague was faster both versions are shown, and what was typed stays. */
+/** Edits an event. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { useState } from 'react'
 import { longDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
@@ -15,14 +15,14 @@ import type { AdminEvent } from './queries.ts'
 
 type EditEventProps = {
   event: AdminEvent
-  /** Asks what stands there now. */
+  /** Refetches the events. */
   refresh: () => Promise<AdminEvent[]>
   onClose: () => void
 }
 
 export function EditEvent({ event, refresh, onClose }: EditEventProps) {
   const clock = useClock()
-  // What this change is made to: not what a refresh brings meanwhile.
+  // The form starts from the version it was opened with; a refresh must not replace typed values.
   const [opened] = useState(event)
   const [base, setBase] = useState(event)
   const [problem, setProblem] = useState<string>()
@@ -30,16 +30,16 @@ export function EditEvent({ event, refresh, onClose }: EditEventProps) {
 
   const save = async (values: EventValues) => {
     setProblem(undefined)
-    if (missingOf(values)) return { fields: missingSentences(values) }
+    if (missingOf(values)) return { fields: missingFieldErrors(values) }
     try {
       const { event: saved } = await api('editEvent', { params: { id: event.id }, body: { ...values, rev: base.rev } })
       void notify(adminEventMessages.saved(saved.title))
       onClose()
       await refresh().catch(() => undefined)
     } catch (reason) {
-      const isRefused = reason instanceof ApiError
-      if (isRefused && Object.keys(reason.fields).length > 0) return { fields: reason.fields }
-      const now = isRefused && reason.code === 'changed' ? await refresh().catch(() => undefined) : undefined
+      const isApiError = reason instanceof ApiError
+      if (isApiError && Object.keys(reason.fields).length > 0) return { fields: reason.fields }
+      const now = isApiError && reason.code === 'changed' ? await refresh().catch(() => undefined) : undefined
       const theirs = now?.find(({ id }) => id === event.id)
       if (theirs) setBase(theirs)
       else setProblem(`${adminEventMessages.notSaved}. ${messageOf(reason)}`)
@@ -54,7 +54,7 @@ export function EditEvent({ event, refresh, onClose }: EditEventProps) {
         <div className={styles['row']}>
           <Submit pendingLabel="Saving...">Save</Submit>
           <Button tone="ghost" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
         </div>
       </Form>
@@ -62,20 +62,20 @@ export function EditEvent({ event, refresh, onClose }: EditEventProps) {
   )
 }
 
-/** What a colleague has made of it. */
+/** The colleague's version. */
 function Theirs({ event }: { event: AdminEvent }) {
-  const { date, words } = eventClock(event)
+  const { date, timeText } = eventClock(event)
   return (
     <Banner tone="problem">
-      <p>{staffMessages.changedMeanwhile}</p>
+      <p>{staffMessages.changedByColleague}</p>
       <p className={styles['theirs']}>
-        <b>{event.title}</b>, {longDay(date)}, {words}. {event.summary}
+        <b>{event.title}</b>, {longDay(date)}, {timeText}. {event.summary}
       </p>
     </Banner>
   )
 }
 
-const missingSentences = ({ title, datetime, summary }: EventValues): Record<string, string> => ({
+const missingFieldErrors = ({ title, datetime, summary }: EventValues): Record<string, string> => ({
   ...(!title.trim() && { title: adminEventMessages.titleRequired }),
   ...(!datetime && { datetime: adminEventMessages.whenRequired }),
   ...(!summary.trim() && { summary: adminEventMessages.summaryRequired }),

@@ -1,7 +1,7 @@
-/** The fields of an event, for a new one and for a change alike (specification section 2). */
+/** The form fields of an event, for adding and editing (specification section 2). */
 import * as yup from 'yup'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { eventInstant, eventLimits, isImageAddress, whyNotThen } from '#domain/events/event-draft.ts'
+import { eventInstant, eventLimits, isImageAddress, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
@@ -13,7 +13,7 @@ export type EventValues = { title: string; datetime: string; summary: string; im
 
 export const emptyEvent: EventValues = { title: '', datetime: '', summary: '', image: '' }
 
-/** An event as the form has it: its time on the facility's clock. */
+/** Form values of an event; `datetime` is facility time. */
 export function valuesOf({ title, datetime, summary, image = '' }: AdminEvent): EventValues {
   const { day, time } = facilityClock(new Date(datetime))
   return { title, datetime: `${day}T${time}`, summary, image }
@@ -22,8 +22,8 @@ export function valuesOf({ title, datetime, summary, image = '' }: AdminEvent): 
 const text = (limit: number) => yup.string().trim().max(limit, registerMessages.tooLong(limit))
 
 /**
- * What is wrong with what was typed. What was not typed is no error: 'Does nothing unless all three are filled.'
- * `unchanged` is the time an event already has, which may be over.
+ * Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.'
+ * `unchanged` is the event's current time, which may be in the past.
  */
 export const eventSchema = (now: Date, unchanged = '') =>
   yup.object({
@@ -31,8 +31,8 @@ export const eventSchema = (now: Date, unchanged = '') =>
     datetime: yup.string().test('when', (typed = '', { createError }) => {
       if (typed === '' || typed === unchanged) return true
       const when = eventInstant(typed)
-      const whyNot = when ? whyNotThen(when, now) : 'no_such_time'
-      return whyNot === undefined || createError({ message: timeWords[whyNot] })
+      const whyNot = when ? whyNotEventTime(when, now) : 'no_such_time'
+      return whyNot === undefined || createError({ message: timeErrors[whyNot] })
     }),
     summary: text(eventLimits.summary),
     image: text(eventLimits.image).test(
@@ -42,13 +42,13 @@ export const eventSchema = (now: Date, unchanged = '') =>
     ),
   })
 
-const timeWords = {
+const timeErrors = {
   past: adminEventMessages.past,
   too_far: adminEventMessages.tooFar,
   no_such_time: adminEventMessages.noSuchTime,
 } as const
 
-/** The first field that is needed and not filled. */
+/** The first required field that is empty. */
 export const missingOf = ({ title, datetime, summary }: EventValues): keyof EventValues | undefined =>
   !title.trim() ? 'title' : !datetime ? 'datetime' : !summary.trim() ? 'summary' : undefined
 
@@ -63,11 +63,11 @@ export function EventFields() {
           name="datetime"
           label="Date & time"
           type="datetime-local"
-          hint={`Facility time: the clock in ${zone}, whatever this device says.`}
+          hint={`Facility time (${zone}), not the time of this device.`}
         />
       </div>
       <TextAreaField name="summary" label="Summary" />
-      <TextField name="image" label="Image URL" type="url" hint="Optional. An address that starts with https://" />
+      <TextField name="image" label="Image URL" type="url" hint="Optional. Must start with https://" />
     </>
   )
 }

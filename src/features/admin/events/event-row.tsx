@@ -1,7 +1,7 @@
-/** One event of the desk's list: when it is, what it is, and what can be done with it. */
+/** One event in the staff list, with its actions. */
 import { dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { guestsOfEvent } from '#lib/paths.ts'
+import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -14,12 +14,12 @@ import type { AdminEvent } from './queries.ts'
 type EventRowProps = { event: AdminEvent; refresh: () => Promise<AdminEvent[]>; onRemove: () => void }
 
 export function EventRow({ event, refresh, onRemove }: EventRowProps) {
-  const { open: editing, show, hide, place, button } = useInlineEdit()
-  const { date, words } = eventClock(event)
+  const { open: editing, show, hide, container, button } = useInlineEdit()
+  const { date, timeText } = eventClock(event)
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
-  const named = <VisuallyHidden>{event.title}</VisuallyHidden>
+  const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
-    <li ref={place}>
+    <li ref={container}>
       {editing ? (
         <EditEvent event={event} refresh={refresh} onClose={hide} />
       ) : (
@@ -28,7 +28,7 @@ export function EventRow({ event, refresh, onRemove }: EventRowProps) {
           big={day}
           bottom={`${monthShort} ${year}`}
           tone={event.canceled ? 'blue' : 'red'}
-          tag={words}
+          tag={timeText}
           title={
             <>
               {event.title} {event.canceled && <Badge tone="problem">Canceled</Badge>}
@@ -38,15 +38,15 @@ export function EventRow({ event, refresh, onRemove }: EventRowProps) {
         >
           {!event.canceled && (
             <Button ref={button} tone="ghost" size="sm" onClick={show}>
-              Edit {named}
+              Edit {hiddenTitle}
             </Button>
           )}
-          <Link to={guestsOfEvent(event.id)} className={buttonClass('ghost', 'sm')}>
-            Guests {named}
+          <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
+            Guests {hiddenTitle}
           </Link>
           {!event.canceled && (
             <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
-              Remove {named}
+              Remove {hiddenTitle}
             </Button>
           )}
         </Ticket>

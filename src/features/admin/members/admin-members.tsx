@@ -1,24 +1,23 @@
-/** The members for staff: find one, see their card, take all along (specification section 2, 'Admin: Members'). */
+/** Members for staff: search, cards or table, and downloads (specification section 2, 'Admin: Members'). */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Downloads } from './downloads.tsx'
-import { findable, findMembers, type Order } from './find-members.ts'
-import { MemberCard } from './member-card.tsx'
-import { MemberTable } from './member-table.tsx'
+import { findMembers, orders, toSearchable, type Order } from './find-members.ts'
+import { MemberCard, MemberTable } from './member-views.tsx'
 import styles from './admin-members.module.css'
-import { SortSelect } from './sort-select.tsx'
 import { useFullMembers } from './queries.ts'
 
-/** However many there are, no more than this are drawn at a time. */
-const pieceSize = 24
+/** Members rendered at a time. */
+const pageSize = 24
 
 const views = [
   { value: 'cards', label: 'Cards' },
@@ -27,21 +26,21 @@ const views = [
 type View = (typeof views)[number]['value']
 
 export function AdminMembers() {
-  const asked = useFullMembers()
+  const query = useFullMembers()
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
   const [view, setView] = useState<View>('cards')
-  const wanted = useDeferredValue(search)
+  const term = useDeferredValue(search)
 
-  const all = useMemo(() => findable(asked.data ?? []), [asked.data])
-  const found = useMemo(() => findMembers(all, wanted, order), [all, wanted, order])
-  const { shown, foot } = usePagination(found, pieceSize, `${wanted} ${order}`)
+  const all = useMemo(() => toSearchable(query.data ?? []), [query.data])
+  const found = useMemo(() => findMembers(all, term, order), [all, term, order])
+  const { shown, foot } = usePagination(found, pageSize, `${term} ${order}`)
 
   return (
     <>
-      <PageHead title="Members" lead={asked.data && countOf(found.length, all.length)} actions={<Downloads />} />
-      {asked.isError && <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />}
-      {asked.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
+      <PageHead title="Members" lead={query.data && countText(found.length, all.length)} actions={<Downloads />} />
+      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
+      {query.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
       {all.length > 0 && (
         <div className={styles['controls']}>
           <SearchBox label="Search" value={search} onChange={setSearch} placeholder="Name, email, child or team" />
@@ -49,7 +48,7 @@ export function AdminMembers() {
           <Segmented label="Show as" options={views} value={view} onChange={setView} />
         </div>
       )}
-      {asked.data && found.length === 0 && (
+      {query.data && found.length === 0 && (
         <Empty title={all.length === 0 ? adminMemberMessages.none : adminMemberMessages.noMatch} />
       )}
       {view === 'cards' && shown.length > 0 && (
@@ -67,5 +66,24 @@ export function AdminMembers() {
 
 const number = new Intl.NumberFormat('en-US')
 
-const countOf = (found: number, all: number): string =>
+/** '10,000 in the club', or '12 of 10,000' while searching. */
+const countText = (found: number, all: number): string =>
   found === all ? `${number.format(all)} in the club` : `${number.format(found)} of ${number.format(all)}`
+
+const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
+
+const isOrder = (value: string): value is Order => value in orders
+
+function SortSelect({ value, onChange }: { value: Order; onChange: (order: Order) => void }) {
+  return (
+    <Select
+      id="member-order"
+      label="Order"
+      value={value}
+      onChange={(chosen) => {
+        if (isOrder(chosen)) onChange(chosen)
+      }}
+      groups={[{ label: 'Order by', options: orderOptions }]}
+    />
+  )
+}

@@ -1,13 +1,13 @@
-/** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': the full ones are made here of a fresh answer. */
+/** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. */
 import { useState } from 'react'
 import { fullCsv } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { messageOf } from '#lib/api/api.ts'
 import { download } from '#lib/download.ts'
-import { membersFile } from '#lib/paths.ts'
+import { membersCsvPath } from '#lib/paths.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { askMembers } from './queries.ts'
+import { loadMembers } from './queries.ts'
 
 type Kind = 'csv' | 'json'
 
@@ -17,7 +17,7 @@ export function Downloads() {
   const save = async (kind: Kind) => {
     setPending(kind)
     try {
-      const members = await askMembers(kind)
+      const members = await loadMembers(kind)
       if (kind === 'csv') download('members-full.csv', 'text/csv', fullCsv(members))
       else download('members-full.json', 'application/json', JSON.stringify(members, null, 2))
       void notify(adminMemberMessages.downloaded(`members-full.${kind}`))
@@ -42,7 +42,7 @@ export function Downloads() {
     <>
       {button('csv', 'Download Full CSV')}
       {button('json', 'Download Full JSON')}
-      <a className={buttonClass('ghost', 'sm')} href={membersFile} download="members.csv">
+      <a className={buttonClass('ghost', 'sm')} href={membersCsvPath} download="members.csv">
         Download Basic CSV
       </a>
     </>

@@ -4,39 +4,39 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-messages.ts'
-import { show } from '#lib/testing/club.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminOrdersPage from '#pages/admin/orders.tsx'
 
-let desk: Awaited<ReturnType<typeof openAdmin>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  desk = await openAdmin()
+  admin = await openAdmin()
 })
-afterEach(() => desk.close())
+afterEach(() => admin.close())
 
-/** A new member with an order. */
-async function ordered(lastName: string, email = `${lastName.toLowerCase()}@thenest.example`): Promise<string> {
-  const { cookie } = await desk.house.signUp({ firstName: 'Robin', lastName, email })
+/** Registers a member who places an order. Returns the order id. */
+async function placeOrder(lastName: string, email = `${lastName.toLowerCase()}@thenest.example`): Promise<string> {
+  const { cookie } = await admin.server.signUp({ firstName: 'Robin', lastName, email })
   const items = [{ pid: 'logo-hat', size: 'One Size', qty: 2 }]
-  const { body } = await desk.house.ask('POST', '/api/orders', { items, note: 'By Friday' }, { cookie })
+  const { body } = await admin.server.ask('POST', '/api/orders', { items, note: 'By Friday' }, { cookie })
   return (body as Reply<'placeOrder'>).order.id
 }
-const settle = (id: string, status: string) => desk.elsewhere('PATCH', `/api/orders/${id}`, { status, rev: 0 })
+const updateStatus = (id: string, status: string) => admin.asColleague('PATCH', `/api/orders/${id}`, { status, rev: 0 })
 const namesIn = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('heading')
     .map(({ textContent }) => textContent)
 
-it('says when there are none', async () => {
-  show(<AdminOrdersPage />)
+it('shows an empty state', async () => {
+  renderScreen(<AdminOrdersPage />)
   expect(await screen.findByText('No orders yet')).toBeTruthy()
 })
 
-it('shows what waits first, whose it is, and what is in it', async () => {
-  await settle(await ordered('Adams'), 'picked_up')
-  const id = await ordered('Brown')
-  show(<AdminOrdersPage />)
+it('lists pending orders first, with buyer and items', async () => {
+  await updateStatus(await placeOrder('Adams'), 'picked_up')
+  const id = await placeOrder('Brown')
+  renderScreen(<AdminOrdersPage />)
   await screen.findByText('Robin Brown')
   expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
   expect(namesIn('Done')).toEqual(['Robin Adams'])
@@ -53,9 +53,9 @@ describe('search', () => {
     ['email', () => 'BROWN@'],
     ['order id', (id: string) => id],
   ])('by %s', async (_, wanted) => {
-    await ordered('Adams')
-    const id = await ordered('Brown')
-    show(<AdminOrdersPage />)
+    await placeOrder('Adams')
+    const id = await placeOrder('Brown')
+    renderScreen(<AdminOrdersPage />)
     await user.type(await screen.findByLabelText('Search'), wanted(id))
     expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
     await user.type(screen.getByLabelText('Search'), '?')
@@ -64,16 +64,16 @@ describe('search', () => {
 })
 
 it('marks an order as picked up', async () => {
-  await ordered('Brown')
-  show(<AdminOrdersPage />)
+  await placeOrder('Brown')
+  renderScreen(<AdminOrdersPage />)
   await user.click(await screen.findByRole('button', { name: 'Mark picked up, Robin Brown' }))
   await waitFor(() => expect(namesIn('Done')).toEqual(['Robin Brown']))
   expect(screen.queryByRole('list', { name: 'Waiting for pickup' })).toBeNull()
 })
 
-it('cancels one after asking', async () => {
-  await ordered('Brown')
-  show(<AdminOrdersPage />)
+it('cancels an order after confirmation', async () => {
+  await placeOrder('Brown')
+  renderScreen(<AdminOrdersPage />)
   await user.click(await screen.findByRole('button', { name: 'Cancel order, Robin Brown' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel the order of Robin Brown?' })
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
@@ -81,23 +81,23 @@ it('cancels one after asking', async () => {
   expect(screen.getByText('Canceled')).toBeTruthy()
 })
 
-it('shows what a colleague has made of it meanwhile', async () => {
-  const id = await ordered('Brown')
-  show(<AdminOrdersPage />)
+it('shows a change a colleague made in the meantime', async () => {
+  const id = await placeOrder('Brown')
+  renderScreen(<AdminOrdersPage />)
   const button = await screen.findByRole('button', { name: 'Mark picked up, Robin Brown' })
-  await settle(id, 'canceled')
+  await updateStatus(id, 'canceled')
   await user.click(button)
   await waitFor(() => expect(namesIn('Done')).toEqual(['Robin Brown']))
   expect(screen.getByText('Canceled')).toBeTruthy()
 })
 
-it('loads one earlier month after the other', async () => {
-  desk.house.at('2026-10-05T16:00:00Z')
-  const old = await ordered('Older')
-  desk.house.at('2026-11-24T13:00:00Z')
-  await settle(old, 'picked_up')
-  await settle(await ordered('Newer'), 'picked_up')
-  show(<AdminOrdersPage />)
+it('loads earlier months one at a time', async () => {
+  admin.server.setClock('2026-10-05T16:00:00Z')
+  const old = await placeOrder('Older')
+  admin.server.setClock('2026-11-24T13:00:00Z')
+  await updateStatus(old, 'picked_up')
+  await updateStatus(await placeOrder('Newer'), 'picked_up')
+  renderScreen(<AdminOrdersPage />)
   await screen.findByText('Robin Newer')
   expect(screen.queryByText('Robin Older')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Load earlier orders' }))

@@ -1,8 +1,8 @@
-/** Orders for staff: what waits first; search, mark picked up, cancel. */
+/** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { Suspense, useState } from 'react'
 import { adminOrderMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -11,49 +11,52 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './admin-orders.module.css'
-import { useAdminOrders, type AdminOrder } from './queries.ts'
-import { useUpdateOrderStatus } from './use-update-order-status.ts'
+import { useAdminOrders, useUpdateOrderStatus, type AdminOrder } from './queries.ts'
 
-const pieceSize = 30
+const pageSize = 30
 
 const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 export function AdminOrders() {
-  const { asked, refresh, earlier, loadEarlier } = useAdminOrders()
-  const { settle, settling } = useUpdateOrderStatus(refresh)
+  const { query, refresh, earlier, loadEarlier } = useAdminOrders()
+  const { updateStatus, updating } = useUpdateOrderStatus(refresh)
   cancelOrder.usePrefetch()
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<AdminOrder>()
 
-  const all = asked.data?.orders ?? []
-  const wanted = search.trim().toLowerCase()
+  const all = query.data?.orders ?? []
+  const term = search.trim().toLowerCase()
   const found = all.filter((order) =>
-    [order.name, order.email, order.id].some((text) => text.toLowerCase().includes(wanted)),
+    [order.name, order.email, order.id].some((text) => text.toLowerCase().includes(term)),
   )
-  const waiting = found.filter(({ status }) => status === 'pending_pickup')
+  const pending = found.filter(({ status }) => status === 'pending_pickup')
   const done = found.filter(({ status }) => status !== 'pending_pickup')
-  const parts = { settling, onPickedUp: (order: AdminOrder) => void settle(order, 'picked_up'), onCancel: setCanceling }
+  const listProps = {
+    updating,
+    onPickedUp: (order: AdminOrder) => void updateStatus(order, 'picked_up'),
+    onCancel: setCanceling,
+  }
 
   return (
-    <div className={styles['desk']}>
-      {asked.isError && <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />}
-      {asked.isPending && <Skeleton shape="card" count={4} />}
+    <div className={styles['page']}>
+      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
+      {query.isPending && <Skeleton shape="card" count={4} />}
       {all.length > 0 && (
         <SearchBox label="Search" value={search} onChange={setSearch} placeholder="Name, email or order number" />
       )}
-      {asked.data && found.length === 0 && <Empty title={noneFound(wanted, earlier)} />}
-      <OrderList title="Waiting for pickup" orders={waiting} about={wanted} {...parts} />
-      <OrderList title="Done" orders={done} about={wanted} {...parts} />
+      {query.data && found.length === 0 && <Empty title={emptyTitle(term, earlier)} />}
+      <OrderList title="Waiting for pickup" orders={pending} searchTerm={term} {...listProps} />
+      <OrderList title="Done" orders={done} searchTerm={term} {...listProps} />
       {earlier !== undefined && (
-        <Button tone="ghost" pending={asked.isPlaceholderData} pendingLabel="Loading..." onClick={loadEarlier}>
+        <Button tone="ghost" pending={query.isPlaceholderData} pendingLabel="Loading..." onClick={loadEarlier}>
           Load earlier orders
         </Button>
       )}
       {canceling && (
         <Suspense>
-          <cancelOrder.Part
+          <cancelOrder.Component
             order={canceling}
-            onConfirm={() => settle(canceling, 'canceled')}
+            onConfirm={() => updateStatus(canceling, 'canceled')}
             onClose={() => setCanceling(undefined)}
           />
         </Suspense>
@@ -62,22 +65,22 @@ export function AdminOrders() {
   )
 }
 
-function noneFound(wanted: string, earlier: string | undefined): string {
-  if (!wanted) return adminOrderMessages.none
+function emptyTitle(term: string, earlier: string | undefined): string {
+  if (!term) return adminOrderMessages.none
   return earlier === undefined ? adminOrderMessages.noMatch : adminOrderMessages.noMatchEarlier
 }
 
 type OrderListProps = {
   title: string
   orders: readonly AdminOrder[]
-  about: string
-  settling: string | undefined
+  searchTerm: string
+  updating: string | undefined
   onPickedUp: (order: AdminOrder) => void
   onCancel: (order: AdminOrder) => void
 }
 
-function OrderList({ title, orders, about, settling, onPickedUp, onCancel }: OrderListProps) {
-  const { shown, foot } = usePagination(orders, pieceSize, about)
+function OrderList({ title, orders, searchTerm, updating, onPickedUp, onCancel }: OrderListProps) {
+  const { shown, foot } = usePagination(orders, pageSize, searchTerm)
   if (orders.length === 0) return null
   return (
     <section className={styles['section']}>
@@ -89,7 +92,7 @@ function OrderList({ title, orders, about, settling, onPickedUp, onCancel }: Ord
           <OrderCard
             key={order.id}
             order={order}
-            pending={settling === order.id}
+            pending={updating === order.id}
             onPickedUp={() => onPickedUp(order)}
             onCancel={() => onCancel(order)}
           />

@@ -1,4 +1,4 @@
-/** One order at the desk: whose, what, how much, and what is to be done with it. */
+/** One order: buyer, items, total, status and actions. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import type { OrderStatus } from '#domain/shop/shop.ts'
@@ -7,8 +7,7 @@ import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './admin-orders.module.css'
-import type { AdminOrder } from './queries.ts'
-import { whoOf } from './use-update-order-status.ts'
+import { buyerOf, type AdminOrder } from './queries.ts'
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
@@ -16,11 +15,11 @@ type OrderCardProps = { order: AdminOrder; pending: boolean; onPickedUp: () => v
 
 export function OrderCard({ order, pending, onPickedUp, onCancel }: OrderCardProps) {
   const { id, name, email, items, note, total, status, createdAt } = order
-  const named = <VisuallyHidden>, {whoOf(order)}</VisuallyHidden>
+  const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
   return (
     <li className={styles['order']}>
       <div className={styles['head']}>
-        <h3 className={styles['who']}>{whoOf(order)}</h3>
+        <h3 className={styles['who']}>{buyerOf(order)}</h3>
         <Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>
       </div>
       {name !== '' && email !== '' && (
@@ -43,10 +42,10 @@ export function OrderCard({ order, pending, onPickedUp, onCancel }: OrderCardPro
       {status === 'pending_pickup' && (
         <div className={styles['actions']}>
           <Button size="sm" pending={pending} pendingLabel="Saving..." onClick={onPickedUp}>
-            Mark picked up{named}
+            Mark picked up{hiddenName}
           </Button>
           <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>
-            Cancel order{named}
+            Cancel order{hiddenName}
           </Button>
         </div>
       )}

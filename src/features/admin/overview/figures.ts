@@ -1,15 +1,15 @@
-/** The figures of the overview as rows: the same ones are drawn, shown as tables and downloaded. */
+/** The figures of the overview as rows, shared by charts, tables and CSV files. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { usageOf, sumOf, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
+import { usageOf, totalSessions, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
 
 export type Figures = Reply<'overview'>
 export type EventFigures = Figures['events'][number]
 
-/** Mon to Sun, as the columns of a heat map have them; 2024-01-01 was a Monday. */
+/** 'Mon' to 'Sun', the columns of a heat map; 2024-01-01 was a Monday. */
 export const weekdayNames = Array.from({ length: 7 }, (_, index) => dayText(`2024-01-0${index + 1}`).weekdayShort)
 
 /** The cells of a heat map, row by row. */
@@ -24,21 +24,25 @@ export function heatRows(kind: Kind, { weeks }: Figures): { time: string; cells:
   }))
 }
 
+/** One row per week with total sessions. */
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
   weeks.map(({ monday, lane, speede, newMembers }) => ({
     monday,
-    lanes: sumOf(lane),
-    speede: sumOf(speede),
+    lanes: totalSessions(lane),
+    speede: totalSessions(speede),
     newMembers,
   }))
 
+/** 'Week of Nov 23' */
 export const weekName = (monday: string): string => `Week of ${shortDay(monday).slice(4)}`
 
+/** 'Tue Nov 24, 5:00 PM' */
 export const eventDay = (event: Pick<EventFigures, 'datetime'>): string => {
-  const { date, words } = eventClock(event)
-  return `${shortDay(date)}, ${words}`
+  const { date, timeText } = eventClock(event)
+  return `${shortDay(date)}, ${timeText}`
 }
 
+/** CSV file contents by section. */
 export const files = {
   use: (figures: Figures): string =>
     csvFile(

@@ -1,4 +1,4 @@
-/** Sessions by weekday and start: a table whose cells are the darker the fuller they were. The figure stands in each. */
+/** A heat map of sessions by weekday and start time: the fuller the slot, the darker the cell. */
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { heatRows, hourName, weekdayNames, type Figures } from './figures.ts'
 import styles from './overview.module.css'
@@ -6,7 +6,7 @@ import styles from './overview.module.css'
 const names = { lane: 'Lanes', speede: 'Speede units' } as const
 const levels = 5
 
-/** 0 for never, then five steps up to always full. */
+/** 0 for no sessions, then five steps up to always full. */
 const levelOf = (share: number): number => (share === 0 ? 0 : Math.min(levels, Math.ceil(share * levels)))
 
 export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
@@ -14,7 +14,7 @@ export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
   return (
     <table className={styles['heat']} data-kind={kind}>
       <caption>
-        <b>{names[kind]}</b> sessions; full would be {weeks.length * bookables[kind].units}
+        <b>{names[kind]}</b> sessions (maximum {weeks.length * bookables[kind].units} per slot)
       </caption>
       <thead>
         <tr>

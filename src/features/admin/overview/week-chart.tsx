@@ -1,4 +1,4 @@
-/** Sessions and new members week by week, drawn as bars over the table with the same figures. */
+/** Sessions and new members per week: a bar chart, and a table with the same figures. */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { Table } from '#ui/layout/table.tsx'
@@ -6,10 +6,10 @@ import { weekName, weekRows, type Figures } from './figures.ts'
 import styles from './overview.module.css'
 
 const series = [
-  { name: 'Lane sessions', key: 'lanes', look: 'lane' },
-  { name: 'Speede sessions', key: 'speede', look: 'speede' },
-  { name: 'New members', key: 'newMembers', look: 'joined' },
-] as const satisfies { name: string; key: keyof WeekFigures; look: string }[]
+  { name: 'Lane sessions', key: 'lanes', className: 'lane' },
+  { name: 'Speede sessions', key: 'speede', className: 'speede' },
+  { name: 'New members', key: 'newMembers', className: 'joined' },
+] as const satisfies { name: string; key: keyof WeekFigures; className: string }[]
 
 const height = 120
 const slot = 64
@@ -17,7 +17,7 @@ const bar = 16
 
 export function WeekChart({ figures }: { figures: Figures }) {
   const rows = weekRows(figures)
-  const most = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => row[key])))
+  const max = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => row[key])))
   return (
     <div className={styles['weeks']}>
       <div className={styles['scroll']}>
@@ -25,18 +25,24 @@ export function WeekChart({ figures }: { figures: Figures }) {
           aria-hidden="true"
           viewBox={`0 0 ${rows.length * slot} ${height + 34}`}
           className={styles['chart']}
-          // Bars keep their width however many weeks there are.
+          // Fixed bar width for any number of weeks.
           width={rows.length * slot}
           height={height + 34}
         >
           {rows.map((row, week) => (
             <g key={row.monday} transform={`translate(${week * slot} 0)`}>
-              {series.map(({ key, look }, index) => {
-                const tall = (row[key] / most) * height
+              {series.map(({ key, className }, index) => {
+                const barHeight = (row[key] / max) * height
                 return (
                   <g key={key} transform={`translate(${6 + index * (bar + 2)} 0)`}>
-                    <rect className={styles[look]} y={16 + height - tall} width={bar} height={tall} rx="2" />
-                    <text x={bar / 2} y={11 + height - tall} textAnchor="middle">
+                    <rect
+                      className={styles[className]}
+                      y={16 + height - barHeight}
+                      width={bar}
+                      height={barHeight}
+                      rx="2"
+                    />
+                    <text x={bar / 2} y={11 + height - barHeight} textAnchor="middle">
                       {row[key]}
                     </text>
                   </g>
@@ -51,8 +57,8 @@ export function WeekChart({ figures }: { figures: Figures }) {
         </svg>
       </div>
       <ul className={styles['legend']}>
-        {series.map(({ name, look }) => (
-          <li key={look} data-look={look}>
+        {series.map(({ name, className }) => (
+          <li key={className} data-series={className}>
             {name}
           </li>
         ))}
@@ -60,7 +66,7 @@ export function WeekChart({ figures }: { figures: Figures }) {
       <Table
         caption="Sessions and new members week by week"
         columns={[
-          { label: 'Week', cell: ({ monday }) => weekName(monday), names: true },
+          { label: 'Week', cell: ({ monday }) => weekName(monday), isRowHeader: true },
           ...series.map(({ name, key }) => ({ label: name, cell: (row: WeekFigures) => row[key] })),
         ]}
         rows={rows}

@@ -1,4 +1,4 @@
-/** 'Add Product': does nothing unless name, price and image are there (specification sections 2 and 5). */
+/** 'Add Product': does nothing unless name, price and image are filled (specification sections 2 and 5). */
 import { useEffect, useRef, useState } from 'react'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { api } from '#lib/api/api.ts'
@@ -8,16 +8,16 @@ import {
   emptyProduct,
   missingOf,
   ProductFields,
+  productFormError,
   productOf,
   productSchema,
   type ProductValues,
 } from './product-fields.tsx'
 import styles from './admin-products.module.css'
-import { productFormError } from './product-form-error.ts'
 
 export function AddProduct({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const box = useRef<HTMLDivElement>(null)
-  /** Names this product to the server, so that sending it again after no answer is one product. */
+  /** The idempotency key: a retry after a lost response does not add a second product. */
   const [attempt, setAttempt] = useState(() => ({ number: 0, key: crypto.randomUUID() }))
   const [problem, setProblem] = useState<string>()
 
@@ -35,9 +35,9 @@ export function AddProduct({ onAdded }: { onAdded: () => Promise<unknown> }) {
       setAttempt({ number: attempt.number + 1, key: crypto.randomUUID() })
       await onAdded().catch(() => undefined)
     } catch (reason) {
-      const { fields, sentence } = productFormError(reason, values.file !== null)
+      const { fields, message } = productFormError(reason, values.file !== null)
       if (fields) return { fields }
-      setProblem(`${adminShopMessages.notSaved}. ${sentence}`)
+      setProblem(`${adminShopMessages.notSaved}. ${message}`)
     }
   }
 

@@ -4,24 +4,24 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { show } from '#lib/testing/club.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminProductsPage from '#pages/admin/products.tsx'
 
 /** 4 by 3 pixels of navy. */
 const webp = 'UklGRjgAAABXRUJQVlA4ICwAAABwAQCdASoEAAMAAUAmJaACdAFAAAD+/HaP/7B3//nAf/84D+mDyzOFefAAAA=='
 
-let desk: Awaited<ReturnType<typeof openAdmin>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  desk = await openAdmin()
+  admin = await openAdmin()
 })
-afterEach(() => desk.close())
+afterEach(() => admin.close())
 
 const draft = { name: 'Water bottle', price: '$18', image: 'https://images.example/bottle.png' }
 const labels = { name: 'Product name', price: 'Price', image: 'Image URL', description: 'Description' }
-const added = async (change: object = {}) => {
-  const { body } = await desk.elsewhere('POST', '/api/products', { ...draft, ...change })
+const addProduct = async (change: object = {}) => {
+  const { body } = await admin.asColleague('POST', '/api/products', { ...draft, ...change })
   return (body as Reply<'addProduct'>).product
 }
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
@@ -33,12 +33,12 @@ const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
   }
 }
 const add = () => user.click(screen.getByRole('button', { name: 'Add Product' }))
-const writes = () => desk.sent.filter((line) => !line.startsWith('GET'))
+const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 const current = () => within(screen.getByRole('list', { name: 'Current products' })).getAllByRole('listitem')
 
 describe("'Form: product name, price (placeholder $99), image by URL or file upload, Add Product'", () => {
-  it('adds a product, shows it and empties the form', async () => {
-    show(<AdminProductsPage />)
+  it('adds a product, shows it and clears the form', async () => {
+    renderScreen(<AdminProductsPage />)
     expect(await screen.findByText('No products yet')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Price').placeholder).toBe('$99')
     await fill({ ...draft, description: 'Cold for a day.' })
@@ -53,7 +53,7 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
   it.each(['name', 'price', 'image'] as const)(
     "'Does nothing unless all three are filled': the %s",
     async (missing) => {
-      show(<AdminProductsPage />)
+      renderScreen(<AdminProductsPage />)
       const { [missing]: _, ...rest } = draft
       await fill(rest)
       await add()
@@ -68,8 +68,8 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
     ['price', 'free', adminShopMessages.priceZero],
     ['price', '$99999', adminShopMessages.priceTooHigh],
     ['image', 'http://images.example/a.png', adminShopMessages.imageAddress],
-  ] as const)('says in a clear sentence what is wrong with the %s %.12s', async (field, value, sentence) => {
-    show(<AdminProductsPage />)
+  ] as const)('reports an invalid %s: %.12s', async (field, value, sentence) => {
+    renderScreen(<AdminProductsPage />)
     await fill({ ...draft, [field]: value })
     await add()
     expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeTruthy()
@@ -77,21 +77,21 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
     expect(writes()).toEqual([])
   })
 
-  it('keeps what was typed when there is no answer, and is one product when tried again', async () => {
-    show(<AdminProductsPage />)
+  it('after a lost connection, keeps the typed values and adds one product on retry', async () => {
+    renderScreen(<AdminProductsPage />)
     await screen.findByText('No products yet')
     await fill(draft)
-    desk.disconnect()
+    admin.disconnect()
     await add()
     expect(await screen.findByText(/^Could not save this product/)).toBeTruthy()
-    desk.reconnect()
+    admin.reconnect()
     await add()
     await screen.findByRole('heading', { name: 'Water bottle' })
     expect(current()).toHaveLength(1)
   })
 })
 
-describe('a picture from this device', () => {
+describe('an image file from this device', () => {
   const drawn = { width: 2400, height: 1800, close: () => undefined }
   const chosen = new File(['anything'], 'holiday.heic', { type: 'image/png' })
   const canvases: HTMLCanvasElement[] = []
@@ -109,8 +109,8 @@ describe('a picture from this device', () => {
   })
   const choose = () => user.upload(screen.getByLabelText('Or upload a file'), chosen)
 
-  it('is drawn anew at no more than 1200 pixels, sent, and shown from our own address', async () => {
-    show(<AdminProductsPage />)
+  it('is scaled to at most 1200 pixels, uploaded, and served from our own URL', async () => {
+    renderScreen(<AdminProductsPage />)
     await fill({ name: 'Water bottle', price: '18' })
     await choose()
     await add()
@@ -120,9 +120,9 @@ describe('a picture from this device', () => {
     expect(current()[0]!.querySelector('img')?.getAttribute('src')).toMatch(/^\/api\/images\/[0-9a-f]{40}$/)
   })
 
-  it('is pointed out when the browser cannot draw it, and nothing is sent', async () => {
+  it('is rejected at the field if the browser cannot decode it, and nothing is sent', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))
-    show(<AdminProductsPage />)
+    renderScreen(<AdminProductsPage />)
     await fill({ name: 'Water bottle', price: '18' })
     await choose()
     await add()
@@ -130,20 +130,20 @@ describe('a picture from this device', () => {
     expect(writes()).toEqual([])
   })
 
-  it('can be taken out again', async () => {
-    show(<AdminProductsPage />)
+  it('can be removed', async () => {
+    renderScreen(<AdminProductsPage />)
     await choose()
-    await user.click(screen.getByRole('button', { name: 'Take the file out' }))
+    await user.click(screen.getByRole('button', { name: 'Remove file' }))
     expect(screen.getByLabelText<HTMLInputElement>('Or upload a file').files).toHaveLength(0)
     expect(document.activeElement).toBe(screen.getByLabelText('Or upload a file'))
   })
 })
 
 describe("'List of current products with Remove'", () => {
-  it('asks by name first, and removes', async () => {
-    await added()
-    await added({ name: 'Stick wax' })
-    show(<AdminProductsPage />)
+  it('removes after confirmation by name', async () => {
+    await addProduct()
+    await addProduct({ name: 'Stick wax' })
+    renderScreen(<AdminProductsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Stick wax' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove Stick wax?' })
     await user.click(within(dialog).getByRole('button', { name: 'Remove product' }))
@@ -151,29 +151,29 @@ describe("'List of current products with Remove'", () => {
     expect(current()).toHaveLength(1)
   })
 
-  it('is content when a colleague was faster', async () => {
-    const { id } = await added()
-    show(<AdminProductsPage />)
+  it('succeeds if a colleague removed it first', async () => {
+    const { id } = await addProduct()
+    renderScreen(<AdminProductsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Water bottle' }))
-    await desk.elsewhere('DELETE', `/api/products/${id}`)
+    await admin.asColleague('DELETE', `/api/products/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Remove product' }))
     expect(await screen.findByText('No products yet')).toBeTruthy()
   })
 })
 
 describe('two staff editing the same product', () => {
-  it('the second is told, sees what it says now, and can save theirs', async () => {
-    const { id } = await added()
-    show(<AdminProductsPage />)
+  it('the second sees both versions and can save', async () => {
+    const { id } = await addProduct()
+    renderScreen(<AdminProductsPage />)
     await user.click(await screen.findByRole('button', { name: 'Edit Water bottle' }))
     const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
     expect(document.activeElement).toBe(form.getByLabelText('Product name'))
     const price = form.getByLabelText<HTMLInputElement>('Price')
     await user.clear(price)
     await user.type(price, '20')
-    await desk.elsewhere('PATCH', `/api/products/${id}`, { ...draft, name: 'Steel bottle', rev: 1 })
+    await admin.asColleague('PATCH', `/api/products/${id}`, { ...draft, name: 'Steel bottle', rev: 1 })
     await user.click(form.getByRole('button', { name: 'Save' }))
-    expect(await form.findByText(staffMessages.changedMeanwhile)).toBeTruthy()
+    expect(await form.findByText(staffMessages.changedByColleague)).toBeTruthy()
     expect(form.getByText('Steel bottle')).toBeTruthy()
     expect(price.value).toBe('20')
     await user.click(form.getByRole('button', { name: 'Save' }))

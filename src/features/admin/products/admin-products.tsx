@@ -1,8 +1,8 @@
-/** The shelves for staff: add a product, change one, remove one (specification section 2, 'Admin: Pro Shop'). */
+/** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
 import { Suspense, useState } from 'react'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
@@ -14,22 +14,22 @@ import { useAdminProducts, type AdminProduct } from './queries.ts'
 
 const removeProduct = prefetchedLazy(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
-const pieceSize = 25
+const pageSize = 25
 
 export function AdminProducts() {
-  const { asked, refresh } = useAdminProducts()
+  const { query, refresh } = useAdminProducts()
   removeProduct.usePrefetch()
   const [removing, setRemoving] = useState<AdminProduct>()
-  const { shown, foot } = usePagination(asked.data ?? [], pieceSize)
+  const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
     <>
       <AddProduct onAdded={refresh} />
       <section className={styles['list']} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
-        {asked.isError && <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />}
-        {asked.isPending && <Skeleton shape="card" count={3} />}
-        {asked.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
+        {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
+        {query.isPending && <Skeleton shape="card" count={3} />}
+        {query.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
         {shown.length > 0 && (
           <ul className={styles['rows']} aria-label="Current products">
             {shown.map((product) => (
@@ -41,7 +41,7 @@ export function AdminProducts() {
       </section>
       {removing && (
         <Suspense>
-          <removeProduct.Part product={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
+          <removeProduct.Component product={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-/** Changes a product. If a colleague was faster both versions are shown, and what was typed stays. */
+/** Edits a product. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { useEffect, useRef, useState } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
@@ -7,20 +7,27 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { missingOf, ProductFields, productOf, productSchema, valuesOf, type ProductValues } from './product-fields.tsx'
+import {
+  missingOf,
+  ProductFields,
+  productFormError,
+  productOf,
+  productSchema,
+  valuesOf,
+  type ProductValues,
+} from './product-fields.tsx'
 import styles from './admin-products.module.css'
-import { productFormError } from './product-form-error.ts'
 import type { AdminProduct } from './queries.ts'
 
 type EditProductProps = {
   product: AdminProduct
-  /** Asks what stands there now. */
+  /** Refetches the products. */
   refresh: () => Promise<AdminProduct[]>
   onClose: () => void
 }
 
 export function EditProduct({ product, refresh, onClose }: EditProductProps) {
-  // What this change is made to: not what a refresh brings meanwhile.
+  // The form starts from the version it was opened with; a refresh must not replace typed values.
   const [opened] = useState(product)
   const [base, setBase] = useState(product)
   const [problem, setProblem] = useState<string>()
@@ -43,9 +50,9 @@ export function EditProduct({ product, refresh, onClose }: EditProductProps) {
       const now = isChanged ? await refresh().catch(() => undefined) : undefined
       const theirs = now?.find(({ id }) => id === product.id)
       if (theirs) return setBase(theirs)
-      const { fields, sentence } = productFormError(reason, values.file !== null)
+      const { fields, message } = productFormError(reason, values.file !== null)
       if (fields) return { fields }
-      setProblem(`${adminShopMessages.notSaved}. ${sentence}`)
+      setProblem(`${adminShopMessages.notSaved}. ${message}`)
     }
   }
 
@@ -57,7 +64,7 @@ export function EditProduct({ product, refresh, onClose }: EditProductProps) {
         <div className={styles['actions']}>
           <Submit pendingLabel="Saving...">Save</Submit>
           <Button tone="ghost" onClick={onClose}>
-            Leave it as it is
+            Cancel
           </Button>
         </div>
       </Form>
@@ -65,11 +72,11 @@ export function EditProduct({ product, refresh, onClose }: EditProductProps) {
   )
 }
 
-/** What a colleague has made of it. */
+/** The colleague's version. */
 function Theirs({ product }: { product: AdminProduct }) {
   return (
     <Banner tone="problem">
-      <p>{staffMessages.changedMeanwhile}</p>
+      <p>{staffMessages.changedByColleague}</p>
       <p className={styles['theirs']}>
         <b>{product.name}</b>, {product.price}. {noteTexts(product).join(' ')}
       </p>

@@ -1,4 +1,4 @@
-/** The fields of a product, for a new one and for a change alike: name, price, image by address or file, description. */
+/** The product form, for adding and editing: fields, validation, request body and error mapping. */
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -7,13 +7,13 @@ import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes
 import { toCents } from '#domain/shop/shop.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { api } from '#lib/api/api.ts'
+import { api, ApiError, messageOf } from '#lib/api/api.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { ProductImage } from './product-image.tsx'
 import styles from './admin-products.module.css'
-import { scaleImage } from './scale-image.ts'
+import { NotAnImage, scaleImage } from './scale-image.ts'
 import type { AdminProduct } from './queries.ts'
 
 export type ProductValues = { name: string; price: string; image: string; file: File | null } & Record<
@@ -23,6 +23,7 @@ export type ProductValues = { name: string; price: string; image: string; file: 
 
 export const emptyProduct: ProductValues = { name: '', price: '', image: '', file: null, ...perNote(() => '') }
 
+/** Form values of an existing product. */
 export const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
   price,
@@ -33,10 +34,10 @@ export const valuesOf = ({ name, price, image, ...more }: AdminProduct): Product
 
 const text = (limit: number) => yup.string().trim().max(limit, registerMessages.tooLong(limit))
 
-/** Each note's label and rows. */
-const shownAs = perNote(({ label, rows }) => ({ label, rows }))
+/** Label and rows of each note field. */
+const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
-/** What is wrong with what was typed. What was not typed is no error: 'Does nothing unless all three are filled.' */
+/** Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.' */
 export const productSchema = yup.object({
   name: text(productLimits.name),
   price: text(productLimits.price)
@@ -50,7 +51,7 @@ export const productSchema = yup.object({
   ...perNote(({ limit }) => text(limit)),
 })
 
-/** The fields that are needed and not filled, in their order, each with what is said of it. */
+/** The empty required fields, in order, each with its message. */
 export const missingOf = ({
   name,
   price,
@@ -62,14 +63,14 @@ export const missingOf = ({
   ...(!image.trim() && !file && { image: adminShopMessages.imageRequired }),
 })
 
-/** What is sent: a chosen file is uploaded first and takes the place of an address. @throws NoPicture */
+/** The request body. Uploads a chosen file first; its URL replaces the typed one. @throws NotAnImage */
 export async function productOf({ name, price, image, file, ...notes }: ProductValues): Promise<Body<'addProduct'>> {
   const address = file ? (await api('addImage', { body: { data: await scaleImage(file) } })).image.address : image
   return { name, price, image: address, ...notes }
 }
 
-/** How a price as typed will be read. */
-function readAs(price: string): string {
+/** The price hint: how the typed price is interpreted. */
+function priceHint(price: string): string {
   if (!price.trim() || whyNotPrice(price)) return 'In US dollars.'
   return `Sold at ${dollars(toCents(price))}.`
 }
@@ -85,7 +86,7 @@ export function ProductFields() {
         placeholder="$99"
         inputMode="decimal"
         autoComplete="off"
-        hint={readAs(price)}
+        hint={priceHint(price)}
       />
       <div className={styles['picture']} data-empty={(!image.trim() && !file) || undefined}>
         <ProductImage image={image.trim()} file={file} />
@@ -95,19 +96,32 @@ export function ProductFields() {
             label="Image URL"
             inputMode="url"
             autoComplete="off"
-            hint={imageIdOf(image) ? 'The picture that was uploaded here.' : 'An address that starts with https://'}
+            hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
           />
           <FileField
             name="file"
             label="Or upload a file"
             accept="image/png,image/jpeg,image/webp"
-            hint="PNG, JPEG or WebP. It is made smaller before it is sent, and takes the place of the address."
+            hint="PNG, JPEG or WebP. Resized before upload; replaces the URL above."
           />
         </div>
       </div>
       {noteNames.map((note) => (
-        <TextAreaField key={note} name={note} {...shownAs[note]} hint="Optional." />
+        <TextAreaField key={note} name={note} {...noteProps[note]} hint="Optional." />
       ))}
     </>
   )
+}
+
+type FormError = { fields?: Record<string, string>; message: string }
+
+/** Maps a failed save to field errors, or to a message for the form. `hasFile`: image errors go to the file field. */
+export function productFormError(reason: unknown, hasFile: boolean): FormError {
+  if (reason instanceof NotAnImage) return { fields: { file: reason.message }, message: '' }
+  if (!(reason instanceof ApiError)) return { message: messageOf(reason) }
+  const { image, data, ...fields } = reason.fields
+  const isImageRejected = reason.status === 413 || reason.status === 415
+  const imageError = image ?? data ?? (isImageRejected ? reason.message : undefined)
+  if (imageError !== undefined) fields[hasFile ? 'file' : 'image'] = imageError
+  return Object.keys(fields).length > 0 ? { fields, message: '' } : { message: reason.message }
 }

@@ -1,4 +1,4 @@
-/** One product of the desk's list, and what can be done with it. */
+/** One product in the staff list, with its actions. */
 import { useEffect, useRef, useState } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,13 +14,13 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  // The form took the button's place, and with it the focus.
+  // The form replaced the button: return the focus when it closes.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
   const { name, price, image } = product
-  const named = (
+  const hiddenName = (
     <>
       {' '}
       <VisuallyHidden>{name}</VisuallyHidden>
@@ -47,10 +47,10 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
       </div>
       <div className={styles['actions']}>
         <Button ref={editButton} tone="ghost" size="sm" onClick={() => setEditing(true)}>
-          Edit{named}
+          Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
-          Remove{named}
+          Remove{hiddenName}
         </Button>
       </div>
     </li>

@@ -1,4 +1,4 @@
-/** Asks by name before a product goes. */
+/** Confirms the removal of a product. */
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { api, ApiError, messageOf } from '#lib/api/api.ts'
 import { notify } from '#lib/toast.ts'
@@ -10,7 +10,7 @@ type RemoveProductProps = { product: AdminProduct; refresh: () => Promise<unknow
 export function RemoveProduct({ product: { id, name }, refresh, onClose }: RemoveProductProps) {
   const remove = async () => {
     await api('removeProduct', { params: { id } }).catch((reason: unknown) => {
-      // A colleague was faster, or the answer to the first try was lost: it is gone either way.
+      // Already removed, by a colleague or by a first try whose response was lost.
       if (!(reason instanceof ApiError && reason.status === 404)) throw reason
     })
     void notify(adminShopMessages.removed(name))
@@ -20,11 +20,11 @@ export function RemoveProduct({ product: { id, name }, refresh, onClose }: Remov
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      description="It leaves the shop, and its picture with it. Orders that have been placed keep it."
-      deed="Remove product"
-      doing="Removing..."
+      description="The product and its image are removed from the shop. Existing orders are not affected."
+      action="Remove product"
+      pendingLabel="Removing..."
       onConfirm={remove}
-      sentenceOf={(problem) => `${adminShopMessages.notRemoved}. ${messageOf(problem)}`}
+      messageFor={(problem) => `${adminShopMessages.notRemoved}. ${messageOf(problem)}`}
       onClose={onClose}
     />
   )

@@ -3,32 +3,32 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rsvpMessages } from '#domain/messages/admin-messages.ts'
-import { show } from '#lib/testing/club.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminRsvpsPage from '#pages/admin/rsvps.tsx'
 
 const id = 'homework-helper-2026-11-25'
 const at = `/admin/event-guests?event=${id}`
 
-let desk: Awaited<ReturnType<typeof openAdmin>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  desk = await openAdmin()
+  admin = await openAdmin()
 })
-afterEach(() => desk.close())
+afterEach(() => admin.close())
 
-const answer = async (name: string, typed?: string, qty = 2) => {
-  const { cookie, profile } = await desk.house.signUp({ firstName: name })
-  const body = { name, email: typed ?? profile.email.toUpperCase(), qty }
-  await desk.house.ask('POST', `/api/events/${id}/attendees`, body, { cookie })
+const sendRsvp = async (name: string, email?: string, qty = 2) => {
+  const { cookie, profile } = await admin.server.signUp({ firstName: name })
+  const body = { name, email: email ?? profile.email.toUpperCase(), qty }
+  await admin.server.ask('POST', `/api/events/${id}/attendees`, body, { cookie })
 }
 const row = (name: string) => within(screen.getByRole('rowheader', { name }).closest('tr')!)
 
 it("'Select an event; shows total guests, a Download CSV link'", async () => {
-  await answer('Robin')
-  await answer('Kim', 'grandma@elsewhere.example', 3)
-  show(<AdminRsvpsPage />, { at: '/admin/event-guests' })
-  expect(await screen.findByText(rsvpMessages.pick)).toBeTruthy()
+  await sendRsvp('Robin')
+  await sendRsvp('Kim', 'grandma@elsewhere.example', 3)
+  renderScreen(<AdminRsvpsPage />, { at: '/admin/event-guests' })
+  expect(await screen.findByText(rsvpMessages.selectEvent)).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Event'), id)
   const total = await screen.findByText('Total guests')
   expect(total.nextSibling?.textContent).toBe('5')
@@ -38,9 +38,9 @@ it("'Select an event; shows total guests, a Download CSV link'", async () => {
 })
 
 it("'per attendee name, e-mail, qty, timestamp and a badge Member: {profile name} or Guest', by case-insensitive e-mail", async () => {
-  await answer('Robin')
-  await answer('Kim', 'grandma@elsewhere.example', 3)
-  show(<AdminRsvpsPage />, { at })
+  await sendRsvp('Robin')
+  await sendRsvp('Kim', 'grandma@elsewhere.example', 3)
+  renderScreen(<AdminRsvpsPage />, { at })
   await screen.findByRole('table')
   const cells = (name: string) =>
     row(name)
@@ -51,39 +51,39 @@ it("'per attendee name, e-mail, qty, timestamp and a badge Member: {profile name
 })
 
 it("'Empty state: No attendees yet'", async () => {
-  show(<AdminRsvpsPage />, { at })
+  renderScreen(<AdminRsvpsPage />, { at })
   expect(await screen.findByText('No attendees yet')).toBeTruthy()
 })
 
-it('checks a guest in and takes it back; a refusal changes nothing', async () => {
-  await answer('Robin')
-  show(<AdminRsvpsPage />, { at })
+it('checks a guest in and out; a failed request changes nothing', async () => {
+  await sendRsvp('Robin')
+  renderScreen(<AdminRsvpsPage />, { at })
   await user.click(await screen.findByRole('button', { name: 'Check in Robin' }))
   const pressed = await screen.findByRole('button', { name: 'Checked in Robin', pressed: true })
   expect(screen.getByText('Checked in', { selector: 'dt' }).nextSibling?.textContent).toBe('2')
   await user.click(pressed)
   const again = await screen.findByRole('button', { name: 'Check in Robin', pressed: false })
-  desk.disconnect()
+  admin.disconnect()
   await user.click(again)
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull())
   expect(again.getAttribute('aria-pressed')).toBe('false')
 })
 
 it('finds a guest by name or e-mail', async () => {
-  await answer('Robin')
-  await answer('Kim', 'grandma@elsewhere.example')
-  show(<AdminRsvpsPage />, { at })
+  await sendRsvp('Robin')
+  await sendRsvp('Kim', 'grandma@elsewhere.example')
+  renderScreen(<AdminRsvpsPage />, { at })
   await user.type(await screen.findByLabelText('Search guests'), 'GRANDMA')
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Kim'])
   await user.type(screen.getByLabelText('Search guests'), 'x')
   expect(screen.getByText(rsvpMessages.noMatch)).toBeTruthy()
 })
 
-it('without an answer it says so and tries again', async () => {
-  desk.disconnect()
-  show(<AdminRsvpsPage />, { at })
+it('reports a loading error and retries', async () => {
+  admin.disconnect()
+  renderScreen(<AdminRsvpsPage />, { at })
   const again = await screen.findByRole('button', { name: 'Try again' })
-  desk.reconnect()
+  admin.reconnect()
   await user.click(again)
   expect(await screen.findByText('No attendees yet')).toBeTruthy()
 })

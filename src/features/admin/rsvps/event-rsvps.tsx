@@ -1,6 +1,6 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -10,22 +10,22 @@ import { RsvpList } from './rsvp-list.tsx'
 import { useAdminEvents } from './queries.ts'
 
 export function EventRsvps() {
-  const asked = useAdminEvents()
-  const [query, setQuery] = useSearchParams()
-  const chosen = query.get('event') ?? ''
+  const query = useAdminEvents()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const selected = searchParams.get('event') ?? ''
 
-  if (asked.isError && !asked.data) {
-    return <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />
+  if (query.isError && !query.data) {
+    return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
   }
-  if (!asked.data) return <Skeleton shape="row" count={5} />
+  if (!query.data) return <Skeleton shape="row" count={5} />
   return (
     <>
       <EventSelect
-        events={asked.data}
-        chosen={chosen}
-        onChoose={(event) => setQuery(event ? { event } : {}, { replace: true })}
+        events={query.data}
+        selected={selected}
+        onSelect={(event) => setSearchParams(event ? { event } : {}, { replace: true })}
       />
-      {chosen ? <RsvpList key={chosen} eventId={chosen} /> : <Empty title={rsvpMessages.pick} />}
+      {selected ? <RsvpList key={selected} eventId={selected} /> : <Empty title={rsvpMessages.selectEvent} />}
     </>
   )
 }

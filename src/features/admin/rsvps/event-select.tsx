@@ -1,4 +1,4 @@
-/** Which event: what is coming first, then what is over and what was canceled; a long list can be searched. */
+/** Selects an event: upcoming first, then past and canceled ones. A long list can be searched. */
 import { useId, useState } from 'react'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
@@ -8,47 +8,47 @@ import { SearchBox } from '#ui/forms/search-box.tsx'
 import styles from './rsvps.module.css'
 import type { AdminEvent } from './queries.ts'
 
-/** Below this the list itself is quicker than a search. */
-const worthSearching = 10
+/** The search box appears from this many events on. */
+const searchThreshold = 10
 
-type EventChoiceProps = { events: readonly AdminEvent[]; chosen: string; onChoose: (id: string) => void }
+type EventSelectProps = { events: readonly AdminEvent[]; selected: string; onSelect: (id: string) => void }
 
-export function EventSelect({ events, chosen, onChoose }: EventChoiceProps) {
+export function EventSelect({ events, selected, onSelect }: EventSelectProps) {
   const id = useId()
   const now = useNow()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = events.filter((event) => event.id === chosen || nameOf(event).toLowerCase().includes(wanted))
+  const term = search.trim().toLowerCase()
+  const found = events.filter((event) => event.id === selected || labelOf(event).toLowerCase().includes(term))
   return (
-    <div className={styles['choice']}>
-      {events.length >= worthSearching && (
+    <div className={styles['select']}>
+      {events.length >= searchThreshold && (
         <SearchBox label="Find an event" placeholder="Title or day" value={search} onChange={setSearch} />
       )}
       <Select
         id={id}
         label="Event"
         placeholder="Select an event"
-        value={chosen}
-        onChange={onChoose}
-        groups={grouped(found, now)}
+        value={selected}
+        onChange={onSelect}
+        groups={groupEvents(found, now)}
       />
     </div>
   )
 }
 
-const nameOf = (event: AdminEvent) => {
-  const { date, words } = eventClock(event)
-  return `${event.title} · ${shortDay(date)} ${date.slice(0, 4)}, ${words}`
+const labelOf = (event: AdminEvent) => {
+  const { date, timeText } = eventClock(event)
+  return `${event.title} · ${shortDay(date)} ${date.slice(0, 4)}, ${timeText}`
 }
 
-function grouped(events: readonly AdminEvent[], now: Date) {
+function groupEvents(events: readonly AdminEvent[], now: Date) {
   const sorted = events.toSorted((one, other) => one.datetime.localeCompare(other.datetime))
-  const isComing = ({ datetime }: AdminEvent) => new Date(datetime) > now
-  const options = (some: readonly AdminEvent[]) => some.map((event) => ({ value: event.id, label: nameOf(event) }))
-  const held = sorted.filter(({ canceled }) => !canceled)
+  const isUpcoming = ({ datetime }: AdminEvent) => new Date(datetime) > now
+  const options = (some: readonly AdminEvent[]) => some.map((event) => ({ value: event.id, label: labelOf(event) }))
+  const notCanceled = sorted.filter(({ canceled }) => !canceled)
   return [
-    { label: 'Upcoming', options: options(held.filter(isComing)) },
-    { label: 'Past', options: options(held.filter((event) => !isComing(event)).toReversed()) },
+    { label: 'Upcoming', options: options(notCanceled.filter(isUpcoming)) },
+    { label: 'Past', options: options(notCanceled.filter((event) => !isUpcoming(event)).toReversed()) },
     { label: 'Canceled', options: options(sorted.filter(({ canceled }) => canceled).toReversed()) },
   ]
 }

@@ -1,4 +1,4 @@
-/** Who comes to an event, kept fresh while the list is open: on the night two people check guests in. */
+/** Queries of an event's RSVPs, polled so that several staff can check guests in at once. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { rsvpMessages } from '#domain/messages/admin-messages.ts'
 import { api, messageOf } from '#lib/api/api.ts'
@@ -8,37 +8,36 @@ import { notify } from '#lib/toast.ts'
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
 export type EventRsvp = Reply<'listRsvps'>['attendees'][number]
 
-const everyMs = 30_000
+const pollMs = 30_000
 
 export const useAdminEvents = () =>
-  useQuery({ queryKey: ['desk', 'events'], queryFn: async () => (await api('adminEvents')).events })
+  useQuery({ queryKey: ['admin', 'events'], queryFn: async () => (await api('adminEvents')).events })
 
 export function useEventRsvps(eventId: string) {
   const cache = useQueryClient()
-  const queryKey = ['desk', 'guests', eventId]
-  const asked = useQuery({
+  const queryKey = ['admin', 'rsvps', eventId]
+  const query = useQuery({
     queryKey,
     queryFn: () => api('listRsvps', { params: { id: eventId } }),
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   })
 
-  /** Notes that a guest has come, or takes that back. The list changes when the server has said yes. */
+  /** Toggles a check-in. The list changes only after the server confirms. */
   const checkIn = async ({ id, checkedIn }: EventRsvp) => {
     try {
       const { attendee } = await api('checkInRsvp', {
         params: { id: eventId, bookingId: id },
         body: { checkedIn: !checkedIn },
       })
-      // An answer that is under way was given before this one.
+      // A refetch in flight may carry the old state.
       await cache.cancelQueries({ queryKey })
       cache.setQueryData<Reply<'listRsvps'>>(
         queryKey,
-        (there) =>
-          there && { ...there, attendees: there.attendees.map((guest) => (guest.id === id ? attendee : guest)) },
+        (data) => data && { ...data, attendees: data.attendees.map((rsvp) => (rsvp.id === id ? attendee : rsvp)) },
       )
     } catch (problem) {
-      void notify({ title: rsvpMessages.notChecked, description: messageOf(problem) }, 'problem')
+      void notify({ title: rsvpMessages.notCheckedIn, description: messageOf(problem) }, 'problem')
     }
   }
-  return { asked, checkIn }
+  return { query, checkIn }
 }

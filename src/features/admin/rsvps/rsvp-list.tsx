@@ -1,52 +1,53 @@
-/** The guests of one event: how many, who is a member, who has come; quick at thousands because it shows a piece at a time. */
+/** The RSVPs of one event: totals, member badges and check-in. Paginated to stay fast with thousands. */
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { fileAddress } from '#lib/api/api.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { fileUrl } from '#lib/api/api.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { CheckInButton } from './check-in-button.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './rsvps.module.css'
 import { useEventRsvps, type EventRsvp } from './queries.ts'
 
-const pieceSize = 50
+const pageSize = 50
 
 export function RsvpList({ eventId }: { eventId: string }) {
-  const { asked, checkIn } = useEventRsvps(eventId)
+  const { query, checkIn } = useEventRsvps(eventId)
   const [search, setSearch] = useState('')
-  const guests = asked.data?.attendees ?? []
-  const wanted = search.trim().toLowerCase()
-  const found = guests.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
-  const { shown, foot } = usePagination(found, pieceSize, wanted)
+  const rsvps = query.data?.attendees ?? []
+  const term = search.trim().toLowerCase()
+  const found = rsvps.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term))
+  const { shown, foot } = usePagination(found, pageSize, term)
 
-  if (asked.isError && !asked.data) {
-    return <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />
+  if (query.isError && !query.data) {
+    return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
   }
-  if (!asked.data) return <Skeleton shape="row" count={5} />
-  const { event } = asked.data
+  if (!query.data) return <Skeleton shape="row" count={5} />
+  const { event } = query.data
   return (
     <section aria-labelledby="guests" className={styles['guests']}>
       <div className={styles['head']}>
         <h2 id="guests">{event.title}</h2>
         <a
           className={buttonClass('ghost', 'sm')}
-          href={fileAddress('exportRsvps', { id: eventId })}
+          href={fileUrl('exportRsvps', { id: eventId })}
           download={`${eventId}-guests.csv`}
         >
           Download CSV
         </a>
       </div>
       {event.canceled && <Banner>This event was canceled.</Banner>}
-      <Totals guests={guests} />
-      {guests.length === 0 ? (
+      <Totals rsvps={rsvps} />
+      {rsvps.length === 0 ? (
         <Empty titleAs="h3" title={rsvpMessages.none} />
       ) : (
         <>
@@ -67,36 +68,57 @@ export function RsvpList({ eventId }: { eventId: string }) {
   )
 }
 
-/** People, not answers: one answer may bring ten. */
-function Totals({ guests }: { guests: readonly EventRsvp[] }) {
+/** Counts people, not RSVPs: one RSVP may cover ten. */
+function Totals({ rsvps }: { rsvps: readonly EventRsvp[] }) {
   const people = (some: readonly EventRsvp[]) => some.reduce((total, { qty }) => total + qty, 0)
   return (
     <dl className={styles['totals']}>
       <div>
         <dt>Total guests</dt>
-        <dd>{people(guests)}</dd>
+        <dd>{people(rsvps)}</dd>
       </div>
       <div>
         <dt>RSVPs</dt>
-        <dd>{guests.length}</dd>
+        <dd>{rsvps.length}</dd>
       </div>
       <div>
         <dt>Checked in</dt>
-        <dd>{people(guests.filter(({ checkedIn }) => checkedIn))}</dd>
+        <dd>{people(rsvps.filter(({ checkedIn }) => checkedIn))}</dd>
       </div>
     </dl>
   )
 }
 
-const columnsWith = (checkIn: (guest: EventRsvp) => Promise<void>): Column<EventRsvp>[] => [
-  { label: 'Name', names: true, cell: ({ name }) => <span className={styles['text']}>{name}</span> },
+const columnsWith = (checkIn: (rsvp: EventRsvp) => Promise<void>): Column<EventRsvp>[] => [
+  { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={styles['text']}>{name}</span> },
   { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
   { label: 'Qty', cell: ({ qty }) => qty },
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
-    label: 'Who',
+    label: 'Type',
     cell: ({ member }) =>
       member === undefined ? <Badge>Guest</Badge> : <Badge tone="ok">{`Member: ${member}`}</Badge>,
   },
-  { label: 'At the door', cell: (guest) => <CheckInButton guest={guest} onPress={checkIn} /> },
+  { label: 'Check-in', cell: (rsvp) => <CheckInButton rsvp={rsvp} onPress={checkIn} /> },
 ]
+
+/** Toggles the check-in of an RSVP. */
+function CheckInButton({ rsvp, onPress }: { rsvp: EventRsvp; onPress: (rsvp: EventRsvp) => Promise<void> }) {
+  const [pending, setPending] = useState(false)
+  const press = () => {
+    setPending(true)
+    void onPress(rsvp).finally(() => setPending(false))
+  }
+  return (
+    <Button
+      tone={rsvp.checkedIn ? 'primary' : 'ghost'}
+      size="sm"
+      aria-pressed={rsvp.checkedIn}
+      pending={pending}
+      onClick={press}
+    >
+      {rsvp.checkedIn && <Check aria-hidden="true" size={16} />}
+      {rsvp.checkedIn ? 'Checked in' : 'Check in'} <VisuallyHidden>{rsvp.name}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,9 +1,9 @@
-/** The staff accounts: who there is, inviting somebody, and taking an account away. */
+/** The list of staff accounts, with removal. */
 import { Suspense, useState } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -17,28 +17,28 @@ const removeColleague = prefetchedLazy(async () => (await import('./remove-colle
 
 export function Colleagues() {
   const staff = useStaffState()
-  const asked = useColleagues()
+  const query = useColleagues()
   removeColleague.usePrefetch()
   const [removing, setRemoving] = useState<Colleague>()
-  const own = staff.at === 'in' || staff.at === 'lapsed' ? staff.profile.id : ''
+  const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
     <section aria-labelledby="accounts" className={styles['section']}>
       <h2 id="accounts">Accounts</h2>
-      {asked.isError && <NotLoaded title={staffMessages.notLoaded} {...failureOf(asked)} />}
-      {asked.isPending && <Skeleton shape="row" count={3} />}
-      {asked.data && (
+      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
+      {query.isPending && <Skeleton shape="row" count={3} />}
+      {query.data && (
         <Table
           caption="Staff accounts"
-          rows={asked.data}
+          rows={query.data}
           keyOf={({ id }) => id}
-          columns={columnsWith(own, setRemoving)}
+          columns={columnsWith(ownId, setRemoving)}
         />
       )}
       {removing && (
         <Suspense>
-          <removeColleague.Part
+          <removeColleague.Component
             colleague={removing}
-            onRemoved={() => void asked.refetch()}
+            onRemoved={() => void query.refetch()}
             onClose={() => setRemoving(undefined)}
           />
         </Suspense>
@@ -47,11 +47,11 @@ export function Colleagues() {
   )
 }
 
-const columnsWith = (own: string, onRemove: (colleague: Colleague) => void): Column<Colleague>[] => [
-  { label: 'Name', names: true, cell: ({ profileName }) => profileName },
+const columnsWith = (ownId: string, onRemove: (colleague: Colleague) => void): Column<Colleague>[] => [
+  { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
   { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
-  { label: 'Account', cell: (colleague) => (colleague.id === own ? 'You' : <Remove {...{ colleague, onRemove }} />) },
+  { label: 'Account', cell: (colleague) => (colleague.id === ownId ? 'You' : <Remove {...{ colleague, onRemove }} />) },
 ]
 
 function Remove({ colleague, onRemove }: { colleague: Colleague; onRemove: (colleague: Colleague) => void }) {

@@ -1,9 +1,9 @@
-/** Makes a one-time link for a new colleague. It is shown this once: nobody can look it up later. */
+/** Creates a one-time invitation link. It is shown only once and cannot be retrieved later. */
 import { useId, useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { api, messageOf } from '#lib/api/api.ts'
-import { inviteFor } from '#lib/paths.ts'
+import { invitationPath } from '#lib/paths.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,12 +16,12 @@ export function InviteColleague() {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const make = async () => {
+  const createLink = async () => {
     setPending(true)
     setProblem(undefined)
     try {
       const { token, expiresAt } = (await api('inviteStaff')).invite
-      setInvite({ link: new URL(inviteFor(token), window.location.origin).href, expiresAt })
+      setInvite({ link: new URL(invitationPath(token), window.location.origin).href, expiresAt })
     } catch (reason) {
       setProblem(messageOf(reason))
     } finally {
@@ -32,8 +32,8 @@ export function InviteColleague() {
   return (
     <section aria-labelledby="invite" className={styles['section']}>
       <h2 id="invite">Invite a colleague</h2>
-      <p className={styles['words']}>
-        A link makes one staff account, once, within three days. Hand it only to the person it is for.
+      <p className={styles['lead']}>
+        Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </p>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       {invite && <InviteLink {...invite} />}
@@ -41,10 +41,10 @@ export function InviteColleague() {
         <Button
           tone={invite ? 'ghost' : 'primary'}
           pending={pending}
-          pendingLabel="Making..."
-          onClick={() => void make()}
+          pendingLabel="Creating..."
+          onClick={() => void createLink()}
         >
-          {invite ? 'Make another link' : 'Make an invitation link'}
+          {invite ? 'Create another link' : 'Create invitation link'}
         </Button>
       </div>
     </section>
@@ -61,7 +61,9 @@ function InviteLink({ link, expiresAt }: Invite) {
   }
   return (
     <Banner tone="ok">
-      <label htmlFor={id}>Invitation link, good until {shortMoment(new Date(expiresAt))}. It is shown only now.</label>
+      <label htmlFor={id}>
+        Invitation link, valid until {shortMoment(new Date(expiresAt))}. It is shown only once.
+      </label>
       <div className={styles['link']}>
         <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
         <Button size="sm" onClick={copy}>

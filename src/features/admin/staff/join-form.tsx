@@ -1,4 +1,4 @@
-/** Makes a staff account: the club's first with the set-up code, a further one with an invitation. */
+/** Creates a staff account: the first one with the set-up code, others with an invitation. */
 import { useState } from 'react'
 import * as yup from 'yup'
 import { password } from '#domain/facility/limits.ts'
@@ -47,10 +47,10 @@ export function JoinForm(props: JoinFormProps) {
     setProblem(undefined)
     try {
       const { staff } = await api(call, { body: values })
-      // The token is used up: the address without it is the one to keep.
+      // The token is used: drop it from the address.
       void navigate(paths.adminStaff, { replace: true })
-      const memberWasHere = startStaffSession(staff)
-      void notify(staffMessages.signedIn(staff.profileName, memberWasHere))
+      const memberSignedOut = startStaffSession(staff)
+      void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
     } catch (reason) {
       if (reason instanceof ApiError && Object.keys(reason.fields).length > 0) return { fields: reason.fields }
       setProblem(messageOf(reason))
@@ -70,7 +70,7 @@ export function JoinForm(props: JoinFormProps) {
           label="Set-up code"
           type="password"
           autoComplete="off"
-          hint="Whoever put this site on the web has set it as STAFF_SETUP_TOKEN."
+          hint="The value of STAFF_SETUP_TOKEN in the settings of this site."
         />
       )}
       <TextField name="name" label="Your name" autoComplete="name" />

@@ -1,4 +1,4 @@
-/** Who works at the front desk, and what they did on a day. */
+/** Queries of the staff page: accounts and the activity log. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api/api.ts'
@@ -8,7 +8,7 @@ export type Colleague = Reply<'listStaff'>['staff'][number]
 export type LogEntry = Reply<'readLog'>['entries'][number]
 
 export const useColleagues = () =>
-  useQuery({ queryKey: ['desk', 'staff'], queryFn: async () => (await api('listStaff')).staff })
+  useQuery({ queryKey: ['admin', 'staff'], queryFn: async () => (await api('listStaff')).staff })
 
 export const useLog = (day: Day) =>
-  useQuery({ queryKey: ['desk', 'log', day], queryFn: async () => (await api('readLog', { query: { day } })).entries })
+  useQuery({ queryKey: ['admin', 'log', day], queryFn: async () => (await api('readLog', { query: { day } })).entries })

@@ -1,4 +1,4 @@
-/** Asks by name before an account goes; it ends wherever it is signed in. */
+/** Confirms the removal of a staff account, which also ends all its sessions. */
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { api, messageOf } from '#lib/api/api.ts'
 import { notify } from '#lib/toast.ts'
@@ -17,11 +17,11 @@ export function RemoveColleague({ colleague, onRemoved, onClose }: RemoveColleag
   return (
     <ConfirmDialog
       title={`Remove ${colleague.profileName}?`}
-      description="They are signed out everywhere at once and can no longer sign in. What they did stays in the log."
-      deed="Remove account"
-      doing="Removing..."
+      description="They are signed out everywhere and can no longer sign in. Their activity stays in the log."
+      action="Remove account"
+      pendingLabel="Removing..."
       onConfirm={remove}
-      sentenceOf={messageOf}
+      messageFor={messageOf}
       onClose={onClose}
     />
   )

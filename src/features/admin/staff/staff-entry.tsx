@@ -1,4 +1,4 @@
-/** What stands at the front desk's door, in place of the page: the sign-in, or the way in for somebody new. */
+/** Shown instead of an admin page while signed out: sign-in, first-account set-up, or accepting an invitation. */
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
@@ -19,26 +19,26 @@ export function StaffEntry() {
         <h1>Front desk</h1>
         {invite ? (
           <>
-            <p className={styles['lead']}>You are invited to work at the front desk. Make your staff account.</p>
+            <p className={styles['lead']}>You have been invited to the staff of the club. Create your account.</p>
             <JoinForm by="invite" token={invite} />
           </>
         ) : query.has('setup') ? (
           <>
-            <p className={styles['lead']}>Make the first staff account. This door opens once.</p>
+            <p className={styles['lead']}>Create the first staff account. This works only once.</p>
             <JoinForm by="setup" />
           </>
         ) : (
-          <p className={styles['lead']}>For the people who run the club. Sign in with your staff account.</p>
+          <p className={styles['lead']}>For club staff. Sign in with your staff account.</p>
         )}
         {invite || query.has('setup') ? (
-          <p className={styles['way']}>
+          <p className={styles['switch']}>
             Already have an account? <Link to={paths.adminStaff}>Sign in</Link>
           </p>
         ) : (
           <>
             <StaffSignIn />
-            <p className={styles['way']}>
-              A new club? <Link to={staffSetupPath}>Set up the first account</Link>
+            <p className={styles['switch']}>
+              New club? <Link to={staffSetupPath}>Set up the first account</Link>
             </p>
           </>
         )}
@@ -47,12 +47,12 @@ export function StaffEntry() {
   )
 }
 
-const stay = () => undefined
+const ignoreClose = () => undefined
 
-/** Over a page whose session has ended: nothing of it is lost, and nothing can be done before signing in again. */
-export function StaffDoorAgain({ onLeave }: { onLeave: () => void }) {
+/** A modal sign-in over a page whose session has expired; the page keeps its state. */
+export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
   return (
-    <Dialog open onClose={stay} busy title="Sign in again" description={staffMessages.lapsed}>
+    <Dialog open onClose={ignoreClose} busy title="Sign in again" description={staffMessages.sessionExpired}>
       <StaffSignIn />
       <Button tone="ghost" onClick={onLeave}>
         Leave without signing in

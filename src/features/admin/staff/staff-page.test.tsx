@@ -4,26 +4,26 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
-import { confirmStaff } from '#lib/session/staff-session.ts'
-import { show } from '#lib/testing/club.tsx'
+import { confirmStaffSession } from '#lib/session/staff-session.ts'
+import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminStaffPage from '#pages/admin/staff.tsx'
 
-let desk: Awaited<ReturnType<typeof openAdmin>>
+let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  desk = await openAdmin()
-  await createStaff(desk.house.context, {
+  admin = await openAdmin()
+  await createStaff(admin.server.context, {
     email: 'kim@thenest.example',
     password: 'three herons',
     profileName: 'Kim Park',
   })
-  await confirmStaff()
+  await confirmStaffSession()
 })
-afterEach(() => desk.close())
+afterEach(() => admin.close())
 
-it('one’s own account has no way to go; a colleague’s goes after being asked by name', async () => {
-  show(<AdminStaffPage />)
+it('your own account cannot be removed; a colleague’s can, after confirmation', async () => {
+  renderScreen(<AdminStaffPage />)
   const own = (await screen.findByRole('rowheader', { name: 'Coach Example' })).closest('tr')!
   expect(within(own).getByText('You')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove Kim Park' }))
@@ -32,10 +32,10 @@ it('one’s own account has no way to go; a colleague’s goes after being asked
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Kim Park' })).toBeNull())
 })
 
-it('an invitation link is shown once, with how long it is good', async () => {
-  show(<AdminStaffPage />)
-  await user.click(await screen.findByRole('button', { name: 'Make an invitation link' }))
-  const link = await screen.findByLabelText<HTMLInputElement>(/Invitation link, good until Fri Nov 27, 8:00 AM/)
+it('shows an invitation link once, with its expiry', async () => {
+  renderScreen(<AdminStaffPage />)
+  await user.click(await screen.findByRole('button', { name: 'Create invitation link' }))
+  const link = await screen.findByLabelText<HTMLInputElement>(/Invitation link, valid until Fri Nov 27, 8:00 AM/)
   const { pathname, searchParams } = new URL(link.value)
   expect(pathname).toBe('/admin/staff')
   const body = {
@@ -44,15 +44,15 @@ it('an invitation link is shown once, with how long it is good', async () => {
     name: 'Lee',
     password: 'three herons',
   }
-  expect((await desk.house.ask('POST', '/api/staff/accept', body)).status).toBe(201)
+  expect((await admin.server.ask('POST', '/api/staff/accept', body)).status).toBe(201)
 })
 
-it('the log tells who did what on a day, newest first', async () => {
-  await desk.elsewhere('POST', '/api/staff/invites')
+it('the log lists the activity of a day, newest first', async () => {
+  await admin.asColleague('POST', '/api/staff/invites')
   const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
-  const { body } = await desk.elsewhere('POST', '/api/events', draft)
-  show(<AdminStaffPage />)
-  const log = await screen.findByRole('table', { name: 'What staff did on 2026-11-24' })
+  const { body } = await admin.asColleague('POST', '/api/events', draft)
+  renderScreen(<AdminStaffPage />)
+  const log = await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' })
   const rows = within(log).getAllByRole('row').slice(1)
   expect(
     within(rows[0]!)
@@ -62,7 +62,7 @@ it('the log tells who did what on a day, newest first', async () => {
   expect(rows).toHaveLength(2)
 })
 
-it('a day on which nothing was done says so', async () => {
-  show(<AdminStaffPage />)
-  expect(await screen.findByText('Nothing was done on this day')).toBeTruthy()
+it('shows an empty state for a day without activity', async () => {
+  renderScreen(<AdminStaffPage />)
+  expect(await screen.findByText('No activity on this day')).toBeTruthy()
 })

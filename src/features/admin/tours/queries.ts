@@ -1,4 +1,4 @@
-/** The tour requests of the last year, newest first. */
+/** Query and mutation of tour requests: the last year, newest first. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { api } from '#lib/api/api.ts'
 import { useQuery, useQueryClient } from '#lib/api/query.ts'
@@ -6,19 +6,19 @@ import { useQuery, useQueryClient } from '#lib/api/query.ts'
 export type Tour = Reply<'listTours'>['requests'][number]
 export type TourChange = Body<'updateTour'>
 
-const queryKey = ['desk', 'tours']
-const ask = async () => (await api('listTours')).requests
+const queryKey = ['admin', 'tours']
+const loadTours = async () => (await api('listTours')).requests
 
 export function useTours() {
   const cache = useQueryClient()
-  const asked = useQuery({ queryKey, queryFn: ask })
+  const query = useQuery({ queryKey, queryFn: loadTours })
 
-  /** Keeps a change. @throws Refused `changed` if a colleague was faster, or whatever else the call ends in. */
+  /** Saves a change. @throws ApiError with code `changed` on a conflict, or any other error of the call. */
   const save = async (id: string, change: TourChange): Promise<void> => {
     const { request } = await api('updateTour', { params: { id }, body: change })
     await cache.cancelQueries({ queryKey })
-    cache.setQueryData<Tour[]>(queryKey, (there) => there?.map((tour) => (tour.id === id ? request : tour)))
+    cache.setQueryData<Tour[]>(queryKey, (tours) => tours?.map((tour) => (tour.id === id ? request : tour)))
   }
-  const refresh = (): Promise<Tour[]> => cache.fetchQuery({ queryKey, queryFn: ask, staleTime: 0 })
-  return { asked, save, refresh }
+  const refresh = (): Promise<Tour[]> => cache.fetchQuery({ queryKey, queryFn: loadTours, staleTime: 0 })
+  return { query, save, refresh }
 }

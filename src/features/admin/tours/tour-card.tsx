@@ -1,4 +1,4 @@
-/** One tour request: who, when, and what has become of it. */
+/** One tour request: contact, preferred time, status and notes. */
 import type { ReactNode } from 'react'
 import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
@@ -27,23 +27,23 @@ const tones: Record<TourStatus, BadgeTone> = {
 }
 
 export function TourCard({ tour, save, refresh }: TourCardProps) {
-  const { open: editing, show, hide, place, button } = useInlineEdit()
+  const { open: editing, show, hide, container, button } = useInlineEdit()
   const { name, phone, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
   return (
-    <li ref={place} className={styles['card']}>
+    <li ref={container} className={styles['card']}>
       <div className={styles['head']}>
         <h2>{name}</h2>
         <Badge tone={tones[status]}>{adminTourMessages.status[status]}</Badge>
       </div>
       <dl className={styles['facts']}>
-        <Fact term="Wants">
+        <Fact term="Preferred time">
           {isDay(date) ? longDay(date) : date}, {tourTimeText(time)}
         </Fact>
         <Fact term="Phone">
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
         </Fact>
-        <Fact term="Asked">{shortMoment(new Date(createdAt))}</Fact>
+        <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
         {followUp && (
           <Fact term="Follow up">
             {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}

@@ -1,4 +1,4 @@
-/** What staff note of a request. If a colleague was faster their note is shown, and what was typed stays. */
+/** Edits a tour request. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { useState } from 'react'
 import * as yup from 'yup'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
@@ -51,7 +51,7 @@ export function TourForm({ tour, save, refresh, onClose }: TourFormProps) {
     <Form<Values> initialValues={{ status, notes, followUp }} schema={schema} onSubmit={submit} problem={problem}>
       {base !== opened && (
         <Banner tone="problem">
-          <p>{staffMessages.changedMeanwhile}</p>
+          <p>{staffMessages.changedByColleague}</p>
           <p className={styles['theirs']}>
             <b>{adminTourMessages.status[base.status]}</b> {base.notes}
           </p>
@@ -67,7 +67,7 @@ export function TourForm({ tour, save, refresh, onClose }: TourFormProps) {
           Save
         </Submit>
         <Button tone="ghost" size="sm" onClick={onClose}>
-          Leave it as it is
+          Cancel
         </Button>
       </div>
     </Form>

@@ -1,6 +1,6 @@
-/** Keys inside the grid of 12 hours and 5 lanes. */
+/** Keyboard navigation in a grid of 12 hours and 5 lanes. */
 import { expect, it } from 'vitest'
-import { moved } from './grid-keyboard.ts'
+import { nextCell } from './grid-keyboard.ts'
 
 const size = { rows: 12, columns: 5 }
 
@@ -15,9 +15,9 @@ it.each([
   ['Home', true, { row: 3, column: 3 }, { row: 0, column: 0 }],
   ['End', true, { row: 3, column: 3 }, { row: 11, column: 4 }],
 ])('%s (ctrl: %s)', (key, ctrlKey, from, to) => {
-  expect(moved(from, { key, ctrlKey }, size)).toEqual(to)
+  expect(nextCell(from, { key, ctrlKey }, size)).toEqual(to)
 })
 
 it('leaves other keys to the browser', () => {
-  expect(moved({ row: 0, column: 0 }, { key: 'Tab', ctrlKey: false }, size)).toBeUndefined()
+  expect(nextCell({ row: 0, column: 0 }, { key: 'Tab', ctrlKey: false }, size)).toBeUndefined()
 })

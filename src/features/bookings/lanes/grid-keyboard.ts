@@ -1,11 +1,11 @@
-/** Where a key leads inside a grid. */
+/** Keyboard navigation inside a grid. */
 
 export type Cell = { row: number; column: number }
 
 const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1)
 
-/** The cell a key press leads to, staying inside; nothing if the key is none that moves. */
-export function moved(
+/** The cell to move to for a key, clamped to the grid; undefined for other keys. */
+export function nextCell(
   { row, column }: Cell,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { rows, columns }: { rows: number; columns: number },

@@ -1,85 +1,85 @@
-/** One day as a grid of hours and lanes. One stop for the tab key; arrows, Home, End, Page Up and Page Down move inside. */
+/** One day as a grid of hours and lanes. A single tab stop; arrows, Home, End, Page Up and Page Down move inside. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { isSameSlot, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { moved, type Cell } from './grid-keyboard.ts'
-import styles from './lane-grid.module.css'
-import { SlotButton, WaitingSlot } from './slot-button.tsx'
-import { cellState, hourWords, type WeekView } from '#features/bookings/week-view.ts'
+import { nextCell, type Cell } from './grid-keyboard.ts'
+import styles from './lanes.module.css'
+import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
+import { cellState, hourLabel, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day
-  /** Nothing while it is being asked for: the grid keeps its size. */
-  look: WeekView | undefined
+  /** Undefined while loading; the grid keeps its size. */
+  week: WeekView | undefined
   onPick: (slot: Slot | undefined) => void
   onLocked: () => void
   /** Page Up and Page Down. */
-  onTurn: (days: -1 | 1) => void
+  onChangeDay: (days: -1 | 1) => void
   caption: string
-  /** Id of a note about the whole grid. */
-  note?: string | undefined
+  /** Id of the element that describes the grid. */
+  describedBy?: string | undefined
 }
 
 const times = slotTimes('lane')
 const lanes = unitsOf('lane')
 const size = { rows: times.length, columns: lanes.length }
 
-export function LaneGrid({ day, look, onPick, onLocked, onTurn, caption, note }: LaneGridProps) {
+export function LaneGrid({ day, week, onPick, onLocked, onChangeDay, caption, describedBy }: LaneGridProps) {
   const table = useRef<HTMLTableElement>(null)
-  const [visited, setVisited] = useState<Cell>()
+  const [focused, setFocused] = useState<Cell>()
   const slotAt = ({ row, column }: Cell): Slot => ({
     kind: 'lane',
     unit: lanes[column]!,
     date: day,
     time: times[row]!,
   })
-  const stop = visited ?? firstStop(look, slotAt)
+  const tabStop = focused ?? firstTabStop(week, slotAt)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault()
-      return onTurn(event.key === 'PageUp' ? -1 : 1)
+      return onChangeDay(event.key === 'PageUp' ? -1 : 1)
     }
-    const next = moved(stop, event, size)
+    const next = nextCell(tabStop, event, size)
     if (!next) return
     event.preventDefault()
-    setVisited(next)
+    setFocused(next)
     table.current?.tBodies[0]?.rows[next.row]?.querySelectorAll('button')[next.column]?.focus()
   }
 
   return (
     <table
       ref={table}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern, on a table that stays one
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern on a native table
       role="grid"
       className={styles['grid']}
-      aria-busy={!look}
-      aria-describedby={note}
+      aria-busy={!week}
+      aria-describedby={describedBy}
       onKeyDown={onKeyDown}
     >
       <caption>{caption}</caption>
-      <LaneHeads />
+      <LaneHeaders />
       <tbody>
         {times.map((time, row) => (
           <tr key={time}>
-            <th scope="row">{hourWords(time)}</th>
+            <th scope="row">{hourLabel(time)}</th>
             {lanes.map((lane, column) => {
               const slot = slotAt({ row, column })
-              const state = look && cellState(slot, look)
+              const state = week && cellState(slot, week)
               return (
                 <td key={lane}>
                   {state ? (
                     <SlotButton
                       state={state}
-                      place={`lane ${lane}, ${hourWords(time)}`}
-                      tabIndex={stop.row === row && stop.column === column ? 0 : -1}
-                      onFocus={() => setVisited({ row, column })}
+                      where={`lane ${lane}, ${hourLabel(time)}`}
+                      tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}
+                      onFocus={() => setFocused({ row, column })}
                       onPress={() => onPick(state === 'picked' ? undefined : slot)}
                       onLocked={onLocked}
                     />
                   ) : (
-                    <WaitingSlot />
+                    <SlotPlaceholder />
                   )}
                 </td>
               )
@@ -91,8 +91,8 @@ export function LaneGrid({ day, look, onPick, onLocked, onTurn, caption, note }:
   )
 }
 
-/** One narrow column for the hours, one for each lane. */
-const LaneHeads = () => (
+/** A narrow column for the hours and one for each lane. */
+const LaneHeaders = () => (
   <>
     <colgroup>
       <col className={styles['hours']} />
@@ -115,11 +115,11 @@ const LaneHeads = () => (
   </>
 )
 
-/** Where the tab key enters before anything was visited: the pick, else the first open hour, else the corner. */
-function firstStop(look: WeekView | undefined, slotAt: (cell: Cell) => Slot): Cell {
+/** Initial tab stop: the picked slot, else the first open slot, else the first cell. */
+function firstTabStop(week: WeekView | undefined, slotAt: (cell: Cell) => Slot): Cell {
   const cells = times.flatMap((_, row) => lanes.map((_, column) => ({ row, column })))
-  const { pick } = look ?? {}
+  const { pick } = week ?? {}
   const picked = pick && cells.find((cell) => isSameSlot(slotAt(cell), pick))
-  const open = look && cells.find((cell) => cellState(slotAt(cell), look) === 'open')
+  const open = week && cells.find((cell) => cellState(slotAt(cell), week) === 'open')
   return picked ?? open ?? { row: 0, column: 0 }
 }

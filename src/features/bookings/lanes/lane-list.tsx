@@ -1,34 +1,34 @@
-/** The same day as a list: each hour that is left, and its lanes to press. */
+/** One day as a list of the remaining hours and their lanes. */
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import styles from './lane-list.module.css'
+import styles from './lanes.module.css'
 import { SlotButton } from './slot-button.tsx'
-import { cellState, cellWords, hourWords, type CellState, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, cellLabels, hourLabel, type CellState, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneListProps = {
   day: Day
-  look: WeekView
+  week: WeekView
   onPick: (slot: Slot | undefined) => void
   onLocked: () => void
   caption: string
 }
 
-export function LaneList({ day, look, onPick, onLocked, caption }: LaneListProps) {
-  const times = slotTimes('lane').filter((time) => !hasBegun({ date: day, time }, look.now))
+export function LaneList({ day, week, onPick, onLocked, caption }: LaneListProps) {
+  const times = slotTimes('lane').filter((time) => !hasBegun({ date: day, time }, week.now))
   return (
     <div className={styles['list']}>
       <p className={styles['caption']}>{caption}</p>
       {times.map((time) => {
         const cells = unitsOf('lane').map((unit) => {
           const slot: Slot = { kind: 'lane', unit, date: day, time }
-          return { slot, state: cellState(slot, look) }
+          return { slot, state: cellState(slot, week) }
         })
         const shown = cells.filter(({ state }) => state !== 'taken')
         return (
-          <section key={time} aria-label={hourWords(time)} className={styles['hour']}>
-            <h2>{hourWords(time)}</h2>
+          <section key={time} aria-label={hourLabel(time)} className={styles['hour']}>
+            <h2>{hourLabel(time)}</h2>
             {cells.every(({ state }) => state === 'closed') ? (
-              <p className={styles['none']}>{cellWords.closed}</p>
+              <p className={styles['none']}>{cellLabels.closed}</p>
             ) : shown.length === 0 ? (
               <p className={styles['none']}>Every lane is taken</p>
             ) : (
@@ -37,8 +37,8 @@ export function LaneList({ day, look, onPick, onLocked, caption }: LaneListProps
                   <li key={slot.unit}>
                     <SlotButton
                       state={state}
-                      word={listWords(state, slot.unit)}
-                      place={hourWords(time)}
+                      label={listLabel(state, slot.unit)}
+                      where={hourLabel(time)}
                       onPress={() => onPick(state === 'picked' ? undefined : slot)}
                       onLocked={onLocked}
                     />
@@ -53,5 +53,5 @@ export function LaneList({ day, look, onPick, onLocked, caption }: LaneListProps
   )
 }
 
-const listWords = (state: CellState, lane: number): string =>
-  state === 'open' || state === 'locked' ? `Lane ${lane}` : `Lane ${lane} · ${cellWords[state]}`
+const listLabel = (state: CellState, lane: number): string =>
+  state === 'open' || state === 'locked' ? `Lane ${lane}` : `Lane ${lane} · ${cellLabels[state]}`

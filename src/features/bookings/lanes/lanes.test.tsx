@@ -1,11 +1,11 @@
-/** Reserving a lane before the real server: the yes, the two conflicts, the missing answer, and the keyboard. */
+/** Reserving a lane against the real server: success, conflicts, lost responses, keyboard. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, show } from '#lib/testing/club.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
 
 const { units } = bookables.lane
@@ -26,13 +26,13 @@ const submit = () => screen.getByRole('button', { name: /^Reserve/ })
 const pick = async (name: string) => userEvent.click(await cell(name))
 
 const theirs = (lane: number, date: string, time: string) =>
-  club.elsewhere('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
+  club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
 const mine = (lane: number, date: string, time: string) =>
   club.onAnotherDevice('POST', '/api/lanes/bookings', { lane, date, time, name: 'Sam', email: club.member.email })
 
 describe('reserving', () => {
-  it("says 'Lane reserved for 1 hour' and keeps the booking in the specified shape", async () => {
-    show(<Lanes />)
+  it("says 'Lane reserved for 1 hour' and stores the booking in the specified shape", async () => {
+    renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
     await userEvent.click(submit())
 
@@ -54,20 +54,20 @@ describe('reserving', () => {
     expect(screen.getByText('1 of 2 used this week')).toBeTruthy()
   })
 
-  it("is never a false success: the cell says 'Holding…' until the server has answered", async () => {
-    show(<Lanes />)
+  it("never reports success early: the cell says 'Holding…' until the server responds", async () => {
+    renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
-    const letThrough = club.hold()
+    const release = club.holdRequests()
     await userEvent.click(submit())
     expect((await cell('Holding…: lane 3, 4 PM')).getAttribute('aria-busy')).toBe('true')
     expect(notify).not.toHaveBeenCalled()
     expect(localStorage.getItem('bookings')).toBeNull()
-    letThrough()
+    release()
     expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
   })
 
   it("'All fields required: Please complete all fields'", async () => {
-    show(<Lanes />)
+    renderScreen(<Lanes />)
     await cell('Open: lane 3, 4 PM')
     await userEvent.click(submit())
     expect(await screen.findByText('Please complete all fields')).toBeTruthy()
@@ -81,9 +81,9 @@ describe('reserving', () => {
   })
 })
 
-describe('what stands in the way', () => {
-  it("'Double-booking … rejected', with the nearest open ones one tap away", async () => {
-    show(<Lanes />)
+describe('conflicts and errors', () => {
+  it("'Double-booking … rejected', and offers the nearest open slots", async () => {
+    renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
     await theirs(3, '2026-11-24', '16:00')
     await userEvent.click(submit())
@@ -97,8 +97,8 @@ describe('what stands in the way', () => {
     expect(await cell('You: lane 2, 4 PM')).toBeTruthy()
   })
 
-  it("'Weekly limit reached (2 sessions)', then everything is locked with its note", async () => {
-    show(<Lanes />)
+  it("'Weekly limit reached (2 sessions)', then locks the open slots and says why", async () => {
+    renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
     await mine(1, '2026-11-26', '10:00')
     await mine(1, '2026-11-27', '10:00')
@@ -111,8 +111,8 @@ describe('what stands in the way', () => {
     expect(screen.getByText('2 of 2 used this week')).toBeTruthy()
   })
 
-  it('keeps the pick when there is no answer, and tries again with the same key', async () => {
-    show(<Lanes />)
+  it('keeps the pick when the response is lost, and retries with the same key', async () => {
+    renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
     club.disconnect()
     await userEvent.click(submit())
@@ -128,25 +128,25 @@ describe('what stands in the way', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('says when what is open could not be loaded, and asks again', async () => {
+  it('says when availability could not be loaded, and retries', async () => {
     club.disconnect()
-    show(<Lanes />)
-    expect(await screen.findByText('Could not load what is open')).toBeTruthy()
+    renderScreen(<Lanes />)
+    expect(await screen.findByText('Could not load availability')).toBeTruthy()
     club.reconnect()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cell('Open: lane 3, 4 PM')).toBeTruthy()
-    expect(screen.queryByText('Could not load what is open')).toBeNull()
+    expect(screen.queryByText('Could not load availability')).toBeNull()
   })
 })
 
-describe('finding one’s way', () => {
-  it('is one stop for the tab key, and moves by arrows, Home, End and pages of days', async () => {
-    show(<Lanes />)
+describe('navigation', () => {
+  it('is a single tab stop; arrows, Home and End move in the grid, Page Up and Page Down change the day', async () => {
+    renderScreen(<Lanes />)
     const first = await cell('Open: lane 1, 10 AM')
     expect(
       within(screen.getByRole('grid'))
         .getAllByRole('button')
-        .filter((each) => each.tabIndex === 0),
+        .filter(({ tabIndex }) => tabIndex === 0),
     ).toEqual([first])
     first.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
@@ -163,7 +163,7 @@ describe('finding one’s way', () => {
   })
 
   it("shows four weeks 'starting Monday, from today'", async () => {
-    show(<Lanes />)
+    renderScreen(<Lanes />)
     await cell('Open: lane 1, 10 AM')
     const days = () => within(screen.getByRole('group', { name: 'Day' })).getAllByRole<HTMLButtonElement>('button')
     expect(days()[0]!.textContent).toContain('past')
@@ -180,7 +180,7 @@ describe('finding one’s way', () => {
 
   it('shows the same day as a list', async () => {
     await theirs(2, '2026-11-24', '16:00')
-    show(<Lanes />)
+    renderScreen(<Lanes />)
     await cell('Taken: lane 2, 4 PM')
     await userEvent.click(screen.getByRole('button', { name: 'List' }))
     const hour = screen.getByRole('region', { name: '4 PM' })

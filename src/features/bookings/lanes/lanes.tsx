@@ -1,4 +1,4 @@
-/** Reserving a lane: the week, the day's grid or list, the count of the week, and the pick on its way to a booking. */
+/** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState } from 'react'
 import { facilityClock, longDay, addDays, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#lib/session/session.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Freshness } from '#features/bookings/freshness.tsx'
+import { StaleNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
@@ -18,14 +18,14 @@ import { Legend } from './slot-button.tsx'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { WeekStrip, withinBooking } from '#features/bookings/week-strip.tsx'
+import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import {
-  hourWords,
+  hourLabel,
   isLimitReached,
   nextOpen,
   openOf,
   slotsOf,
-  unitWords,
+  unitLabel,
   type WeekView,
 } from '#features/bookings/week-view.ts'
 
@@ -34,13 +34,13 @@ export function Lanes() {
   const navigate = useNavigate()
   const now = useNow()
   const today = facilityClock(now).day
-  const [wanted, setWanted] = useState(today)
+  const [selected, setSelected] = useState(today)
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const noteId = useId()
-  // A page left open over midnight moves on with the calendar.
-  const day = withinBooking('lane', wanted, today)
-  const week = useWeek('lane', day)
-  const held = week.data
+  // A page left open past midnight moves to the new day.
+  const day = nearestBookableDay('lane', selected, today)
+  const query = useWeek('lane', day)
+  const held = query.data
   const { pick, choose, submit, holding, problem } = useReservation('lane', { held, now }, () => {
     void notify({ title: bookingMessages.lane.booked }, 'success', {
       label: 'Your Schedule',
@@ -49,14 +49,14 @@ export function Lanes() {
   })
   if (!session) return null
 
-  const look: WeekView | undefined = held && { held, now, pick, holding }
-  const open = look && openOf('lane', day, look).length
-  const caption = `${longDay(day)} — ${open ?? '…'} of ${slotsOf('lane', day).length} ${bookingMessages.start}s open`
+  const week: WeekView | undefined = held && { held, now, pick, holding }
+  const open = week && openOf('lane', day, week).length
+  const caption = `${longDay(day)} — ${open ?? '…'} of ${slotsOf('lane', day).length} ${bookingMessages.slotNoun}s open`
   const limited = held !== undefined && isLimitReached('lane', held)
-  // The note about the limit may be scrolled out of sight.
-  const sayLimit = () =>
+  // A toast, because the banner about the limit may be scrolled out of view.
+  const notifyLimit = () =>
     void notify({ title: bookingMessages.lane.weeklyLimit, description: bookingMessages.resets }, 'problem')
-  const goTo = (next: Day) => setWanted(withinBooking('lane', next, today))
+  const goTo = (next: Day) => setSelected(nearestBookableDay('lane', next, today))
 
   return (
     <div className={styles['page']}>
@@ -65,31 +65,31 @@ export function Lanes() {
         today={today}
         day={day}
         onDay={goTo}
-        openOn={(each) => look && openOf('lane', each, look).length}
+        openOn={(date) => week && openOf('lane', date, week).length}
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
       <Legend />
-      <Freshness query={week} />
+      <StaleNotice query={query} />
       {limited && (
         <div id={noteId}>
           <Banner tone="note">{bookingMessages.lane.allUsed}</Banner>
         </div>
       )}
-      {open === 0 && !limited && look && <NoneLeft day={day} look={look} onDay={goTo} />}
+      {open === 0 && !limited && week && <NoneOpen day={day} week={week} onDay={goTo} />}
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          {view === 'list' && look ? (
-            <LaneList day={day} look={look} onPick={choose} onLocked={sayLimit} caption={caption} />
+          {view === 'list' && week ? (
+            <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={caption} />
           ) : (
             <LaneGrid
               day={day}
-              look={look}
+              week={week}
               onPick={choose}
-              onLocked={sayLimit}
-              onTurn={(days) => goTo(addDays(day, days))}
+              onLocked={notifyLimit}
+              onChangeDay={(days) => goTo(addDays(day, days))}
               caption={caption}
-              note={limited ? noteId : undefined}
+              describedBy={limited ? noteId : undefined}
             />
           )}
         </div>
@@ -120,16 +120,16 @@ function ViewToggle({ view, onView }: { view: 'grid' | 'list'; onView: (view: 'g
   )
 }
 
-/** A day with nothing left says where there is something. */
-function NoneLeft({ day, look, onDay }: { day: Day; look: WeekView; onDay: (day: Day) => void }) {
-  const next = nextOpen('lane', day, look)
+/** Shown when a day has no open slot; offers the next open one. */
+function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day: Day) => void }) {
+  const next = nextOpen('lane', day, week)
   return (
     <Banner tone="note">
       {next ? (
         <>
-          <span>No {bookingMessages.start} is left on this day.</span>
+          <span>No {bookingMessages.slotNoun}s are left on this day.</span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
-            Next open: {longDay(next.date)}, {hourWords(next.time)}, {unitWords(next)}
+            Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitLabel(next)}
           </Button>
         </>
       ) : (

@@ -1,35 +1,35 @@
-/** One slot to press, in any of its states, and the legend that explains them. */
+/** Button for one slot in any state, and the legend of the states. */
 import { Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import styles from './slot.module.css'
-import { cellWords, type CellState } from '#features/bookings/week-view.ts'
+import styles from './lanes.module.css'
+import { cellLabels, type CellState } from '#features/bookings/week-view.ts'
 
 type SlotButtonProps = {
   state: CellState
-  /** Where and when: 'lane 3, 4 PM'. */
-  place: string
-  /** The visible word, if it is not that of the state. */
-  word?: string
+  /** Place and time: 'lane 3, 4 PM'. */
+  where: string
+  /** Visible label, if it is not the label of the state. */
+  label?: string
   onPress: () => void
-  /** A press on a slot that only the weekly limit keeps from being had. */
+  /** Called for a slot that is locked by the weekly limit. */
   onLocked?: () => void
   tabIndex?: number
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-const spoken = (state: CellState) => (state === 'past' ? 'Past' : cellWords[state])
+const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabels[state])
 
-/** Only an open or picked slot can be had; the others can be reached and read, and a locked one says why when pressed. */
-export function SlotButton({ state, place, word, onPress, onLocked, ...rest }: SlotButtonProps) {
+/** Only open and picked slots can be pressed. The others stay focusable; a locked one explains itself when pressed. */
+export function SlotButton({ state, where, label, onPress, onLocked, ...rest }: SlotButtonProps) {
   const pressable = state === 'open' || state === 'picked'
   return (
     <button
       type="button"
       {...rest}
       className={`${styles['slot']} ${styles[state]}`}
-      aria-label={`${word ?? spoken(state)}: ${place}`}
+      aria-label={`${label ?? spokenLabel(state)}: ${where}`}
       aria-pressed={state === 'picked'}
       aria-disabled={!pressable}
       aria-busy={state === 'holding' || undefined}
@@ -37,30 +37,30 @@ export function SlotButton({ state, place, word, onPress, onLocked, ...rest }: S
     >
       <span className={styles['word']}>
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}
-        {word ?? (state === 'locked' ? undefined : cellWords[state])}
+        {label ?? (state === 'locked' ? undefined : cellLabels[state])}
       </span>
     </button>
   )
 }
 
-/** The same box while nothing is known yet. */
-export const WaitingSlot = () => <span className={`${styles['slot']} ${styles['waiting']}`} aria-hidden="true" />
+/** Placeholder of the same size while loading. */
+export const SlotPlaceholder = () => <span className={`${styles['slot']} ${styles['waiting']}`} aria-hidden="true" />
 
 const legend: [CellState, string][] = [
   ['open', 'Open'],
   ['picked', 'Picked'],
   ['mine', 'Yours'],
   ['taken', 'Taken'],
-  ['closed', bookingMessages.closedWord],
+  ['closed', bookingMessages.closedLabel],
 ]
 
 export function Legend() {
   return (
     <ul className={styles['legend']}>
-      {legend.map(([state, word]) => (
+      {legend.map(([state, label]) => (
         <li key={state}>
           <span aria-hidden="true" className={`${styles['slot']} ${styles[state]}`} />
-          {word}
+          {label}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** One choice out of a few, as chips that are radio buttons: arrows move, words tell what cannot be chosen and why. */
+/** Radio buttons styled as chips. Arrows move between them; a note says why a chip is disabled. */
 import { useId } from 'react'
 import styles from './choice-chips.module.css'
 

@@ -1,10 +1,10 @@
-/** The Speede dialog before the real server. */
+/** The Speede dialog against the real server. */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearOwn } from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, show } from '#lib/testing/club.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { SpeedeDialog } from './speede-dialog.tsx'
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
@@ -19,7 +19,7 @@ const onClose = vi.fn()
 const time = (label: string) => screen.findByRole('radio', { name: label })
 
 it("books unit, day and time: 'Speede session booked'", async () => {
-  show(<SpeedeDialog open onClose={onClose} />)
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
   await userEvent.click(screen.getByRole('radio', { name: 'Unit 2' }))
   await userEvent.click(screen.getByRole('radio', { name: /^Wed/ }))
   await userEvent.click(await time('5:30 PM Open'))
@@ -32,7 +32,7 @@ it("books unit, day and time: 'Speede session booked'", async () => {
 })
 
 it("'date, unit, time, name, email all needed, else Please complete all fields'", async () => {
-  show(<SpeedeDialog open onClose={onClose} />)
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
   await time('5:30 PM Open')
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
   expect(await screen.findByText('Please complete all fields')).toBeTruthy()
@@ -40,9 +40,9 @@ it("'date, unit, time, name, email all needed, else Please complete all fields'"
 })
 
 it("'Same unit, date and time already booked: Selected unit and time is already booked'", async () => {
-  show(<SpeedeDialog open onClose={onClose} />)
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
   await userEvent.click(await time('5:30 PM Open'))
-  await club.elsewhere('POST', '/api/speede/bookings', {
+  await club.asOtherMember('POST', '/api/speede/bookings', {
     unit: 1,
     date: '2026-11-24',
     time: '17:30',
@@ -57,7 +57,7 @@ it("'Same unit, date and time already booked: Selected unit and time is already 
 })
 
 it("'Date choices limited to the next 7 days'", () => {
-  show(<SpeedeDialog open onClose={onClose} />)
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
   const days = within(screen.getByRole('group', { name: 'Day' })).getAllByRole<HTMLInputElement>('radio')
   expect(days.map(({ value }) => value.slice(5))).toEqual([
     '11-24',
@@ -70,9 +70,9 @@ it("'Date choices limited to the next 7 days'", () => {
   ])
 })
 
-it('shows a visitor the way in', () => {
-  clearOwn()
-  show(<SpeedeDialog open onClose={onClose} />)
+it('shows a visitor the links to join and to sign in', () => {
+  clearPersonalData()
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
   expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/member-register')
   expect(screen.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toBe(
     '/member-login?redirect=%2Freserve%3Fkind%3Dspeede',

@@ -1,9 +1,9 @@
-/** 'Fitness (dialog to book a Speede session)': a member books here, a visitor is shown the way in. */
+/** 'Fitness (dialog to book a Speede session)': a member books here, a visitor gets links to join or sign in. */
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import { durationText } from '#domain/text/durations.ts'
-import { numberText } from '#domain/text/numbers.ts'
+import { numberText } from '#domain/text/text.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { loginFor, paths, speedePath } from '#lib/paths.ts'
+import { loginPath, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { notify } from '#lib/toast.ts'
@@ -12,26 +12,26 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { SpeedePicker } from './speede-picker.tsx'
 
 const { minutes, units } = bookables.speede
-const forMembers = `Speede sessions are for members: ${durationText(minutes)} on one of ${numberText(units)} units, up to ${numberText(speedeDays)} days ahead.`
+const membersOnly = `Speede sessions are for members: ${durationText(minutes)} on one of ${numberText(units)} units, up to ${numberText(speedeDays)} days ahead.`
 
 export function SpeedeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
-  const booked = () => {
+  const onBooked = () => {
     void notify({ title: bookingMessages.speede.booked })
     onClose()
   }
   return (
     <Dialog open={open} onClose={onClose} title="Book a Speede session" wide={Boolean(session)}>
       {session ? (
-        <SpeedePicker profile={session.profile} onBooked={booked} />
+        <SpeedePicker profile={session.profile} onBooked={onBooked} />
       ) : (
         <>
-          <p>{forMembers}</p>
+          <p>{membersOnly}</p>
           <DialogActions>
             <Link className={buttonClass('primary')} to={paths.register}>
               Join
             </Link>
-            <Link className={buttonClass('ghost')} to={loginFor(speedePath)}>
+            <Link className={buttonClass('ghost')} to={loginPath(speedePath)}>
               Members Login
             </Link>
           </DialogActions>

@@ -1,4 +1,4 @@
-/** Booking a Speede session: unit, then one of the next days, then a start. */
+/** Booking a Speede session: unit, day, start time. */
 import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
@@ -9,13 +9,13 @@ import { useNow } from '#lib/clock.ts'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { BookingFor } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
-import { Freshness } from '#features/bookings/freshness.tsx'
-import { ProblemNote } from '#features/bookings/problem-note.tsx'
+import { StaleNotice } from '#features/bookings/booking-notices.tsx'
+import { ProblemNote } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { cellState, cellWords, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, cellLabels, type WeekView } from '#features/bookings/week-view.ts'
 
 type SpeedePickerProps = { profile: Profile; onBooked: () => void }
 
@@ -23,22 +23,22 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
   const today = facilityClock(now).day
   const [unit, setUnit] = useState(1)
-  const [wanted, setWanted] = useState(today)
-  const day = wanted < today ? today : wanted
-  const week = useWeek('speede', day)
-  const held = week.data
+  const [selected, setSelected] = useState(today)
+  const day = selected < today ? today : selected
+  const query = useWeek('speede', day)
+  const held = query.data
   const { pick, choose, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
 
-  const at = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
+  const slotAt = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
   const goTo = (slot: Slot) => {
     setUnit(slot.unit)
-    setWanted(slot.date)
+    setSelected(slot.date)
     choose(slot)
   }
-  const change = (part: { unit?: number; date?: Day }) => {
-    if (part.unit) setUnit(part.unit)
-    if (part.date) setWanted(part.date)
-    choose(pick && { ...pick, ...part })
+  const change = (changes: { unit?: number; date?: Day }) => {
+    if (changes.unit) setUnit(changes.unit)
+    if (changes.date) setSelected(changes.date)
+    choose(pick && { ...pick, ...changes })
   }
 
   return (
@@ -49,11 +49,11 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
       className={styles['page']}
     >
       <WeekMeter kind="speede" day={day} held={held} />
-      <Freshness query={week} />
+      <StaleNotice query={query} />
       <ChoiceChips
         legend="Unit"
         columns="four"
-        chips={unitsOf('speede').map((each) => ({ value: String(each), label: `Unit ${each}` }))}
+        chips={unitsOf('speede').map((number) => ({ value: String(number), label: `Unit ${number}` }))}
         value={String(unit)}
         onChoose={(value) => change({ unit: Number(value) })}
       />
@@ -67,9 +67,9 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
       <ChoiceChips
         legend="Time"
         columns="six"
-        chips={slotTimes('speede').map((time) => timeChip(at(time), held && { held, now, pick, holding }))}
+        chips={slotTimes('speede').map((time) => timeChip(slotAt(time), held && { held, now, pick, holding }))}
         value={pick?.time}
-        onChoose={(time) => choose(at(time))}
+        onChoose={(time) => choose(slotAt(time))}
         busy={!held}
       />
       <BookingFor email={profile.email} />
@@ -89,15 +89,15 @@ const dayChips = (today: Day): Chip[] =>
     return { value: day, label: index === 0 ? 'Today' : weekdayShort, note: `${monthShort} ${date}` }
   })
 
-/** Until the week is known, nothing can be chosen and nothing is said about it. */
-function timeChip(slot: Slot, look: WeekView | undefined): Chip {
+/** Disabled, without a state, until the week is loaded. */
+function timeChip(slot: Slot, week: WeekView | undefined): Chip {
   const label = clockTime(slot.time)
-  if (!look) return { value: slot.time, label, note: '…', disabled: true }
-  const state = cellState(slot, look)
+  if (!week) return { value: slot.time, label, note: '…', disabled: true }
+  const state = cellState(slot, week)
   return {
     value: slot.time,
     label,
-    note: state === 'past' ? 'Past' : cellWords[state],
+    note: state === 'past' ? 'Past' : cellLabels[state],
     disabled: state !== 'open' && state !== 'picked' && state !== 'holding',
   }
 }

@@ -1,4 +1,4 @@
-/** Speede sessions as a part of the reserve page. */
+/** The Speede part of the reserve page. */
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -11,14 +11,14 @@ export function Speede() {
   const session = useSession()
   const navigate = useNavigate()
   if (!session) return null
-  const booked = () =>
+  const onBooked = () =>
     void notify({ title: bookingMessages.speede.booked }, 'success', {
       label: 'Your Schedule',
       onClick: () => void navigate(paths.schedule),
     })
   return (
     <div className={styles['narrow']}>
-      <SpeedePicker profile={session.profile} onBooked={booked} />
+      <SpeedePicker profile={session.profile} onBooked={onBooked} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function MenuDialog({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       onClose={onClose}
       title="Featured meals"
-      description="Cooked with our meal partner, plated for players. The yellow arc is the protein."
+      description="Cooked with our meal partner, plated for players. The yellow arc shows the protein."
       wide
     >
       <ul className={styles['meals']}>

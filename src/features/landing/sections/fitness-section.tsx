@@ -1,4 +1,4 @@
-/** #fitness: Speede sessions; the page hands in the way to book one. */
+/** #fitness: Speede sessions. `booking` is the button to book one. */
 import type { ReactNode } from 'react'
 import { TileSpeede } from '#illustrations/sections/tiles.tsx'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
@@ -7,7 +7,7 @@ import { FactList, Section } from './section.tsx'
 const { units, minutes, weeklyLimit } = bookables.speede
 
 const facts = [
-  { title: `${units} units`, text: 'Resistance that answers every push, set to the player and not to the plate.' },
+  { title: `${units} units`, text: 'Resistance that matches every push, set to the player, not the plate.' },
   { title: `${minutes} minutes`, text: 'Long enough to work, short enough for a school night.' },
   { title: `${weeklyLimit} sessions a week`, text: `Booked up to ${speedeDays} days ahead.` },
 ]

@@ -1,9 +1,9 @@
-/** #kitchen: what is on the pass; the page hands in the way to the whole menu. */
+/** #kitchen: featured meals. `menu` is the button that opens the menu. */
 import type { ReactNode } from 'react'
 import { TileKitchen } from '#illustrations/sections/tile-kitchen.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { Section } from './section.tsx'
-import styles from './kitchen-section.module.css'
+import styles from './section.module.css'
 
 export function KitchenSection({ menu }: { menu: ReactNode }) {
   return (

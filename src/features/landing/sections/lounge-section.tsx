@@ -1,4 +1,4 @@
-/** #lounge: homework, games and room for parents. */
+/** #lounge: homework, games and space for parents. */
 import { Bracket } from '#illustrations/sections/bracket.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
@@ -12,7 +12,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
       id="lounge"
       title="Lounge"
       ground={ground}
-      lead="The living room of the club. Nobody has to be anywhere else between school and the first shot."
+      lead="The club’s living room, from the end of school to the first shot."
       art={<Bracket />}
       actions={
         <Link to={paths.gameNights} className={buttonClass('ghost')}>

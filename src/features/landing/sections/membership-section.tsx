@@ -1,4 +1,4 @@
-/** #membership: the two plans with the owner's words, the fee inside each card, and the way in. */
+/** #membership: the two plans with the fee, and the join button. */
 import type { ReactNode } from 'react'
 import { MemberCard } from '#illustrations/member-card.tsx'
 import { pageFacts } from '#club/pages.ts'
@@ -9,20 +9,20 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
-import styles from './membership-section.module.css'
+import styles from './section.module.css'
 
 const plans = [
-  { name: 'Monthly', price: dollars(membership.monthlyCents), each: '/mo', saving: undefined },
-  { name: 'Annual', price: dollars(membership.annualCents), each: '/yr', saving: membership.annualSaving },
+  { name: 'Monthly', price: dollars(membership.monthlyCents), per: '/mo', saving: undefined },
+  { name: 'Annual', price: dollars(membership.annualCents), per: '/yr', saving: membership.annualSaving },
 ]
 
-/** `children` stand beside the join button. */
+/** `children` are shown next to the join button. */
 export function MembershipSection({ children }: { children?: ReactNode }) {
   return (
     <Section
       id="membership"
       title="Membership"
-      lead={`From ${dollars(membership.monthlyCents)}/mo. One membership for one player, the whole house included.`}
+      lead={`From ${dollars(membership.monthlyCents)}/mo. One membership per player, everything included.`}
       art={<MemberCard name={facility.name} />}
       actions={
         <>
@@ -34,14 +34,14 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
       }
     >
       <div className={styles['plans']}>
-        {plans.map(({ name, price, each, saving }) => (
+        {plans.map(({ name, price, per, saving }) => (
           <div key={name} className={styles['plan']} data-best={saving ? true : undefined}>
             <h3>
               {name} {saving && <Badge tone="kick">{saving}</Badge>}
             </h3>
             <p className={styles['price']}>
               <b>{price}</b>
-              {each}
+              {per}
             </p>
             <p className={styles['fee']}>
               Plus a {membership.feePercent}% transaction fee. Your card is charged offline.
@@ -49,7 +49,7 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
           </div>
         ))}
       </div>
-      <ul className={styles['holds']}>
+      <ul className={styles['includes']}>
         {pageFacts.membershipHolds.map((what) => (
           <li key={what}>{what}</li>
         ))}

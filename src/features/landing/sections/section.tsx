@@ -1,20 +1,20 @@
-/** A section of a public page: an anchor, a thick blue line, a heading, words and a drawing beside them. */
+/** A section of a public page: anchor, heading, text, and an illustration beside it. */
 import { useId, type ReactNode } from 'react'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './section.module.css'
 
 type SectionProps = {
-  /** The anchor, e.g. 'lanes' for /#lanes. */
+  /** Anchor, for example 'lanes' for /#lanes. */
   id?: string
   title: string
-  /** The sentence under the heading. */
+  /** Sentence below the heading. */
   lead?: ReactNode
-  /** 'boards' is a navy band across the page; 'ice' is the page itself. */
+  /** 'boards' is a navy band across the page; 'ice' is the page background. */
   ground?: 'ice' | 'boards'
-  /** A drawing beside the words; on which side it stands on wide screens. */
+  /** Illustration beside the text; `artSide` applies to wide screens. */
   art?: ReactNode
   artSide?: 'left' | 'right'
-  /** Links and buttons at the end of the words. */
+  /** Links and buttons below the text. */
   actions?: ReactNode
   children?: ReactNode
 }
@@ -22,7 +22,7 @@ type SectionProps = {
 export function Section(props: SectionProps) {
   const { id, title, lead, ground = 'ice', art, artSide = 'right', actions, children } = props
   const heading = useId()
-  const words = (
+  const content = (
     <div className={styles['words']}>
       <div className={styles['head']}>
         <h2 id={heading}>{title}</h2>
@@ -36,10 +36,10 @@ export function Section(props: SectionProps) {
     <section id={id} className={styles[ground]} aria-labelledby={heading}>
       <Wrap>
         {art === undefined ? (
-          words
+          content
         ) : (
           <div className={styles[artSide]}>
-            {words}
+            {content}
             <div className={styles['art']}>{art}</div>
           </div>
         )}
@@ -48,7 +48,7 @@ export function Section(props: SectionProps) {
   )
 }
 
-/** Facts as a list: a short title in bold, a sentence under it. */
+/** List of facts, each a bold title and a sentence. */
 export function FactList({ facts }: { facts: readonly { title: string; text: string }[] }) {
   return (
     <ul className={styles['facts']}>

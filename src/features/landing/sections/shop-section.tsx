@@ -1,12 +1,12 @@
-/** #shop: what hangs on the pro shop's wall. */
-import { productDrawing } from '#illustrations/products/product-drawing.tsx'
+/** #shop: the built-in products. */
+import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Section } from './section.tsx'
-import styles from './shop-section.module.css'
+import styles from './section.module.css'
 
 export function ShopSection() {
   return (
@@ -21,10 +21,10 @@ export function ShopSection() {
         </Link>
       }
     >
-      <ul className={styles['wall']}>
+      <ul className={styles['shop']}>
         {builtInProducts.map(({ id, name, price, image }) => (
           <li key={id}>
-            <div className={styles['art']}>
+            <div className={styles['item']}>
               {productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" />}
             </div>
             <h3>{name}</h3>

@@ -1,4 +1,4 @@
-/** #events: the speaking series, each with its day and hour, its room and its way to Events. */
+/** #events: the speaking series with day, time, room and a link to Events. */
 import { Stage } from '#illustrations/sections/stage.tsx'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { pageFacts } from '#club/pages.ts'
@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { CardGrid } from '#ui/layout/card.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { Section } from './section.tsx'
-import styles from './speaking-section.module.css'
+import styles from './section.module.css'
 
 export function SpeakingSection() {
   return (

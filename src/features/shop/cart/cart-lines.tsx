@@ -1,4 +1,4 @@
-/** The lines of a cart: 'name, size, price times qty, image and item id, with Remove', and what has changed since they were put in. */
+/** The lines of a cart: 'name, size, price times qty, image and item id, with Remove', and price changes or unavailability. */
 import { useId, useState } from 'react'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
@@ -7,30 +7,30 @@ import { clampQty } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
-import styles from './cart-lines.module.css'
-import { ProductArt } from '#features/shop/product-image.tsx'
+import styles from './cart.module.css'
+import { ProductImage } from '#features/shop/product-image.tsx'
 
-type LineDeeds = { onQty: (line: ReviewedLine, qty: number) => void; onRemove: (line: ReviewedLine) => void }
+type LineActions = { onQty: (line: ReviewedLine, qty: number) => void; onRemove: (line: ReviewedLine) => void }
 
-export function CartLines({ lines, ...deeds }: LineDeeds & { lines: readonly ReviewedLine[] }) {
+export function CartLines({ lines, ...actions }: LineActions & { lines: readonly ReviewedLine[] }) {
   return (
     <ul className={styles['lines']} aria-label="Items in your cart">
       {lines.map((line) => (
-        <Line key={`${line.pid} ${line.size}`} line={line} {...deeds} />
+        <Line key={`${line.pid} ${line.size}`} line={line} {...actions} />
       ))}
     </ul>
   )
 }
 
-function Line({ line, onQty, onRemove }: LineDeeds & { line: ReviewedLine }) {
+function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   const { pid, name, price, image, size, qty, was, gone } = line
   const nameId = useId()
-  // While the box is empty the cart keeps its quantity.
+  // While the input is empty, the cart keeps the last quantity.
   const [empty, setEmpty] = useState(false)
   return (
     <li className={styles['line']}>
       <div className={styles['art']}>
-        <ProductArt image={image} />
+        <ProductImage image={image} />
       </div>
       <div className={styles['words']}>
         <h2 id={nameId} className={styles['name']}>
@@ -51,7 +51,7 @@ function Line({ line, onQty, onRemove }: LineDeeds & { line: ReviewedLine }) {
       <p className={styles['sum']} data-gone={gone && ''}>
         {dollars(price * qty)}
       </p>
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         {!gone && (
           <Stepper
             what={`Quantity: ${name}, ${size}`}

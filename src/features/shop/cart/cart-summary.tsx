@@ -1,4 +1,4 @@
-/** The total and 'Checkout', always in reach: beside the lines on a desktop, at the foot of the screen on a phone. */
+/** Note, total and 'Checkout': beside the lines on desktop, a sticky bar at the bottom on phones. */
 import { useId } from 'react'
 import { dollars } from '#domain/shop/money.ts'
 import { orderLimits } from '#domain/shop/shop.ts'
@@ -6,10 +6,10 @@ import type { Notice } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
-import styles from './cart-summary.module.css'
+import styles from './cart.module.css'
 
 type CartSummaryProps = {
-  /** Cents. */
+  /** In cents. */
   total: number
   note: string
   onNote: (note: string) => void
@@ -22,8 +22,12 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
   const noteId = useId()
   return (
     <div className={styles['rail']}>
-      <section className={styles['note']} aria-label="For the desk">
-        <FieldFrame id={noteId} label="Note for the desk (optional)" hint="A name, or a day you will come by.">
+      <section className={styles['note']} aria-label="Order note">
+        <FieldFrame
+          id={noteId}
+          label="Note for the front desk (optional)"
+          hint="For example, a name or the day you will pick it up."
+        >
           <input
             id={noteId}
             className={styles['input']}
@@ -48,7 +52,7 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
         <Button pending={pending} pendingLabel="Placing your order…" onClick={onCheckout}>
           Checkout
         </Button>
-        <p className={styles['small']}>Ready for you at the front desk.</p>
+        <p className={styles['small']}>Pick up at the front desk.</p>
       </section>
     </div>
   )

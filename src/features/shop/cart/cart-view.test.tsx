@@ -1,14 +1,14 @@
-/** The cart, up to the order and through everything that can stand in its way. */
+/** The cart up to a placed order, and everything that can go wrong. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CartLine, Product } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/messages/messages.ts'
 import { cartEntry, checkoutKeyEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
-import type { Follow } from '#lib/toast.ts'
+import type { ToastAction } from '#lib/toast.ts'
 import { CartView } from './cart-view.tsx'
-import { hats, openClub, show, yes, type Club } from '#features/shop/testing/member.tsx'
+import { hats, openClub, orderPlaced, show, type Club } from '#features/shop/testing/member.tsx'
 
-type Notify = (notice: Notice, tone?: string, follow?: Follow) => Promise<void>
+type Notify = (notice: Notice, tone?: string, follow?: ToastAction) => Promise<void>
 const notify = vi.hoisted(() => vi.fn<Notify>(() => Promise.resolve()))
 vi.mock('#lib/toast.ts', () => ({ notify, dismissNotice: () => Promise.resolve() }))
 
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** The cart with these lines, once the shop has answered. */
+/** Renders the cart with these lines and waits for the products. */
 async function open(...lines: CartLine[]) {
   cartEntry.write(lines)
   const user = show(<CartView />)
@@ -47,7 +47,7 @@ it("'Lines show name, size, price times qty, image and item id', with the total"
   expect(cartEntry.read()).toEqual([{ ...hats, qty: 3 }])
 })
 
-it('gives back what was removed or cleared', async () => {
+it('undoes Remove and Clear Cart', async () => {
   const user = await open(hats, { ...hats, pid: 'members-jacket', name: 'Members jacket', size: 'M' })
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
   expect(cartEntry.read()).toHaveLength(1)
@@ -61,7 +61,7 @@ it('gives back what was removed or cleared', async () => {
 
 it("'Checkout saves the order, empties the cart and shows confirmation'", async () => {
   const user = await open(hats)
-  await user.type(screen.getByLabelText('Note for the desk (optional)'), 'Friday')
+  await user.type(screen.getByLabelText('Note for the front desk (optional)'), 'Friday')
   await user.click(button('Checkout'))
   expect(await screen.findByRole('heading', { name: 'Thank you — order placed' })).toBe(document.activeElement)
   expect(club.sent[0]!.body).toEqual({
@@ -76,25 +76,25 @@ it("'Checkout saves the order, empties the cart and shows confirmation'", async 
   expect(checkoutKeyEntry.read()).toBeNull()
 })
 
-it('keeps cart, note and key where there is no answer, and is one order when tried again', async () => {
-  club.answer = () => new Response('<html>', { status: 502 })
+it('keeps cart, note and key when the response is lost; a retry is the same order', async () => {
+  club.respond = () => new Response('<html>', { status: 502 })
   const user = await open(hats)
-  await user.type(screen.getByLabelText('Note for the desk (optional)'), 'Friday')
+  await user.type(screen.getByLabelText('Note for the front desk (optional)'), 'Friday')
   await user.click(button('Checkout'))
-  expect((await screen.findByRole('alert')).textContent).toContain('No answer from the club')
+  expect((await screen.findByRole('alert')).textContent).toContain('No response from the server')
   expect(cartEntry.read()).toEqual([hats])
-  club.answer = (order) => yes(club, order)
+  club.respond = (order) => orderPlaced(club, order)
   await user.click(button('Checkout'))
   await screen.findByRole('heading', { name: 'Thank you — order placed' })
   expect(new Set(club.sent.map(({ key }) => key)).size).toBe(1)
   expect(club.sent.at(-1)!.body.note).toBe('Friday')
 })
 
-it('marks a price that changed, and is stopped by one that changes at the last moment', async () => {
-  const dearer = (price: string): Product[] => [{ id: hats.pid, name: hats.name, image: hats.image, price }]
-  club.sells = dearer('$35')
-  club.answer = () => {
-    club.sells = dearer('$40')
+it('marks a changed price, and stops when a price changes during checkout', async () => {
+  const soldAt = (price: string): Product[] => [{ id: hats.pid, name: hats.name, image: hats.image, price }]
+  club.sells = soldAt('$35')
+  club.respond = () => {
+    club.sells = soldAt('$40')
     return Response.json({ error: 'A price has changed.', code: 'price_changed' }, { status: 409 })
   }
   const user = await open(hats)
@@ -103,17 +103,17 @@ it('marks a price that changed, and is stopped by one that changes at the last m
   expect((await screen.findByRole('alert')).textContent).toContain('A price has changed.')
   expect(await screen.findByText('Now $40 (was $30)')).toBeTruthy()
   expect(cartEntry.read()).toEqual([hats])
-  club.answer = (order) => yes(club, order)
+  club.respond = (order) => orderPlaced(club, order)
   await user.click(button('Checkout'))
   await screen.findByRole('heading', { name: 'Thank you — order placed' })
   expect(club.sent.map(({ body }) => body.expectedTotalCents)).toEqual([7000, 8000])
 })
 
-it('asks to remove what is no longer in the shop, and orders nothing until then', async () => {
+it('asks to remove unavailable items and places no order until then', async () => {
   const user = await open(hats, { ...hats, pid: 'gone', name: 'Old hat', price: 1000 })
   expect(await screen.findByText('No longer in the shop')).toBeTruthy()
   await user.click(button('Checkout'))
-  expect(screen.getByRole('alert').textContent).toContain('remove what is no longer offered')
+  expect(screen.getByRole('alert').textContent).toContain('remove unavailable items')
   expect(club.sent).toEqual([])
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[1]!)
   await user.click(button('Checkout'))
@@ -121,10 +121,10 @@ it('asks to remove what is no longer in the shop, and orders nothing until then'
   expect(club.sent[0]!.body.expectedTotalCents).toBe(6000)
 })
 
-it('keeps what was put in while the order was on its way', async () => {
-  club.answer = (order) => {
+it('keeps an item added while the order is being placed', async () => {
+  club.respond = (order) => {
     cartEntry.update((cart) => [...cart, { ...hats, pid: 'puck-bucks-25', name: '$25 Puck Bucks', qty: 1 }])
-    return yes(club, order)
+    return orderPlaced(club, order)
   }
   const user = await open(hats)
   await user.click(button('Checkout'))

@@ -1,7 +1,7 @@
-/** The cart, whole: its lines at today's prices, the total, the way to an order, and what is shown when it is empty or done. */
+/** The cart: lines at current prices, total, checkout, empty state, order confirmation. */
 import { useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import { countOf, payable, review, type ReviewedLine } from '#domain/shop/cart.ts'
+import { itemCount, payable, reviewCart, type ReviewedLine } from '#domain/shop/cart.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { clearCart, removeFromCart, setCartQty, useCart } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,31 +13,31 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import styles from './cart-view.module.css'
+import styles from './cart.module.css'
 import { OrderConfirmation } from '#features/shop/orders/order-confirmation.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useProducts } from '#features/shop/use-products.ts'
 
 export function CartView() {
   const cart = useCart()
-  const { products, lastSeen, refresh } = useProducts()
+  const { products, isStale, refresh } = useProducts()
   const { order, problem, pending, place, reset } = useCheckout(refresh)
   const [note, setNote] = useState('')
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
 
-  if (order) return <OrderConfirmation order={order} left={countOf(cart)} onBack={reset} />
+  if (order) return <OrderConfirmation order={order} cartCount={itemCount(cart)} onBack={reset} />
 
-  const lines: ReviewedLine[] = products ? review(cart, products) : [...cart]
-  // What was pressed is gone: the keyboard goes on at the cart as a whole.
-  const undoable = (title: string, description: string | undefined, undo: () => void) => {
-    whole.current?.focus()
+  const lines: ReviewedLine[] = products ? reviewCart(cart, products) : [...cart]
+  // The pressed button disappears, so focus the whole cart.
+  const notifyUndo = (title: string, description: string | undefined, undo: () => void) => {
+    container.current?.focus()
     reset()
     void notify({ title, ...(description && { description }) }, 'plain', { label: 'Undo', onClick: undo })
   }
 
   return (
-    <div ref={whole} tabIndex={-1}>
-      <PageHead title="Cart" {...(lines.length > 0 && { lead: itemsWords(countOf(lines)) })} />
+    <div ref={container} tabIndex={-1}>
+      <PageHead title="Cart" {...(lines.length > 0 && { lead: countText(itemCount(lines)) })} />
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -47,18 +47,18 @@ export function CartView() {
               lines={lines}
               onQty={setCartQty}
               onRemove={(line) =>
-                undoable(shopMessages.removed, shopMessages.addedLine(line.name, line.size), removeFromCart(line))
+                notifyUndo(shopMessages.removed, shopMessages.addedLine(line.name, line.size), removeFromCart(line))
               }
             />
             <div className={styles['below']}>
               <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
                 Continue Shopping
               </Link>
-              <Button tone="quiet" size="sm" onClick={() => undoable(shopMessages.cleared, undefined, clearCart())}>
+              <Button tone="quiet" size="sm" onClick={() => notifyUndo(shopMessages.cleared, undefined, clearCart())}>
                 Clear Cart
               </Button>
             </div>
-            {lastSeen && <Banner>{shopMessages.lastSeen}</Banner>}
+            {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
           </div>
           <CartSummary
             total={payable(lines)}
@@ -74,7 +74,7 @@ export function CartView() {
   )
 }
 
-const itemsWords = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
 function EmptyCart() {
   return (
@@ -87,7 +87,7 @@ function EmptyCart() {
         </Link>
       }
     >
-      What you put in waits here until you order.
+      Items you add stay here until you order.
     </Empty>
   )
 }

@@ -1,4 +1,4 @@
-/** The confirmation of an order: its id to keep, what it holds, and where to go from here. */
+/** Order confirmation: order id, items, and next steps. */
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Lamp } from '#illustrations/lamp.tsx'
@@ -11,14 +11,14 @@ import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import styles from './order-confirmation.module.css'
 
-type OrderDoneProps = {
+type OrderConfirmationProps = {
   order: Order
-  /** How many things are in the cart still or again. */
-  left: number
+  /** Number of items still in the cart. */
+  cartCount: number
   onBack: () => void
 }
 
-export function OrderConfirmation({ order: { id, items, total }, left, onBack }: OrderDoneProps) {
+export function OrderConfirmation({ order: { id, items, total }, cartCount, onBack }: OrderConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -46,17 +46,17 @@ export function OrderConfirmation({ order: { id, items, total }, left, onBack }:
           <span>{dollars(total)}</span>
         </li>
       </ul>
-      <p className={styles['label']}>Pick it up at the front desk. Your orders are kept under Account.</p>
-      <div className={styles['ways']}>
+      <p className={styles['label']}>Pick it up at the front desk. You can find your orders under Account.</p>
+      <div className={styles['links']}>
         <Link to={paths.proShop} className={buttonClass()}>
           Back to the Pro Shop
         </Link>
         <Link to={paths.account} className={buttonClass('ghost')}>
           See your orders
         </Link>
-        {left > 0 && (
+        {cartCount > 0 && (
           <Button tone="ghost" onClick={onBack}>
-            Still in your cart: {left}
+            Still in your cart: {cartCount}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** A member's own orders, as Account shows them. */
+/** The member's orders on the account page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ordersEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -8,7 +8,7 @@ import { email, hatsOrder, openClub, show } from '#features/shop/testing/member.
 beforeEach(() => void openClub())
 afterEach(() => vi.unstubAllGlobals())
 
-it('shows status, items, note and total of this e-mail alone', async () => {
+it('shows status, items, note and total for this email only', async () => {
   ordersEntry.write([hatsOrder, { ...hatsOrder, id: 'ord_1_x', email: 'other@example.com' }])
   show(<OwnOrders email={email} />)
   const line = within(screen.getByRole('list', { name: 'Your orders' })).getAllByRole('listitem')[0]!
@@ -19,15 +19,15 @@ it('shows status, items, note and total of this e-mail alone', async () => {
   await waitFor(() => expect(ordersEntry.read()).toHaveLength(2))
 })
 
-it('says when there are none', async () => {
+it('has an empty state', async () => {
   show(<OwnOrders email={email} />)
   expect(await screen.findByText('No orders yet')).toBeTruthy()
 })
 
-it('shows what was last seen, and says so, where there is no answer', async () => {
+it('shows the cached orders when offline, and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   ordersEntry.write([hatsOrder])
   show(<OwnOrders email={email} />)
-  expect(await screen.findByText(/as last seen/)).toBeTruthy()
+  expect(await screen.findByText(/may be out of date/)).toBeTruthy()
   expect(screen.getByText(hatsOrder.id)).toBeTruthy()
 })

@@ -1,10 +1,10 @@
-/** A member's own orders with their status, newest first: from the mirror at once, then as the server says. */
+/** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { api } from '#lib/api/api.ts'
-import { fillOrders, useOrders } from '#lib/browser-storage/orders.ts'
+import { replaceOrders, useOrders } from '#lib/browser-storage/orders.ts'
 import { paths } from '#lib/paths.ts'
 import { useQuery } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
@@ -19,21 +19,21 @@ const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_u
 
 async function refresh(email: string): Promise<null> {
   const { orders } = await api('listOrders')
-  fillOrders(orders, email)
+  replaceOrders(orders, email)
   return null
 }
 
-/** `email` is the signed-in one. */
+/** @param email of the signed-in member. */
 export function OwnOrders({ email }: { email: string }) {
   const orders = useOrders(email)
   const { isPending, failureCount } = useQuery({ queryKey: ['orders', email], queryFn: () => refresh(email) })
-  const unanswered = failureCount > 0
+  const hasFailed = failureCount > 0
 
-  if (orders.length === 0 && isPending && !unanswered) return <Skeleton shape="card" label="Loading your orders…" />
-  if (orders.length === 0 && !unanswered) return <NoOrders />
+  if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders…" />
+  if (orders.length === 0 && !hasFailed) return <NoOrders />
   return (
     <div className={styles['orders']}>
-      {unanswered && <Banner>{shopMessages.ordersLastSeen}</Banner>}
+      {hasFailed && <Banner>{shopMessages.ordersMayBeOutdated}</Banner>}
       {orders.length > 0 && (
         <ul className={styles['list']} aria-label="Your orders">
           {orders.map((order) => (

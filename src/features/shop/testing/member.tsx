@@ -1,4 +1,4 @@
-/** A signed-in member before the shop's screens, and a club that answers them from memory. */
+/** Test setup for the shop: a signed-in member and an in-memory server. */
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -33,36 +33,36 @@ export const hatsOrder: Order = {
 
 export type Sent = { key: string; body: Body<'placeOrder'> }
 
-/** The shop's side: `sells` and `answer` can be changed while the page is open; `sent` is what has been ordered. */
-export type Club = { sells: readonly Product[]; answer: (order: Sent) => Response; sent: Sent[] }
+/** The fake server. `sells` and `respond` may change during a test; `sent` collects the orders. */
+export type Club = { sells: readonly Product[]; respond: (order: Sent) => Response; sent: Sent[] }
 
-/** Signs Sam in and puts the club behind `fetch`. */
+/** Signs Sam in and replaces `fetch` with the fake server. */
 export function openClub(): Club {
-  const club: Club = { sells: builtInProducts, answer: (order) => yes(club, order), sent: [] }
+  const club: Club = { sells: builtInProducts, respond: (order) => orderPlaced(club, order), sent: [] }
   profileEntry.write({ id: 'm1', email, profileName: 'Sam' })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     if (url.endsWith('/products')) return Response.json({ products: club.sells })
     if (method === 'GET') return Response.json({ orders: ordersEntry.read() })
     const order: Sent = { key: new Headers(headers).get('idempotency-key') ?? '', body: JSON.parse(String(body)) }
     club.sent.push(order)
-    return club.answer(order)
+    return club.respond(order)
   })
   return club
 }
 
-/** The order is placed, at today's prices. */
-export function yes({ sells }: Club, { body: { items, note = '' } }: Sent): Response {
+/** Response for a placed order, at current prices. */
+export function orderPlaced({ sells }: Club, { body: { items, note = '' } }: Sent): Response {
   const lines = orderLines(items, sells)
   const order: Order = { ...hatsOrder, items: lines, total: totalOf(lines), note }
   return Response.json({ order }, { status: 201 })
 }
 
-/** Shows a screen of the shop. @returns the member's hands. */
-export function show(screen: ReactNode) {
+/** Renders a shop screen. @returns a user-event instance. */
+export function show(children: ReactNode) {
   render(
     <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter useTransitions={false}>
-        {screen}
+        {children}
         <Address />
       </MemoryRouter>
     </QueryClientProvider>,

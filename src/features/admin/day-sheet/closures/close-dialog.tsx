@@ -1,4 +1,4 @@
-/** Closes a unit, a kind or the whole club for a while. Members read the reason; who is there already waits for a decision. */
+/** Closes a unit, a kind or the whole club for a period. Members see the reason; existing bookings need a decision. */
 import * as yup from 'yup'
 import { closureLimits } from '#domain/bookings/closures.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
@@ -17,7 +17,7 @@ import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.t
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
-/** 'club', 'lane' for all lanes, 'lane 3' for one: what the select keeps. */
+/** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
 const places = [
   ...kinds.flatMap((kind) =>
     unitsOf(kind).map((unit) => ({
@@ -30,7 +30,8 @@ const places = [
   { value: 'club', label: 'The whole club' },
 ]
 
-function whereOf(place: string) {
+/** The closure scope of an option value. */
+function scopeOf(place: string) {
   const [kind, unit] = place.split(' ')
   if (kind !== 'lane' && kind !== 'speede') return { scope: 'club' } as const
   return unit === undefined
@@ -43,7 +44,7 @@ const schema = yup.object({
   to: yup
     .string()
     .required(closureMessages.whenRequired)
-    .test('after', closureMessages.backwards, (to = '', { parent }) => to > (parent as { from: string }).from),
+    .test('after', closureMessages.endBeforeStart, (to = '', { parent }) => to > (parent as { from: string }).from),
   reason: yup.string().trim().required(closureMessages.reasonRequired),
 })
 
@@ -54,7 +55,7 @@ export function CloseDialog({ day, onClose, onDone }: CloseDialogProps) {
   const initial = { place: 'lane 1', from: `${day}T${facility.opens}`, to: `${day}T${facility.closes}`, reason: '' }
 
   const close = async ({ place, from, to, reason }: typeof initial) => {
-    const body = { ...whereOf(place), from, to, reason: reason.trim() }
+    const body = { ...scopeOf(place), from, to, reason: reason.trim() }
     let undecided = 0
     const done = await run(closureMessages.notAdded, async (idempotencyKey) => {
       undecided = (await api('addClosure', { body, idempotencyKey })).undecided.length
@@ -69,20 +70,20 @@ export function CloseDialog({ day, onClose, onDone }: CloseDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
       <Form initialValues={initial} schema={schema} pending={pending} onSubmit={close}>
-        <SelectField name="place" label="What" options={places} />
+        <SelectField name="place" label="What to close" options={places} />
         <TextField name="from" label="From" type="datetime-local" />
         <TextField name="to" label="Until" type="datetime-local" />
         <TextField
           name="reason"
           label="Reason"
           maxLength={closureLimits.reason}
-          hint="Members read it, for example ‘New boards on lane 1’"
+          hint="Shown to members, for example ‘New boards on lane 1’"
         />
         {problem && <Banner tone="problem">{problem.sentence}</Banner>}
         <DialogActions>
-          <Submit pendingLabel="Closing…">Close it</Submit>
+          <Submit pendingLabel="Closing…">Close slots</Submit>
           <Button tone="ghost" onClick={onClose}>
-            Leave it open
+            Cancel
           </Button>
         </DialogActions>
       </Form>

@@ -1,36 +1,36 @@
-/** What is closed from now on, to open it again, and the bookings under it to decide on: keep, move or cancel each. */
+/** Current and future closures, to reopen, and the bookings in closed slots, each to be kept, moved or canceled. */
 import { closureMessages } from '#domain/messages/admin-messages.ts'
 import type { Notice } from '#domain/messages/messages.ts'
 import { api, messageOf } from '#lib/api/api.ts'
-import { failureOf } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import styles from './closures.module.css'
 import {
   nameOf,
-  blockPlace,
-  blockTime,
+  closurePlace,
+  closureTime,
   slotName,
   type Booking,
   type AdminClosure,
 } from '#features/admin/day-sheet/sheet-view.ts'
-import { useClosures } from './use-closures.ts'
+import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import { useClosures } from '#features/admin/day-sheet/queries.ts'
 
-type ClosedProps = { onOpen: (booking: Booking) => void; onDone: () => Promise<unknown> }
+type ClosuresProps = { onOpen: (booking: Booking) => void; onDone: () => Promise<unknown> }
 
-export function Closures({ onOpen, onDone }: ClosedProps) {
-  const asked = useClosures()
-  if (asked.isError) {
-    return <NotLoaded title={closureMessages.notLoaded} {...failureOf(asked)} />
+export function Closures({ onOpen, onDone }: ClosuresProps) {
+  const query = useClosures()
+  if (query.isError) {
+    return <NotLoaded title={closureMessages.notLoaded} {...notLoadedProps(query)} />
   }
-  if (!asked.data || asked.data.blocks.length === 0) return null
-  const { blocks, undecided } = asked.data
-  const tried = async (failed: string, deed: Promise<unknown>, done?: Notice) => {
+  if (!query.data || query.data.blocks.length === 0) return null
+  const { blocks, undecided } = query.data
+  const report = async (failed: string, request: Promise<unknown>, success?: Notice) => {
     try {
-      await deed
-      if (done) void notify(done)
+      await request
+      if (success) void notify(success)
       await onDone()
     } catch (reason) {
       void notify({ title: failed, description: messageOf(reason) }, 'problem')
@@ -38,7 +38,7 @@ export function Closures({ onOpen, onDone }: ClosedProps) {
   }
 
   return (
-    <section className={styles['closings']} aria-label="Closed">
+    <section className={styles['closures']} aria-label="Closed">
       {undecided.length > 0 && <Banner tone="kick">{closureMessages.undecided(undecided.length)}</Banner>}
       <ul>
         {undecided.map((each) => (
@@ -47,18 +47,18 @@ export function Closures({ onOpen, onDone }: ClosedProps) {
             booking={each.booking}
             onKeep={() => {
               const kept = api('keepBooking', { params: { id: each.blockId }, body: { keep: each.booking.id } })
-              void tried(closureMessages.notKept, kept)
+              void report(closureMessages.notKept, kept)
             }}
             onOpen={() => onOpen(each.booking)}
           />
         ))}
         {blocks.map((block) => (
-          <BlockRow
+          <ClosureRow
             key={block.id}
-            block={block}
+            closure={block}
             onRemove={() => {
               const removed = api('removeClosure', { params: { id: block.id } })
-              void tried(closureMessages.notRemoved, removed, closureMessages.removed)
+              void report(closureMessages.notRemoved, removed, closureMessages.removed)
             }}
           />
         ))}
@@ -76,7 +76,7 @@ function UndecidedRow({ booking, onKeep, onOpen }: UndecidedRowProps) {
       <p>
         <b>{name}</b> <span>{slot}</span>
       </p>
-      <div className={styles['row']}>
+      <div className={styles['actions']}>
         <Button tone="ghost" size="sm" aria-label={`Keep ${name}, ${slot}`} onClick={onKeep}>
           Keep
         </Button>
@@ -88,18 +88,18 @@ function UndecidedRow({ booking, onKeep, onOpen }: UndecidedRowProps) {
   )
 }
 
-function BlockRow({ block, onRemove }: { block: AdminClosure; onRemove: () => void }) {
-  const [place, time] = [blockPlace(block), blockTime(block)]
+function ClosureRow({ closure, onRemove }: { closure: AdminClosure; onRemove: () => void }) {
+  const [place, time] = [closurePlace(closure), closureTime(closure)]
   return (
     <li>
       <p>
         <b>Closed: {place}</b>{' '}
         <span>
-          {time} · {block.reason}
+          {time} · {closure.reason}
         </span>
       </p>
-      <Button tone="quiet" size="sm" aria-label={`Open again: ${place}, ${time}`} onClick={onRemove}>
-        Open again
+      <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} onClick={onRemove}>
+        Reopen
       </Button>
     </li>
   )

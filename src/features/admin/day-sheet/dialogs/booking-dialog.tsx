@@ -1,4 +1,4 @@
-/** One booking at the desk: who it is, how to reach them, and moving or canceling it. */
+/** One booking: the member's contact details, check-in, moving and canceling. */
 import { useState } from 'react'
 import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -20,23 +20,23 @@ type BookingDialogProps = {
   booking: Booking
   onClose: () => void
   onDone: () => void
-  /** Something changed and the dialog stays. */
+  /** Called after a change that leaves the dialog open. */
   onChanged: () => Promise<unknown>
 }
 
 export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDialogProps) {
-  const [way, setWay] = useState<'look' | 'move' | 'cancel'>('look')
+  const [step, setStep] = useState<'details' | 'move' | 'cancel'>('details')
   const { kind, date, time, member, beyond } = booking
   const name = nameOf(booking)
-  const back = () => setWay('look')
+  const back = () => setStep('details')
   return (
     <Dialog
       open
       onClose={onClose}
-      title={way === 'look' ? name : way === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
+      title={step === 'details' ? name : step === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
       description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
-      {way === 'look' && (
+      {step === 'details' && (
         <div className={styles['details']}>
           {beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
           {member ? (
@@ -63,8 +63,8 @@ export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDi
             <>
               <CheckIn booking={booking} onDone={onChanged} />
               <DialogActions>
-                <Button onClick={() => setWay('move')}>Move</Button>
-                <Button tone="quiet" onClick={() => setWay('cancel')}>
+                <Button onClick={() => setStep('move')}>Move</Button>
+                <Button tone="quiet" onClick={() => setStep('cancel')}>
                   {bookingMessages[kind].cancel}
                 </Button>
               </DialogActions>
@@ -72,8 +72,8 @@ export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDi
           )}
         </div>
       )}
-      {way === 'move' && <MoveForm booking={booking} onBack={back} onDone={onDone} />}
-      {way === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onDone} />}
+      {step === 'move' && <MoveForm booking={booking} onBack={back} onDone={onDone} />}
+      {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onDone} />}
     </Dialog>
   )
 }
@@ -98,7 +98,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
           {bookingMessages[booking.kind].cancel}
         </Button>
         <Button tone="ghost" onClick={onBack}>
-          Keep it
+          Keep booking
         </Button>
       </DialogActions>
     </div>

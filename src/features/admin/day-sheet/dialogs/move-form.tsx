@@ -1,4 +1,4 @@
-/** Moves a booking to another unit, day or time. The new slot is booked before the old one is given back. */
+/** Moves a booking to another unit, day or time. The new slot is booked before the old one is released. */
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -34,7 +34,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   }
 
   return (
-    // A date input gives a whole date or nothing, which the server has a sentence for: no rules here.
+    // No schema: a date input yields a full date or nothing, and the server rejects an empty one with a message.
     <Form initialValues={initial} pending={pending} onSubmit={move}>
       <SelectField
         name="unit"
@@ -49,12 +49,12 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       />
       {problem && <Banner tone="problem">{problem.sentence}</Banner>}
       {problem?.code === 'weekly_limit' && (
-        <CheckboxField name="beyondLimit" label={daySheetMessages.beyondLimit} hint={daySheetMessages.beyondHint} />
+        <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
       <DialogActions>
         <Submit pendingLabel="Moving…">Move</Submit>
         <Button tone="ghost" onClick={onBack}>
-          Leave it where it is
+          Cancel
         </Button>
       </DialogActions>
     </Form>

@@ -1,4 +1,4 @@
-/** Whether somebody has come, as a button that stays pressed. */
+/** The check-in toggle of a booking. */
 import { useState } from 'react'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { api, messageOf } from '#lib/api/api.ts'
@@ -16,7 +16,7 @@ export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => P
       await api('checkInBooking', { params: { id }, body: { checkedIn: !checkedIn } })
       await onDone()
     } catch (reason) {
-      void notify({ title: daySheetMessages.notMarked, description: messageOf(reason) }, 'problem')
+      void notify({ title: daySheetMessages.notCheckedIn, description: messageOf(reason) }, 'problem')
     } finally {
       setPending(false)
     }

@@ -1,4 +1,4 @@
-/** One slot at the desk: free to book, closed with its reason, or whose it is, with the phone and the check-in. */
+/** One slot of the sheet: free to book, closed with its reason, or booked, with phone link and check-in. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -17,15 +17,15 @@ import {
 
 type SheetCellProps = {
   slot: Slot
-  standing: CellContent
+  content: CellContent
   changed: boolean
   onBook: (slot: Slot) => void
   onOpen: (booking: Booking) => void
   onDone: () => Promise<unknown>
 }
 
-export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: SheetCellProps) {
-  const { booking, block, bookable } = standing
+export function SheetCell({ slot, content, changed, onBook, onOpen, onDone }: SheetCellProps) {
+  const { booking, closure, bookable } = content
   const mark = changed && <span className={styles['mark']}>Changed</span>
   if (booking) {
     return (
@@ -39,8 +39,8 @@ export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: S
         >
           {nameOf(booking)}
         </button>
-        {booking.holding && <Badge>{daySheetMessages.holding}</Badge>}
-        {isUndecided(standing) && <Badge tone="problem">{bookingMessages.closedWord}: decide</Badge>}
+        {booking.holding && <Badge>{daySheetMessages.inProgress}</Badge>}
+        {isUndecided(content) && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
         {booking.member && (
           <a className={styles['phone']} href={telOf(booking.member.phone)}>
             {booking.member.phone}
@@ -50,11 +50,11 @@ export function SheetCell({ slot, standing, changed, onBook, onOpen, onDone }: S
       </div>
     )
   }
-  if (block) {
+  if (closure) {
     return (
       <p className={styles['closed']} data-changed={changed}>
         {mark}
-        <b>{bookingMessages.closedWord}</b> <span>{block.reason}</span>
+        <b>{bookingMessages.closedLabel}</b> <span>{closure.reason}</span>
       </p>
     )
   }

@@ -1,26 +1,20 @@
-/** One kind of a day as a table of times and units; on phones every time is a block of its units. */
+/** The slots of one kind for a day: a table of times and units; on phones, one group of units per time. */
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import styles from './sheet-grid.module.css'
+import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
-import {
-  slotKey,
-  slotsOfDay,
-  standingAt,
-  unitName,
-  type Booking,
-  type Sheet,
-} from '#features/admin/day-sheet/sheet-view.ts'
+import { cellContentAt, slotKey, slotsOfDay, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import type { SheetState } from '#features/admin/day-sheet/queries.ts'
 
 type SheetGridProps = {
   kind: Kind
-  /** Not the one a phone shows. */
-  aside: boolean
+  /** True for the kind that phones do not show. */
+  hiddenOnPhone: boolean
   day: Day
   now: Date
-  seen: { sheet: Sheet; marks: Record<string, number> }
+  data: SheetState
   onBook: (slot: Slot) => void
   onOpen: (booking: Booking) => void
   onDone: () => Promise<unknown>
@@ -28,25 +22,25 @@ type SheetGridProps = {
 
 export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
-export function SheetGrid({ kind, aside, day, now, seen, onBook, onOpen, onDone }: SheetGridProps) {
+export function SheetGrid({ kind, hiddenOnPhone, day, now, data, onBook, onOpen, onDone }: SheetGridProps) {
   const { day: today, time: clock } = facilityClock(now)
   const times = slotTimes(kind)
-  const isBare = slotsOfDay(kind, day).every((slot) => {
-    const { booking, block, bookable } = standingAt(seen.sheet, slot, now)
-    return !booking && !block && !bookable
+  const isEmpty = slotsOfDay(kind, day).every((slot) => {
+    const { booking, closure, bookable } = cellContentAt(data.sheet, slot, now)
+    return !booking && !closure && !bookable
   })
   const current = day === today ? times.findLast((time) => time <= clock) : undefined
   const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
-  if (isBare) {
+  if (isEmpty) {
     return (
-      <section className={styles['kind']} data-aside={aside || undefined} aria-labelledby={`sheet-${kind}`}>
+      <section className={styles['kind']} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
         {heading}
-        <p className={styles['nobody']}>{daySheetMessages.nobody}</p>
+        <p className={styles['empty']}>{daySheetMessages.noBookings}</p>
       </section>
     )
   }
   return (
-    <section className={styles['kind']} data-aside={aside || undefined} aria-labelledby={`sheet-${kind}`}>
+    <section className={styles['kind']} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
       {heading}
       <table className={styles['grid']}>
         <thead>
@@ -68,13 +62,13 @@ export function SheetGrid({ kind, aside, day, now, seen, onBook, onOpen, onDone 
               </th>
               {unitsOf(kind).map((unit) => {
                 const slot: Slot = { kind, unit, date: day, time }
-                const standing = standingAt(seen.sheet, slot, now)
+                const content = cellContentAt(data.sheet, slot, now)
                 return (
-                  <td key={unit} data-label={unitName(slot)} data-filled={Boolean(standing.booking ?? standing.block)}>
+                  <td key={unit} data-label={unitName(slot)} data-filled={Boolean(content.booking ?? content.closure)}>
                     <SheetCell
                       slot={slot}
-                      standing={standing}
-                      changed={slotKey(slot) in seen.marks}
+                      content={content}
+                      changed={slotKey(slot) in data.marks}
                       onBook={onBook}
                       onOpen={onOpen}
                       onDone={onDone}

@@ -1,4 +1,4 @@
-/** The printed day holds every session of every kind once, for any club's times. */
+/** The printed day shows every session exactly once, for any club's hours. */
 import { expect, test } from 'vitest'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -7,19 +7,19 @@ import { partAt, rowTimes, stepOf } from './print-rows.ts'
 const kinds: Kind[] = ['lane', 'speede']
 const both = kinds.map((kind) => bookables[kind])
 
-test.each(kinds)('every %s session begins in a row of its own and fills the rows up to the next', (kind) => {
+test.each(kinds)('every %s session starts a row and fills the rows up to the next one', (kind) => {
   const step = stepOf(both)
   const parts = rowTimes(both).map((time) => ({ time, part: partAt(time, bookables[kind], step) }))
-  const begun = parts.flatMap(({ time, part }) => (typeof part === 'object' ? [time] : []))
-  expect(begun).toEqual(slotTimes(kind))
+  const starts = parts.flatMap(({ time, part }) => (typeof part === 'object' ? [time] : []))
+  expect(starts).toEqual(slotTimes(kind))
   const spanned = parts.reduce(
-    (sum, { part }) => sum + (typeof part === 'object' ? part.begins : part === 'nothing' ? 1 : 0),
+    (sum, { part }) => sum + (typeof part === 'object' ? part.rows : part === 'nothing' ? 1 : 0),
     0,
   )
   expect(spanned).toBe(parts.length)
 })
 
-test('sessions of 45 and of 30 minutes that begin apart share steps of a quarter of an hour', () => {
+test('45- and 30-minute sessions with different start times share 15-minute rows', () => {
   const times = [
     { first: '09:15', last: '20:30', minutes: 45 },
     { first: '09:00', last: '21:00', minutes: 30 },

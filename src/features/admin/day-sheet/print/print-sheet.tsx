@@ -1,11 +1,11 @@
-/** The day on one sheet of paper: lanes and units share one table, a session as many rows high as it is long. Seen in print only. */
+/** The day on one printed page: lanes and units share a table, row spans follow session length. Print only. */
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, facility, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { partAt, rowTimes, stepOf } from './print-rows.ts'
 import styles from './print-sheet.module.css'
-import { nameOf, standingAt, unitName, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { nameOf, cellContentAt, unitName, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 
 type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
 
@@ -45,9 +45,9 @@ export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
               <th>{clockTime(time).replace(' ', '\u00a0')}</th>
               {kinds.flatMap((kind) => {
                 const part = partAt(time, bookables[kind], step)
-                if (part === 'goes on') return []
+                if (part === 'continued') return []
                 return unitsOf(kind).map((unit) => (
-                  <td key={`${kind} ${unit}`} data-kind={kind} rowSpan={part === 'nothing' ? 1 : part.begins}>
+                  <td key={`${kind} ${unit}`} data-kind={kind} rowSpan={part === 'nothing' ? 1 : part.rows}>
                     {part !== 'nothing' && <PrintCell slot={{ kind, unit, date: day, time }} sheet={sheet} now={now} />}
                   </td>
                 ))
@@ -61,8 +61,8 @@ export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
 }
 
 function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }) {
-  const { booking, block } = standingAt(sheet, slot, now)
-  if (!booking) return block ? <i>{bookingMessages.closedWord}</i> : null
+  const { booking, closure } = cellContentAt(sheet, slot, now)
+  if (!booking) return closure ? <i>{bookingMessages.closedLabel}</i> : null
   return (
     <div className={styles['booked']}>
       <span className={styles['box']}>{booking.checkedIn ? '✓' : ''}</span>
@@ -72,7 +72,7 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   )
 }
 
-/** 'Sam E.': a half hour has one line. */
+/** 'Sam E.': half-hour rows have one line. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(/\s+/)
   const last = rest.at(-1)

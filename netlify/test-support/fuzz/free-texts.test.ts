@@ -1,0 +1,117 @@
+/** Free-text fields: card numbers are refused in all of them, and no text reaches a header, another server or the log. */
+import dns from 'node:dns'
+import { Socket } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { writeLogLine } from '#server/http/log.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { freeTextFields, isPhone, fillEveryField } from './free-texts.ts'
+import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
+
+const setupToken = 'a-set-up-token-of-enough-letters'
+
+test('fillEveryField fills every free-text field of the contract', async () => {
+  const { filled } = await fillEveryField(testServer({ setupToken }), () => 'Plain words', expectSuccess)
+  expect(filled.toSorted()).toEqual(freeTextFields.toSorted())
+})
+
+function expectSuccess(call: EndpointName, { status, body }: { status: number; body: unknown }) {
+  expect([call, status, body]).toEqual([call, endpoints[call].status, body])
+}
+
+describe("'0 PAN-like digits in any request, log, storage'", () => {
+  const card = 'for 4242-4242 4242.4242 thanks'
+
+  test.each(freeTextFields.filter((field) => !isPhone(field)))('%s refuses a card number', async (wanted) => {
+    const store = memoryStore()
+    const writes: string[] = []
+    const recordingStore = { ...store, create: recordWrite(store.create), replace: recordWrite(store.replace) }
+    const server = testServer({ setupToken, store: recordingStore })
+    const errors: unknown[] = []
+    await fillEveryField(
+      server,
+      (call, field) => (`${call}.${field}` === wanted ? card : 'Plain words'),
+      (call, response) => {
+        const [wantedCall, field] = wanted.split('.')
+        if (call !== wantedCall) return
+        errors.push(response.status, errorOf(response).fields?.[field!])
+      },
+    )
+    expect(errors).toEqual([400, registerMessages.cardInText])
+    expect(JSON.stringify([writes, server.lines])).not.toContain('4242-4242')
+
+    function recordWrite<Args extends unknown[], Result>(write: (...args: Args) => Result) {
+      return (...args: Args) => (writes.push(JSON.stringify(args)), write(...args))
+    }
+  })
+})
+
+test('no response header contains submitted text', async () => {
+  const server = testServer({ setupToken })
+  await fillEveryField(
+    server,
+    (_, field) => `Zqx ${field}`,
+    (_, { headers }) => {
+      expect(JSON.stringify([...headers])).not.toMatch(/zqx/i)
+      for (const [, value] of headers) expect(value).toMatch(/^[\x20-\x7e]*$/)
+    },
+  )
+})
+
+test('no other server is contacted: image addresses are stored and shown, never fetched', async () => {
+  const requests = [vi.spyOn(globalThis, 'fetch'), vi.spyOn(Socket.prototype, 'connect'), vi.spyOn(dns, 'lookup')]
+  const server = testServer({ setupToken })
+  const { cookie, coach } = await fillEveryField(server, () => 'https://pictures.example/a.png', expectSuccess)
+  for (const [, { method, path, who }] of Object.entries(endpoints)) {
+    if (method !== 'GET') continue
+    const url = `/api${path.replaceAll(/:\w+/g, 'homework-helper-2026-11-25')}`
+    await server.ask('GET', url, undefined, { cookie: who === 'staff' ? coach : cookie })
+  }
+  await server.drainWaitUntil()
+  for (const spy of requests) expect(spy).not.toHaveBeenCalled()
+})
+
+describe('the log', () => {
+  const secrets = /zqx|marked|thenest\.example|herons|whistle|198\.51/
+  test('has one line per request, with route names, numbers and ids only', async () => {
+    const server = testServer({ setupToken })
+    let requests = 0
+    const canaryFor = (_: string, field: string) => `Zqx ${field}`
+    const { cookie, coach } = await fillEveryField(server, canaryFor, () => undefined)
+    const calls = Object.entries(endpoints).filter(([name]) => !/signOut|deleteAccount|removeStaff/.test(name))
+    for (const [, { method, path }] of calls) {
+      for (const who of [cookie, coach, undefined, cookie.replace('.m.', '.s.')]) {
+        for (const id of ['homework-helper-2026-11-25', 'zqx-zqx', 'Zqx%20Marked']) {
+          const url = `/api${path.replaceAll(/:\w+/g, id)}`
+          await server.ask(method, `${url}?zqx=marked@thenest.example`, undefined, { cookie: who })
+          await server.ask(method, url, method === 'GET' ? undefined : { zqx: 'Zqx', email: 'marked@x.example' }, {
+            cookie: who,
+            headers: { 'user-agent': 'zqx', referer: 'https://thenest.example/?zqx' },
+          })
+          requests += 2
+        }
+      }
+    }
+    expect(requests).toBeGreaterThan(1000)
+    const lines = server.lines.map((line) => Object.assign({}, line, { id: '' }))
+    expect(lines.length).toBeGreaterThan(requests)
+    for (const line of lines) {
+      expect(Object.keys(line).filter((key) => !['id', 'route', 'status', 'ms', 'operations'].includes(key))).toEqual(
+        [],
+      )
+      expect(JSON.stringify(line)).not.toMatch(new RegExp(secrets, 'i'))
+    }
+  })
+
+  test('has one JSON object per line, and no text can start another line', () => {
+    const printed: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+    writeLogLine({ alarm: 'KEY_PEPPER\n{"forged":true}' })
+    vi.restoreAllMocks()
+    expect(printed.join('')).not.toContain('\n')
+    expect(printed.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { at: expect.stringMatching(/^\d{4}-.*Z$/), alarm: 'KEY_PEPPER\n{"forged":true}' },
+    ])
+  })
+})

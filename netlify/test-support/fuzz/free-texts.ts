@@ -1,0 +1,149 @@
+/** All free-text fields of the API, derived from the contract's schemas so that none is missed. */
+import { noteNames } from '#domain/shop/product-notes.ts'
+import * as z from 'zod'
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import { schemas } from '#api-contract/schemas.ts'
+import { registration, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
+
+/** Fields that accept any text but are not stored: secrets, lookups and the honeypot. */
+const notStored = /\.(password|current|next|confirm|token|keep|pid|size|website)$|ignIn\.email$/
+
+const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
+  schema instanceof z.ZodObject
+    ? (Object.entries(schema.shape) as [string, z.ZodType][])
+    : schema instanceof z.ZodUnion
+      ? (schema.options as z.ZodType[]).flatMap(fieldsOf)
+      : []
+
+/** All free-text fields as 'endpoint.field'. */
+export const freeTextFields: readonly string[] = (Object.keys(schemas) as EndpointName[]).flatMap((call) => {
+  const endpointSchemas = schemas[call]
+  const fields = 'body' in endpointSchemas ? fieldsOf(endpointSchemas.body) : []
+  const free = fields.filter(([, schema]) => schema.safeParse('Plain words').success)
+  return [...new Set(free.map(([field]) => `${call}.${field}`))].filter((name) => !notStored.test(name))
+})
+
+/** True for phone fields, which accept any text of at most 40 characters. */
+export const isPhone = (field: string): boolean => /phone$/i.test(field)
+
+/** The text a test writes into a field. */
+export type TextFor = (call: EndpointName, field: string) => string
+
+const id = 'homework-helper-2026-11-25'
+
+/**
+ * Sends every request with free-text fields once, as visitor, member or staff. `onResponse` gets every response.
+ * @returns the cookies of the member and of staff, and the fields that were filled.
+ */
+export async function fillEveryField(
+  server: TestServer,
+  textFor: TextFor,
+  onResponse: (call: EndpointName, response: TestResponse) => void,
+) {
+  const filled = new Set<string>()
+  const fieldsFor = (call: EndpointName, ...fields: string[]): Record<string, string> =>
+    Object.fromEntries(fields.map((field) => (filled.add(`${call}.${field}`), [field, textFor(call, field)])))
+  const send = async (call: EndpointName, method: string, path: string, body: object, cookie?: string) => {
+    const response = await server.ask(method, `/api${path}`, body, { cookie })
+    onResponse(call, response)
+    return response
+  }
+
+  const { cookie: coach } = await server.signUpStaff()
+  const email = 'marked@thenest.example'
+  const nameFields = ['firstName', 'lastName', 'childName', 'childTeam', 'address', 'parentPhone', 'childPhone']
+  const family = [...nameFields, 'billingAddress']
+  const registrationBody = { ...registration(email), ...fieldsFor('register', ...family) }
+  const registered = await send('register', 'POST', '/members/register', registrationBody)
+  const cookie = registered.cookie || (await server.signUp({ email })).cookie
+  const {
+    email: _e,
+    password: _p,
+    agree: _a,
+    membershipPlan: _m,
+    cardType: _c,
+    cardLast4: _l,
+    ...rest
+  } = registrationBody
+  const { cardExp: _x, ...accountFields } = rest
+  await send(
+    'editAccount',
+    'PATCH',
+    '/account',
+    { ...accountFields, rev: 1, ...fieldsFor('editAccount', ...family) },
+    cookie,
+  )
+
+  const slot = { date: '2026-11-24', email }
+  await send(
+    'reserveLane',
+    'POST',
+    '/lanes/bookings',
+    { ...slot, lane: 1, time: '16:00', ...fieldsFor('reserveLane', 'name') },
+    cookie,
+  )
+  await send(
+    'reserveSpeede',
+    'POST',
+    '/speede/bookings',
+    { ...slot, unit: 1, time: '17:00', ...fieldsFor('reserveSpeede', 'name') },
+    cookie,
+  )
+  await send(
+    'bookForMember',
+    'POST',
+    '/admin/bookings',
+    { ...slot, kind: 'lane', unit: 2, time: '18:00', ...fieldsFor('bookForMember', 'name') },
+    coach,
+  )
+  await send(
+    'createRsvp',
+    'POST',
+    `/events/${id}/attendees`,
+    { email, qty: 2, ...fieldsFor('createRsvp', 'name') },
+    cookie,
+  )
+  const order = { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }], ...fieldsFor('placeOrder', 'note') }
+  await send('placeOrder', 'POST', '/orders', order, cookie)
+
+  const tourBody = { date: '2026-12-01', time: '4pm', ...fieldsFor('requestTour', 'name', 'phone') }
+  const tour = await send('requestTour', 'POST', '/tour-requests', tourBody)
+  const tourId = idIn(tour, 'request')
+  await send(
+    'updateTour',
+    'PATCH',
+    `/tour-requests/${tourId}`,
+    { status: 'confirmed', rev: 0, ...fieldsFor('updateTour', 'notes') },
+    coach,
+  )
+
+  const event = { datetime: '2026-12-01T18:30' }
+  const added = await send(
+    'addEvent',
+    'POST',
+    '/events',
+    { ...event, ...fieldsFor('addEvent', 'title', 'summary') },
+    coach,
+  )
+  const editedEvent = { ...event, rev: 1, ...fieldsFor('editEvent', 'title', 'summary') }
+  await send('editEvent', 'PATCH', `/events/${idIn(added, 'event')}`, editedEvent, coach)
+  const product = { price: '$12', image: 'https://images.example/bottle.png' }
+  const productBody = { ...product, ...fieldsFor('addProduct', 'name', ...noteNames) }
+  const addedProduct = await send('addProduct', 'POST', '/products', productBody, coach)
+  const editedProduct = { ...product, rev: 1, ...fieldsFor('editProduct', 'name', ...noteNames) }
+  await send('editProduct', 'PATCH', `/products/${idIn(addedProduct, 'product')}`, editedProduct, coach)
+  const closure = { scope: 'unit', kind: 'lane', unit: 5, from: '2026-11-24T10:00', to: '2026-11-24T12:00' }
+  await send('addClosure', 'POST', '/admin/closures', { ...closure, ...fieldsFor('addClosure', 'reason') }, coach)
+
+  const newStaff = { password: 'a whistle in the dark' }
+  const first = { ...newStaff, token: server.context.setupToken, email: 'first@thenest.example' }
+  await send('setUpStaff', 'POST', '/staff/setup', { ...first, ...fieldsFor('setUpStaff', 'name') })
+  const invited = await server.ask('POST', '/api/staff/invites', undefined, { cookie: coach })
+  const { token } = (invited.body as { invite: { token: string } }).invite
+  const next = { ...newStaff, token, email: 'next@thenest.example' }
+  await send('acceptInvitation', 'POST', '/staff/accept', { ...next, ...fieldsFor('acceptInvitation', 'name') })
+  return { cookie, coach, filled: [...filled] }
+}
+
+const idIn = ({ body }: TestResponse, part: string): string =>
+  ((body as Record<string, { id?: string } | undefined>)[part] ?? {}).id ?? 'x'

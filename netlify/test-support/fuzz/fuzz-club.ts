@@ -1,0 +1,204 @@
+/**
+ * The fuzzing fixture: two members, staff, bookings, orders and tours. Every text of a member has a canary, so that a leak
+ * shows in a response. The store can be reset before each request and compared after it.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import sharp from 'sharp'
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
+import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
+
+export type Actor = 'visitor' | 'ada' | 'ben' | 'staff' | 'forged'
+
+/** Canary in every text of a member. Only the member and staff may read it. */
+export const canaries = { ada: 'Kanariada', ben: 'Kanariben' } as const
+/** Canary of a tour request: only staff may read it. */
+export const tourCanary = 'Kanaritour'
+
+export const secrets = {
+  ada: 'three yellow canaries',
+  ben: 'four yellow canaries',
+  staff: 'a canary in the whistle',
+  setup: 'a-canary-opens-the-first-door',
+} as const
+
+export type FuzzClub = Awaited<ReturnType<typeof createFuzzClub>>
+
+const emailOf = (actor: 'ada' | 'ben') => `${canaries[actor].toLowerCase()}@thenest.example`
+
+/** Creates the club. `handlers` replaces single handlers, for negative controls. */
+export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
+  const records = new Map<string, StoredVersion>()
+  const storageCheckTarget = { open: () => memoryStore(), context: 'production', published: true }
+  const server = testServer({
+    store: memoryStore(records),
+    setupToken: secrets.setup,
+    handlers,
+    storageCheckTarget,
+  })
+  const { ask } = server
+
+  const requireSuccess = async (response: Promise<TestResponse>) => {
+    const { status, body } = await response
+    if (status >= 300) throw new Error(`the fixture failed: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  async function createMember(actor: 'ada' | 'ben', lane: number) {
+    const canary = canaries[actor]
+    const email = emailOf(actor)
+    const { cookie } = await server.signUp({
+      ...registration(email),
+      password: secrets[actor],
+      firstName: canary,
+      lastName: canary,
+      childName: `${canary} Junior`,
+      childTeam: `${canary} Hawks`,
+      address: `1 ${canary} Road`,
+      billingAddress: `2 ${canary} Road`,
+      parentPhone: `555 ${canary}`,
+      childPhone: `556 ${canary}`,
+    })
+    const asMember = { cookie }
+    const slot = { date: '2026-11-24', time: '17:00', name: `${canary} Junior`, email }
+    const laneBooking = (await requireSuccess(
+      ask('POST', '/api/lanes/bookings', { lane, ...slot }, asMember),
+    )) as Reply<'reserveLane'>
+    const speede = { unit: lane - 1, ...slot, time: '18:30' }
+    const speedeBooking = (await requireSuccess(
+      ask('POST', '/api/speede/bookings', speede, asMember),
+    )) as Reply<'reserveSpeede'>
+    const rsvp = { name: canary, email, qty: 2 }
+    const path = '/api/events/homework-helper-2026-11-25/attendees'
+    const rsvpReply = (await requireSuccess(ask('POST', path, rsvp, asMember))) as Reply<'createRsvp'>
+    const ids = { lane: laneBooking.booking.id, speede: speedeBooking.booking.id, rsvp: rsvpReply.booking.id }
+    return { cookie, email, ids }
+  }
+
+  const { cookie: staffCookie } = await server.signUpStaff('coach@thenest.example', secrets.staff)
+  const asStaff = { cookie: staffCookie }
+  const ada = await createMember('ada', 2)
+  const ben = await createMember('ben', 3)
+
+  const draft = {
+    title: 'Skills Night',
+    datetime: '2026-12-01T18:30',
+    summary: 'Stations on all five lanes.',
+    image: '',
+  }
+  const { event } = (await requireSuccess(ask('POST', '/api/events', draft, asStaff))) as Reply<'addEvent'>
+  const productDraft = { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png' }
+  const { product } = (await requireSuccess(ask('POST', '/api/products', productDraft, asStaff))) as Reply<'addProduct'>
+  const orderOf = async (cookie: string, canary: string) => {
+    const body = { items: [{ pid: product.id, size: 'One Size', qty: 1 }], note: `For ${canary}` }
+    return ((await requireSuccess(ask('POST', '/api/orders', body, { cookie }))) as Reply<'placeOrder'>).order.id
+  }
+  const orders = { ada: await orderOf(ada.cookie, canaries.ada), ben: await orderOf(ben.cookie, canaries.ben) }
+  const tourRequest = { name: tourCanary, phone: `555 ${tourCanary}`, date: '2026-12-01', time: '4pm' }
+  const { request: tour } = (await requireSuccess(
+    ask('POST', '/api/tour-requests', tourRequest),
+  )) as Reply<'requestTour'>
+  const closure = { scope: 'unit', kind: 'lane', unit: 3, from: '2026-11-24T16:00', to: '2026-11-24T19:00' }
+  const addedClosure = await requireSuccess(
+    ask('POST', '/api/admin/closures', { ...closure, reason: 'Boards' }, asStaff),
+  )
+  const { block } = addedClosure as Reply<'addClosure'>
+  const { invite } = (await requireSuccess(
+    ask('POST', '/api/staff/invites', undefined, asStaff),
+  )) as Reply<'inviteStaff'>
+  const newStaff = { token: invite.token, email: 'kim@thenest.example', name: 'Kim', password: secrets.staff }
+  const { staff: kim } = (await requireSuccess(ask('POST', '/api/staff/accept', newStaff))) as Reply<'acceptInvitation'>
+  const open = (await requireSuccess(ask('POST', '/api/staff/invites', undefined, asStaff))) as Reply<'inviteStaff'>
+  const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fa0' } })
+    .png()
+    .toBuffer()
+  const imageData = pixels.toString('base64')
+  const { image } = (await requireSuccess(
+    ask('POST', '/api/images', { data: imageData }, asStaff),
+  )) as Reply<'addImage'>
+
+  await server.drainWaitUntil()
+  server.lines.length = 0
+  const initialRecords = new Map(records)
+  const cookies = { visitor: undefined, ada: ada.cookie, ben: ben.cookie, staff: staffCookie, forged: '' }
+
+  return {
+    server,
+    emails: { ada: ada.email, ben: ben.email, staff: 'coach@thenest.example' },
+    cookies: cookies satisfies Record<Actor, string | undefined>,
+    ids: {
+      ada: ada.ids,
+      ben: ben.ids,
+      orders,
+      event: event.id,
+      product: product.id,
+      tour: tour.id,
+      block: block.id,
+      kim: kim.id,
+    },
+    image: image.id,
+    imageData,
+    openInvite: open.invite.token,
+    /** Values that no response and no log line may ever contain. */
+    secretValues: [...Object.values(secrets), open.invite.token, server.context.keyPepper, ...[ada, ben].map(tokenOf)],
+    /** Restores the initial records. */
+    reset() {
+      records.clear()
+      for (const [key, record] of initialRecords) records.set(key, record)
+      server.lines.length = 0
+    },
+    /**
+     * Keys with changed records. Not counted: rate-limit attempts, and the bookkeeping beside a booking (ended requests and
+     * move marks).
+     */
+    changedKeys: () =>
+      [...new Set([...initialRecords.keys(), ...records.keys()])].filter(
+        (key) =>
+          !key.startsWith('thr/') &&
+          initialRecords.get(key)?.tag !== records.get(key)?.tag &&
+          !isDeepStrictEqual(bookingState(key, initialRecords.get(key)), bookingState(key, records.get(key))),
+      ),
+  }
+}
+
+/** The part of a record that counts as its state. A missing week document equals one without bookings. */
+function bookingState(key: string, record: StoredVersion | undefined): unknown {
+  if (key.startsWith(keys.allMemberWeeks)) return record ? (JSON.parse(record.text) as MemberWeek).entries : []
+  if (!key.startsWith(keys.allSlots) || !record) return record
+  const { movingTo: _, ...lock } = JSON.parse(record.text) as SlotLock
+  return lock
+}
+
+/** The secret part of a session cookie. */
+const tokenOf = ({ cookie }: { cookie: string }) => /v1\.m\.[0-9a-f]{40}\.([\w-]{43})/.exec(cookie)![1]!
+
+/** Valid path parameters of an endpoint in this club. */
+export function validIds(club: FuzzClub, name: EndpointName): Record<string, string> {
+  const { ids, image } = club
+  const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
+    updateTour: { id: ids.tour },
+    removeStaff: { id: ids.kim },
+    editEvent: { id: ids.event },
+    removeEvent: { id: ids.event },
+    createRsvp: { id: ids.event },
+    cancelRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
+    listRsvps: { id: 'homework-helper-2026-11-25' },
+    checkInRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
+    exportRsvps: { id: 'homework-helper-2026-11-25' },
+    cancelLane: { id: ids.ada.lane },
+    cancelSpeede: { id: ids.ada.speede },
+    updateOrderStatus: { id: ids.orders.ada },
+    editProduct: { id: ids.product },
+    removeProduct: { id: ids.product },
+    image: { id: image },
+    checkInBooking: { id: ids.ada.lane },
+    moveBooking: { id: ids.ada.lane },
+    keepBooking: { id: ids.block },
+    removeClosure: { id: ids.block },
+  }
+  return idsByCall[name] ?? {}
+}

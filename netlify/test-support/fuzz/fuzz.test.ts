@@ -1,0 +1,117 @@
+/**
+ * Fuzzes every endpoint as every kind of sender. No request may cause a server error, no invalid one may succeed, no refused
+ * one may change a record, and no response may contain foreign data. NEST_FUZZ sets the number of requests per endpoint,
+ * NEST_SEED the seed.
+ */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { examples } from '#api-contract/examples.ts'
+import { schemas, type Reply } from '#api-contract/schemas.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/request-context.ts'
+import { expectInvariants } from './invariants.ts'
+import { fuzzRequests, validRequest } from './requests.ts'
+import { isValidBody } from './oracle.ts'
+import { secrets, createFuzzClub, type FuzzClub } from './fuzz-club.ts'
+
+const requests = Number(process.env['NEST_FUZZ'] ?? 200)
+const seed = Number(process.env.NEST_SEED ?? Date.now() % 2 ** 31)
+const calls = Object.keys(endpoints) as EndpointName[]
+
+/** Valid bodies for this club: the contract's examples with its addresses and ids. */
+const validBodies = ({ ids, emails, openInvite, imageData }: FuzzClub): Partial<Record<EndpointName, object>> => {
+  const email = emails.ada
+  return {
+    ...examples,
+    register: { ...examples.register, email: 'new@thenest.example' },
+    signIn: { email, password: secrets.ada },
+    staffSignIn: { email: emails.staff, password: secrets.staff },
+    changePassword: { current: secrets.ada, next: 'five blue herons' },
+    changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },
+    deleteAccount: { password: secrets.ada, confirm: email },
+    reserveLane: { ...examples.reserveLane, email },
+    reserveSpeede: { ...examples.reserveSpeede, email },
+    createRsvp: { ...examples.createRsvp, email },
+    bookForMember: { ...examples.bookForMember, email },
+    keepBooking: { keep: ids.ben.lane },
+    addImage: { data: imageData },
+    setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },
+    acceptInvitation: { ...examples.acceptInvitation, token: openInvite, email: 'second@thenest.example' },
+  }
+}
+
+let club: FuzzClub
+let valid: Partial<Record<EndpointName, object>>
+beforeAll(async () => {
+  club = await createFuzzClub()
+  valid = validBodies(club)
+})
+
+/** @throws if an invariant is violated, with the smallest failing request. */
+const fuzz = (club: FuzzClub, call: EndpointName, numRuns: number) => {
+  const body = validBodies(club)[call]
+  const property = fc.asyncProperty(
+    fuzzRequests(club, call, body),
+    async (request) => void (await expectInvariants(club, request)),
+  )
+  return fc.assert(property, { numRuns, seed })
+}
+
+test('the contract has a valid example for every endpoint that takes a body', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(calls.filter((name) => 'body' in schemas[name]).toSorted())
+  for (const [call, body] of Object.entries(examples))
+    expect(isValidBody(call as EndpointName, Buffer.from(JSON.stringify(body)).toString('latin1')), call).toBe(true)
+})
+
+describe(`fuzz requests (NEST_SEED=${seed})`, () => {
+  test.each(calls)('%s', { timeout: 30_000 + requests * 20 }, async (call) => {
+    // The valid request must succeed; otherwise the fuzzing proves nothing.
+    expect(await expectInvariants(club, validRequest(club, call, valid[call]))).toBe(endpoints[call].status)
+    await fuzz(club, call, requests)
+  })
+})
+
+describe('negative controls: the invariants detect', () => {
+  const brokenHandlers: [string, EndpointName, Partial<Handlers>][] = [
+    [
+      'a server error',
+      'updateTour',
+      { updateTour: () => Promise.reject(new TypeError('undefined is not a function')) },
+    ],
+    [
+      'a record written by a refused request',
+      'updateOrderStatus',
+      {
+        async updateOrderStatus({ store }) {
+          await store.create('order/left-behind', {})
+          throw new HttpError(409, 'changed', 'No.')
+        },
+      },
+    ],
+    [
+      "another member's data",
+      'account',
+      {
+        async account(context) {
+          const [first] = await context.store.list('member/')
+          return { account: (await context.store.read<Reply<'account'>['account']>(first!.key))!.value }
+        },
+      },
+    ],
+    [
+      'a password in a response',
+      'whoAmI',
+      {
+        whoAmI: async ({ principal }) => ({
+          profile: { ...principal, profileName: secrets.ben },
+          role: principal.role,
+        }),
+      },
+    ],
+  ]
+  test.each(brokenHandlers)('%s', async (_, call, handlers) => {
+    const brokenClub = await createFuzzClub(handlers)
+    await expect(fuzz(brokenClub, call, 2000)).rejects.toThrow('Property failed')
+  })
+})

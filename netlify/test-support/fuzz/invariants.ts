@@ -1,0 +1,86 @@
+/** Sends one fuzz request and checks the invariants of every response. */
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { schemas } from '#api-contract/schemas.ts'
+import { errorCodesOf } from '#api-contract/api-docs.ts'
+import type { FuzzRequest } from './requests.ts'
+import { endpointOf, maySucceed } from './oracle.ts'
+import { canaries, tourCanary, type FuzzClub, type Actor } from './fuzz-club.ts'
+
+type Exchange = { response: Response; url: URL }
+
+async function send(club: FuzzClub, { actor, method, url, headers, ip, body }: FuzzRequest): Promise<Exchange> {
+  const cookie = club.cookies[actor]
+  const request = new Request(new URL(`https://thenest.example${url}`), {
+    method,
+    headers: { ...(cookie && { cookie }), ...headers },
+    ...(body !== undefined && { body: Buffer.from(body, 'latin1') }),
+  })
+  return { response: await club.server.serve(request, { ip }), url: new URL(request.url) }
+}
+
+const errorSchema = z.strictObject({
+  error: z.string().regex(/^[A-Z0-9].{2,200}$/),
+  code: z.string().regex(/^[a-z_]+$/),
+  fields: z.record(z.string(), z.string().min(1)).optional(),
+  requestId: z.string().optional(),
+})
+
+/** Canaries that the sender may not see. Those in the request itself are no secret to its sender. */
+const foreignCanaries = (actor: Actor, sent: string): string[] =>
+  [...(actor === 'ada' ? [] : [canaries.ada]), ...(actor === 'ben' ? [] : [canaries.ben]), tourCanary].filter(
+    (canary) => actor !== 'staff' && !sent.includes(canary.toLowerCase()),
+  )
+
+/** @returns the status of the response. @throws if the response, the log or the stored data violates an invariant. */
+export async function expectInvariants(club: FuzzClub, fuzzRequest: FuzzRequest): Promise<number> {
+  club.reset()
+  const { response, url } = await send(club, fuzzRequest)
+  const { status, headers } = response
+  const text = await response.text()
+  const name = endpointOf(fuzzRequest.method, url)
+
+  expect(status, 'server error').toBeLessThan(500)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expectNoLeak(club, fuzzRequest, text)
+  if (!name || !maySucceed(fuzzRequest, name, url))
+    expect(fuzzRequest.method === 'OPTIONS' ? [204, 404] : [400, 401, 403, 404, 405, 413, 415]).toContain(status)
+  if (status >= 400 || fuzzRequest.method === 'OPTIONS')
+    expect(club.changedKeys(), 'records changed by a refused request').toEqual([])
+  if (fuzzRequest.method === 'HEAD') return status
+  if (status >= 400)
+    expectError(text, headers, name && errorCodesOf(name).concat('400 invalid', '413 too_large'), status)
+  else if (name) expectReply(name, text, headers)
+  return status
+}
+
+/** No foreign data, secrets or stack traces in the response, and no personal data in the log. */
+function expectNoLeak({ secretValues, server }: FuzzClub, { actor, url, body = '' }: FuzzRequest, text: string) {
+  const sent = `${url} ${Buffer.from(body, 'latin1')}`.toLowerCase()
+  const responseText = text.toLowerCase()
+  for (const canary of foreignCanaries(actor, sent)) expect(responseText, canary).not.toContain(canary.toLowerCase())
+  for (const secret of secretValues) expect(text, 'a secret').not.toContain(secret)
+  expect(text).not.toMatch(/ at .*:\d+:\d+|node_modules|[a-z]Error:/)
+  const log = JSON.stringify(server.lines).toLowerCase()
+  for (const value of [...Object.values(canaries), tourCanary, ...secretValues])
+    expect(log).not.toContain(value.toLowerCase())
+}
+
+function expectError(text: string, headers: Headers, documented: string[] | undefined, status: number) {
+  expect(headers.get('content-type')).toBe('application/json')
+  const { data, error } = errorSchema.safeParse(JSON.parse(text))
+  expect(error, text).toBeUndefined()
+  if (documented) expect(documented, 'documented errors of this endpoint').toContain(`${status} ${data?.code}`)
+  expect(headers.get('set-cookie')).toBeNull()
+}
+
+function expectReply(name: EndpointName, text: string, headers: Headers) {
+  const { status, ...endpoint } = endpoints[name]
+  if (status === 204) return expect(text).toBe('')
+  if ('csv' in endpoint) return expect(headers.get('content-type')).toContain('text/csv')
+  if ('image' in endpoint) return expect(headers.get('content-type')).toMatch(/^image\//)
+  // No fields beyond the contract: parsing must not drop any.
+  const body: unknown = JSON.parse(text)
+  expect(schemas[name].reply.parse(body)).toEqual(body)
+}

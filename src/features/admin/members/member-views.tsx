@@ -1,0 +1,71 @@
+/** Members as cards or as table rows. */
+import { dayText, today } from '#domain/calendar/calendar.ts'
+import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
+import type { CardType, Plan } from '#domain/accounts/membership.ts'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import styles from './admin-members.module.css'
+
+const plans: Record<Plan, string> = { monthly: 'Monthly', annual: 'Annual' }
+const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover' }
+
+const planOf = ({ membershipPlan }: FullMember): string => plans[membershipPlan]
+
+/** 'Nov 21, 2026', in facility time. */
+function joinedOn({ createdAt }: FullMember): string {
+  const { monthShort, date, year } = dayText(today(new Date(createdAt)))
+  return `${monthShort} ${date}, ${year}`
+}
+
+/** 'card type with last 4 and expiry' */
+const cardOf = ({ cardType, cardLast4, cardExp }: FullMember): string =>
+  `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
+
+/** 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). */
+export function MemberCard({ member }: { member: FullMember }) {
+  const { id, email, profileName, address, eventBookings, speedeBookings } = member
+  const lines = [
+    ['Joined', joinedOn(member)],
+    ['Plan', planOf(member)],
+    ['Address', address],
+    ['Billing', billingAddressOf(member)],
+    ['Card', cardOf(member)],
+    ['Events booked', eventBookings.length],
+    ['Speede sessions', speedeBookings.length],
+    ['ID', id],
+  ] as const
+  return (
+    <li className={styles['card']}>
+      <h2 className={styles['name']}>{profileName}</h2>
+      <p className={styles['email']}>
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <dl className={styles['lines']}>
+        {lines.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+const columns: Column<FullMember>[] = [
+  { label: 'Name', cell: ({ profileName }) => profileName, isRowHeader: true },
+  { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { label: 'Joined', cell: (member) => <span className={styles['date']}>{joinedOn(member)}</span> },
+  { label: 'Plan', cell: planOf },
+  { label: 'Card', cell: cardOf },
+  { label: 'Events', cell: ({ eventBookings }) => eventBookings.length },
+  { label: 'Speede', cell: ({ speedeBookings }) => speedeBookings.length },
+]
+
+export function MemberTable({ members }: { members: readonly FullMember[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small screen: it scrolls on its own, by keyboard too
+    <section className={styles['table']} aria-label="Members" tabIndex={0}>
+      <Table caption="Members" columns={columns} rows={members} keyOf={({ id }) => id} />
+    </section>
+  )
+}
