@@ -1,6 +1,8 @@
 /** Vite configuration: bundling, code splitting and the test projects. */
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
+import { classNameTypes, scopedClassName } from './scripts/build/class-names.ts'
+import { inlineTokens } from './scripts/build/inline-tokens.ts'
 import type { Club } from './src/api-contract/club-settings.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
@@ -87,8 +89,9 @@ const clubInTemplate = {
 }
 
 export default defineConfig({
-  plugins: [react(), clubInTemplate],
+  plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes],
   ...resolveConditions(nodeConditions),
+  css: { modules: { generateScopedName: scopedClassName } },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -1,6 +1,6 @@
 /**
- * `npm test`: format, lint, import boundaries, unused code, club settings, types, known vulnerabilities, production build, unit
- * and API tests, browser tests. Stops at the first failing step and prints the totals.
+ * `npm test`: format, lint, import boundaries, unused code, club settings, class names, types, known vulnerabilities,
+ * production build, unit and API tests, browser tests. Stops at the first failing step and prints the totals.
  * `npm run check` (`node scripts/check.ts quick`) skips the build and the browser tests.
  */
 import { mkdirSync } from 'node:fs'
@@ -37,6 +37,7 @@ const steps: Step[] = [
   },
   { name: 'unused code', command: 'knip', args: ['--config', 'scripts/checks/knip.json'] },
   { name: 'club', command: 'node', args: ['scripts/club.ts'] },
+  { name: 'class names', command: 'node', args: ['scripts/class-names.ts'] },
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'known vulnerabilities', command: 'node', args: ['scripts/audit.ts'] },
   { name: 'production build', command: 'netlify', args: ['build', '--offline'], slow: true },

@@ -14,15 +14,15 @@ const icons = {
 }
 
 const classes = {
-  toast: styles['toast'] ?? '',
-  success: styles['success'] ?? '',
-  error: styles['error'] ?? '',
-  title: styles['title'] ?? '',
-  description: styles['description'] ?? '',
-  icon: styles['icon'] ?? '',
-  content: styles['content'] ?? '',
-  actionButton: styles['action'] ?? '',
-  closeButton: styles['close'] ?? '',
+  toast: styles['toast'],
+  success: styles['success'],
+  error: styles['error'],
+  title: styles['title'],
+  description: styles['description'],
+  icon: styles['icon'],
+  content: styles['content'],
+  actionButton: styles['action'],
+  closeButton: styles['close'],
 }
 
 export function Notices({ toaster: Toaster }: { toaster: Toaster }) {

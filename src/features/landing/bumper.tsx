@@ -25,7 +25,7 @@ export function Bumper() {
   return (
     <div className={styles['bumper']}>
       <div className={styles['words']}>
-        <Mark width={120} className={styles['mark']} />
+        <Mark width={120} />
         <h1>{facility.name}</h1>
         <p>{pageFacts.bumper}</p>
         <Link to={paths.home} className={buttonClass('kick')}>

@@ -13,7 +13,7 @@ const parts = ['Parent', 'Player', 'Membership', 'Account'] as const
 function Part({ name, children }: { name: (typeof parts)[number]; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles['part']} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id} className={styles['partTitle']}>
         <span className={styles['partNumber']}>
           {parts.indexOf(name) + 1} of {parts.length}

@@ -8,7 +8,10 @@ export type BannerTone = 'note' | 'ok' | 'kick' | 'problem'
 /** Screen readers announce a problem at once and other tones when idle. */
 export function Banner({ tone = 'note', children }: { tone?: BannerTone; children: ReactNode }) {
   return (
-    <div className={classNames(styles['banner'], styles[tone])} role={tone === 'problem' ? 'alert' : 'status'}>
+    <div
+      className={classNames(styles['banner'], tone !== 'note' && styles[tone])}
+      role={tone === 'problem' ? 'alert' : 'status'}
+    >
       {children}
     </div>
   )

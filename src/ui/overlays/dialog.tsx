@@ -22,18 +22,18 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
     if (!busy) onClose()
   }
   return (
-    <HeadlessDialog open={open} onClose={close} className={styles['dialog'] ?? ''}>
-      <DialogBackdrop transition className={styles['backdrop'] ?? ''} />
+    <HeadlessDialog open={open} onClose={close} className={styles['dialog']}>
+      <DialogBackdrop transition className={styles['backdrop']} />
       <div className={styles['place']}>
         <DialogPanel transition className={classNames(styles['panel'], wide && styles['wide'])}>
           <div className={styles['head']}>
-            <DialogTitle className={styles['title'] ?? ''}>{title}</DialogTitle>
+            <DialogTitle className={styles['title']}>{title}</DialogTitle>
             <button type="button" className={styles['close']} onClick={close} aria-disabled={busy} aria-label="Close">
               <X aria-hidden="true" size={22} />
             </button>
           </div>
           <div className={styles['body']}>
-            {description !== undefined && <Description className={styles['text'] ?? ''}>{description}</Description>}
+            {description !== undefined && <Description className={styles['text']}>{description}</Description>}
             {children}
           </div>
         </DialogPanel>
@@ -55,10 +55,10 @@ export function Sheet({
   children,
 }: Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'>) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className={styles['dialog'] ?? ''}>
-      <DialogPanel transition data-sheet="" className={styles['sheet'] ?? ''}>
+    <HeadlessDialog open={open} onClose={onClose} className={styles['dialog']}>
+      <DialogPanel transition data-sheet="" className={styles['sheet']}>
         <div className={styles['sheetHead']}>
-          <DialogTitle className={styles['title'] ?? ''}>{title}</DialogTitle>
+          <DialogTitle className={styles['title']}>{title}</DialogTitle>
           <button type="button" className={styles['close']} onClick={onClose} aria-label="Close">
             <X aria-hidden="true" size={26} />
           </button>

@@ -2,6 +2,7 @@
 import { Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { classNames } from '#ui/class-names.ts'
 import styles from './lanes.module.css'
 import { cellLabels, type CellState } from '#features/bookings/week-view.ts'
 
@@ -19,6 +20,9 @@ type SlotButtonProps = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
+/** A past slot has no style of its own. */
+const slotClass = (state: CellState) => classNames(styles['slot'], state !== 'past' && styles[state])
+
 const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabels[state])
 
 /** Only open and picked slots can be pressed. The others stay focusable; a locked one explains itself when pressed. */
@@ -28,7 +32,7 @@ export function SlotButton({ state, where, label, onPress, onLocked, ...rest }: 
     <button
       type="button"
       {...rest}
-      className={`${styles['slot']} ${styles[state]}`}
+      className={slotClass(state)}
       aria-label={`${label ?? spokenLabel(state)}: ${where}`}
       aria-pressed={state === 'picked'}
       aria-disabled={!pressable}
@@ -59,7 +63,7 @@ export function Legend() {
     <ul className={styles['legend']}>
       {legend.map(([state, label]) => (
         <li key={state}>
-          <span aria-hidden="true" className={`${styles['slot']} ${styles[state]}`} />
+          <span aria-hidden="true" className={slotClass(state)} />
           {label}
         </li>
       ))}
