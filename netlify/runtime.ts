@@ -2,7 +2,7 @@
 import { purgeCache } from '@netlify/functions'
 import { passwordHasher } from './services/accounts/passwords/password-hashes.ts'
 import { writeLogLine } from './http/log.ts'
-import { createContextFactory } from './http/context-factory.ts'
+import { createContextFactory } from './context/context-factory.ts'
 import { openRepositories } from './repositories/record-versions.ts'
 import { confirmKeyPepper } from './repositories/key-pepper.ts'
 

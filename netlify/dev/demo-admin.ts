@@ -2,7 +2,7 @@
 import { addDays, instantOf, mondayOf, today, weekdayOf } from '#domain/calendar/calendar.ts'
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { createTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'

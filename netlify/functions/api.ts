@@ -2,7 +2,7 @@
 import { authenticate } from '#server/services/accounts/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
 import { writeLogLine } from '#server/http/log.ts'
-import { createContextFactory } from '#server/http/context-factory.ts'
+import { createContextFactory } from '#server/context/context-factory.ts'
 import { router } from '#server/http/router.ts'
 import { openReplication } from '#server/replication/replicate-member.ts'
 import { dependencies } from '#server/runtime.ts'

@@ -2,7 +2,7 @@
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { writeLogLine } from '#server/http/log.ts'
-import type { Platform } from '#server/http/context-factory.ts'
+import type { Platform } from '#server/context/context-factory.ts'
 import { alarm, createScheduledContext } from '#server/runtime.ts'
 
 export default async function audit(_: Request, platform: Platform): Promise<void> {

@@ -6,7 +6,7 @@ import { collectGarbage } from '#server/services/operations/garbage-collector.ts
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { writeLogLine } from '#server/http/log.ts'
-import type { Platform } from '#server/http/context-factory.ts'
+import type { Platform } from '#server/context/context-factory.ts'
 import { createScheduledContext } from '#server/runtime.ts'
 
 export default async function reconcileFunction(_: Request, platform: Platform): Promise<void> {

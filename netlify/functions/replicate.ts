@@ -1,6 +1,6 @@
 /** Scheduled function that runs every five minutes and replicates members whose row is out of date. Safe to run at any time. */
 import { writeLogLine } from '#server/http/log.ts'
-import type { Platform } from '#server/http/context-factory.ts'
+import type { Platform } from '#server/context/context-factory.ts'
 import { replicatePending } from '#server/replication/replicate-pending.ts'
 import { replicationDatabase } from '#server/replication/config.ts'
 import { alarm, createScheduledContext } from '#server/runtime.ts'

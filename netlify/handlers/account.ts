@@ -5,7 +5,7 @@ import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/members.ts'
 import { respondToPassword, wrongPasswordError } from './password-response.ts'
 

@@ -7,7 +7,7 @@ import { eventMessages } from '#domain/messages/messages.ts'
 import { addEvent, editEvent, removeEvent, type EditEventResult } from '#server/services/events/edit-events.ts'
 import { checkIn, adminEvents, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Call, Handlers } from '#server/http/request-context.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 

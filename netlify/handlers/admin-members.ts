@@ -1,7 +1,7 @@
 /** Handlers for staff: the member list, full profiles and the CSV export. */
 import { basicCsv } from '#domain/accounts/member-export.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 
 /** Subject of the log entry of an export. */

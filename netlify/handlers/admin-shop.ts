@@ -7,7 +7,7 @@ import { addProduct, editProduct, removeProduct, type EditProductResult } from '
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage, type AddImageResult } from '#server/services/shop/images/product-images.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { readImage } from '#server/repositories/images.ts'
 import { addedProducts, toAdminProduct } from '#server/repositories/products.ts'
 

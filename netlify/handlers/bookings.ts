@@ -11,7 +11,7 @@ import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Call, Handlers } from '#server/http/request-context.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
   bookingIdOf,

@@ -3,7 +3,7 @@ import { occurrenceById, upcoming } from '#domain/events/events.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 

@@ -1,5 +1,5 @@
 /** All handlers; a missing one is a type error. */
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { accountHandlers } from './account.ts'
 import { bookingsHandlers } from './bookings.ts'
 import { daySheetHandlers } from './day-sheet.ts'

@@ -2,7 +2,7 @@
 import { registerMessages } from '#domain/messages/messages.ts'
 import { register } from '#server/services/accounts/register.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 
 export const membersHandlers = {
   async register(call) {

@@ -4,7 +4,7 @@ import { isAuditClean } from '#server/services/operations/audit.ts'
 import { lastStorageCheck, runStorageCheck } from '#server/services/operations/storage-check/run-checks.ts'
 import { overview } from '#server/services/reports/overview.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 
 export const operationsHandlers = {
   /** For uptime monitors: false if the last audit found violations. */

@@ -2,7 +2,7 @@
 import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
 import type { ChangePasswordResult } from '#server/services/accounts/passwords/change-password.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
-import type { SessionCookies } from '#server/http/request-context.ts'
+import type { SessionCookies } from '#server/http/call.ts'
 
 /** Sets the new session of this browser. @throws HttpError if the password was not changed. */
 export function respondToPassword(session: SessionCookies, changed: ChangePasswordResult): undefined {

@@ -3,7 +3,7 @@ import type { Profile, Role } from '#domain/accounts/people.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
-import type { Call, Handlers } from '#server/http/request-context.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
 import { revokeSession } from '#server/repositories/sessions.ts'
 
 export const sessionHandlers = {

@@ -3,7 +3,7 @@ import { orderRefusals } from '#domain/shop/shop.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { adminOrders } from '#server/services/shop/fulfil-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { ordersOf } from '#server/repositories/orders.ts'
 import { allProducts } from '#server/repositories/products.ts'
 

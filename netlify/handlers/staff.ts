@@ -6,7 +6,7 @@ import { changeStaffPassword } from '#server/services/accounts/passwords/change-
 import { acceptInvite, inviteStaff, setUpStaff, type JoinStaffResult } from '#server/services/staff/join-staff.ts'
 import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
 import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
-import type { Handlers, SessionCookies } from '#server/http/request-context.ts'
+import type { Handlers, SessionCookies } from '#server/http/call.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { allStaff } from '#server/repositories/staff.ts'
 import { respondToPassword } from './password-response.ts'

@@ -3,7 +3,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
-import type { Handlers } from '#server/http/request-context.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
 

@@ -4,9 +4,8 @@
  */
 import * as z from 'zod'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { readAtMost } from './body.ts'
 import { HttpError, tooMany } from './http-error.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { readAtMost } from './middleware/body-limit.ts'
 
 /** `directive` is the violated directive, `blocked` an origin or a keyword such as 'inline'. */
 export type Violation = { directive: string; blocked: string }
@@ -43,13 +42,12 @@ const schemasByType: Record<string, z.ZodType<Violation[]>> = {
 /**
  * Creates a report handler. It accepts a limited number of requests per minute and instance, because a faulty page
  * sends reports from every browser at once.
- * @throws HttpError 403 for a cross-site request, 413, 415, 429, or 400 if the body is not a report.
+ * @throws HttpError 413, 415, 429, or 400 if the body is not a report.
  */
 export function cspReports(now: () => number = Date.now): (request: Request) => Promise<Violation[]> {
   let minuteOfCount = 0
   let count = 0
   return async (request) => {
-    if (!isSameOrigin(request)) throw new HttpError(403, 'forbidden', responseMessages.foreignOrigin)
     const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
     const schema = Object.hasOwn(schemasByType, type) ? schemasByType[type] : undefined
     if (!schema) throw new HttpError(415, 'not_json', responseMessages.notJson)
@@ -57,7 +55,7 @@ export function cspReports(now: () => number = Date.now): (request: Request) => 
     if (currentMinute !== minuteOfCount) [minuteOfCount, count] = [currentMinute, 0]
     count += 1
     if (count > limit.perMinute) throw tooMany(Math.ceil(((currentMinute + 1) * minute - now()) / 1000))
-    const text = new TextDecoder().decode(await readAtMost(limit.bytes, request))
+    const text = new TextDecoder().decode(await readAtMost(request, limit.bytes))
     const reports = schema.safeParse(parseJson(text))
     if (!reports.success) throw new HttpError(400, 'invalid', responseMessages.invalid)
     return reports.data

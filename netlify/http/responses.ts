@@ -1,9 +1,6 @@
-/** Builds every response: JSON, the security headers of an API, and `no-store` for personal data. */
-import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
+/** Builds the bodies of responses and the headers that depend on the endpoint; `middleware/response-headers.ts` adds the rest. */
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
-import { StorageUnavailable } from '#server/storage/store.ts'
-import { HttpError } from './http-error.ts'
 
 /** Headers of a public response: the CDN caches it until its `tag` is purged; browsers revalidate. */
 const publicCaching = (tag: string) => ({
@@ -18,18 +15,6 @@ const publicHeaders: Partial<Record<EndpointName, Record<string, string>>> = {
   listEvents: publicCaching('events'),
   listProducts: publicCaching('products'),
 }
-
-const securityHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-  'x-content-type-options': 'nosniff',
-}
-
-const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store' }
 
 /** Longer responses, in characters, are streamed in chunks: the platform allows a larger response that way. */
 const chunkLength = 1_000_000
@@ -47,17 +32,17 @@ function streamIfLong(text: string): BodyInit {
   }).pipeThrough(new TextEncoderStream())
 }
 
-const json = (body: unknown, status: number, headers: Record<string, string>) =>
+/** A JSON response. */
+export const json = (body: unknown, status: number, headers: Record<string, string>): Response =>
   new Response(streamIfLong(JSON.stringify(body)), {
     status,
-    headers: { ...commonHeaders, 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...headers },
   })
 
 /** A CSV download. */
 const csv = (text: string, fileName: string) =>
   new Response(streamIfLong(text), {
     headers: {
-      ...commonHeaders,
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
     },
@@ -67,7 +52,6 @@ const csv = (text: string, fileName: string) =>
 const image = ({ type, data }: Reply<'image'>) =>
   new Response(Buffer.from(data, 'base64'), {
     headers: {
-      ...commonHeaders,
       'content-type': type,
       'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -85,7 +69,7 @@ export function successResponse(name: EndpointName, reply: unknown, cookies: rea
   const status = 'unhealthyStatus' in format && !(reply as Reply<'health'>).ok ? format.unhealthyStatus : usualStatus
   const response =
     status === 204
-      ? new Response(null, { status, headers: commonHeaders })
+      ? noContent()
       : 'csv' in format
         ? csv(String(reply), format.csv)
         : 'image' in format
@@ -95,25 +79,6 @@ export function successResponse(name: EndpointName, reply: unknown, cookies: rea
   return response
 }
 
-/** The response to OPTIONS. It has no CORS headers: cross-origin calls are not allowed. */
-export const allowResponse = (allow: string): Response =>
-  new Response(null, { status: 204, headers: { ...commonHeaders, allow } })
-
 /** An empty 204 response. */
-export const noContent = (): Response => new Response(null, { status: 204, headers: commonHeaders })
-
-/** Seconds until a retry makes sense after a storage failure. */
-const storageRetryAfter = 2
-
-/** The response to a thrown error. For an unexpected one it exposes the request id only. */
-export function errorResponse(problem: unknown, requestId: string, headers: Record<string, string> = {}): Response {
-  const httpError =
-    problem instanceof HttpError
-      ? problem
-      : problem instanceof StorageUnavailable
-        ? new HttpError(503, 'try_again', responseMessages.unavailable, { retryAfter: storageRetryAfter })
-        : new HttpError(500, 'bug', responseMessages.bug)
-  const { status, code, message, fields, retryAfter } = httpError
-  const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...(status >= 500 && { requestId }) }
-  return json(body, status, { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) })
-}
+export const noContent = (headers: Record<string, string> = {}): Response =>
+  new Response(null, { status: 204, headers })

@@ -87,6 +87,23 @@ describe('methods', () => {
   })
 })
 
+test('the body of a caller without permission is not read', async () => {
+  const { serve } = testServer()
+  let pulled = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull() {
+        pulled += 1
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const response = await serve(new Request('https://thenest.example/api/lanes/bookings', init), {})
+  expect([response.status, pulled]).toEqual([401, 0])
+})
+
 describe('responses', () => {
   test.each([
     ['GET', '/api/events', 200],
@@ -118,6 +135,30 @@ describe('responses', () => {
     const failed = await failing.ask('GET', '/api/events')
     expect(failed.headers.get('cache-control')).toBe('no-store')
     expect(failed.headers.get('netlify-cdn-cache-control')).toBeNull()
+  })
+
+  test('an error after the response was built has none of its headers', async () => {
+    const server = testServer({
+      handlers: {
+        async listEvents({ waitUntil }) {
+          waitUntil(Promise.reject(new Error()))
+          return { events: [] }
+        },
+      },
+    })
+    const { status, headers } = await server.ask('GET', '/api/events')
+    expect([status, headers.get('cache-control'), headers.get('netlify-cdn-cache-control')]).toEqual([
+      500,
+      'no-store',
+      null,
+    ])
+  })
+
+  test('a request id that the client chose is not used', async () => {
+    const server = testServer()
+    const { headers } = await server.ask('GET', '/api/events', undefined, { headers: { 'x-request-id': 'chosen' } })
+    expect(headers.get('x-request-id')).toBe(server.lines[0]!.id)
+    expect(server.lines[0]!.id).not.toBe('chosen')
   })
 
   test('unavailable storage is 503 with Retry-After', async () => {

@@ -1,154 +1,73 @@
 /**
- * Routes a request to its handler: authenticates and authorizes the caller, validates the input, builds the response.
- * Knows HTTP and the endpoint table, not what the handlers do.
+ * The API as a chain of steps, in `middleware`. A request passes them from top to bottom; a step that throws ends it.
+ * Cheap and general steps come first; the body is read last, for a caller who may make the call.
  */
-import { Hono, type Context } from 'hono'
-import {
-  endpoints,
-  idempotencyHeader,
-  cspReportPath,
-  allowedDuringDeletion,
-  type EndpointName,
-} from '#api-contract/endpoints.ts'
-import { schemas } from '#api-contract/schemas.ts'
-import { accountMessages, responseMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { StorageUnavailable } from '#server/storage/store.ts'
-import { readBody, readQuery, rejectTooLarge, parse } from './body.ts'
-import { instrumentedStore } from './instrumented-store.ts'
-import { HttpError } from './http-error.ts'
-import type { Principal, Handlers, RequestContext, SessionToken } from './request-context.ts'
-import type { ContextFactory, Platform } from './context-factory.ts'
-import { isSameOrigin } from './same-origin.ts'
-import { cspReports, type Violation } from './csp-reports.ts'
-import { allowResponse, successResponse, errorResponse, noContent } from './responses.ts'
-import { allowHeader, areValidIds, pathOf, routes } from './routes.ts'
-import { sessionCookies } from './session-cookies.ts'
-
-/** Access log: one line per request. Contains no value that a client sent, except the violations of a CSP report. */
-export type LogLine = {
-  id: string
-  route: string
-  status: number
-  ms: number
-  operations?: number
-  bug?: string
-  violations?: Violation[]
-}
+import { Hono } from 'hono'
+import { cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
+import type { ContextFactory, Platform } from '#server/context/context-factory.ts'
+import type { Handlers } from './call.ts'
+import { cspReports } from './csp-reports.ts'
+import { authentication, permission, type Authenticate } from './middleware/access-control.ts'
+import { accessLog, logAs, requestIds, type LogLine } from './middleware/access-log.ts'
+import type { ApiEnv, Step } from './middleware/api-env.ts'
+import { bodyLimit } from './middleware/body-limit.ts'
+import { csrf } from './middleware/csrf.ts'
+import { errorMapping, notFound } from './middleware/errors.ts'
+import { callHandler, respond } from './middleware/handler.ts'
+import { bodyLimitOf, idempotencyKey, validation } from './middleware/input.ts'
+import { otherMethods, validIds } from './middleware/methods.ts'
+import { openContext } from './middleware/open-context.ts'
+import { noStore, securityHeaders } from './middleware/response-headers.ts'
+import { noContent } from './responses.ts'
+import { pathOf, routes } from './routes.ts'
 
 type RouterOptions = {
   handlers: Handlers
   createContext: ContextFactory
-  /** The principal of a session token; undefined if the session has ended. */
-  authenticate: (context: RequestContext, token: SessionToken) => Promise<Principal | undefined>
+  authenticate: Authenticate
   log: (line: LogLine) => void
 }
 
-type RouterContext = Context<{ Bindings: { platform: Platform; line: LogLine } }>
-
 /** Creates the server for every endpoint of the contract, under all its base URLs (specification section 7). */
-export function router({ log, ...options }: RouterOptions) {
-  const app = new Hono<{ Bindings: RouterContext['env'] }>({ getPath: pathOf })
-  const dispatch = createDispatcher(options)
-  const receiveReports = cspReports()
+export function router({ handlers, createContext, authenticate, log }: RouterOptions) {
+  const app = new Hono<ApiEnv>({ getPath: pathOf })
 
+  // Every request, also one without an endpoint.
+  app.use(
+    requestIds, // first: the log line and a server error name the id
+    accessLog(log), // around the rest: sees the final status and the whole time
+    securityHeaders, // around the rest: errors have them too
+    noStore, // around the rest: caching is what a response has to ask for
+  )
+  app.onError(errorMapping) // whatever a step throws becomes the contract's error body
+  app.notFound(notFound) // denied by default: only what is registered below exists
+
+  // Every endpoint of the table. Generated, so that neither an endpoint nor a step can be left out.
+  const stepsOf = (name: EndpointName): Step[] => [
+    logAs(name), // before any refusal, so that the log shows what was refused
+    bodyLimit(bodyLimitOf(name)), // needs one header, and protects everything below
+    csrf, // before the session counts: a browser sends its cookie with foreign requests too
+    idempotencyKey, // the last check that costs no storage operation
+    openContext(createContext), // from here on storage is used, counted for the log
+    authentication(name, authenticate), // who: nobody, a member or staff
+    permission(name), // may they? Before the body is read: a stranger cannot make us parse one
+    validation(name), // handlers get only what the schemas allow
+    callHandler(name, handlers), // the work
+    respond(name), // the reply through its schema: a field that is not in the contract cannot leak
+  ]
   for (const [path, names] of routes) {
-    app.all(path, async (c) => {
-      const { method } = c.req
-      if (!areValidIds(c.req.param())) throw new HttpError(404, 'not_found', responseMessages.notFound)
-      if (method === 'OPTIONS') return allowResponse(allowHeader(names))
-      const name = names.get(method === 'HEAD' ? 'GET' : method)
-      if (!name) return notAllowed(c, allowHeader(names))
-      c.env.line.route = name
-      return dispatch(name, c)
-    })
+    app.use(path, validIds) // for all methods: a path with a malformed id does not exist
+    for (const [method, name] of names) app.on(method, [path], ...stepsOf(name))
+    app.all(path, otherMethods(names.keys())) // after the endpoints: OPTIONS and 405
   }
-  app.all(cspReportPath, async (c) => {
-    const allow = 'POST, OPTIONS'
-    if (c.req.method === 'OPTIONS') return allowResponse(allow)
-    if (c.req.method !== 'POST') return notAllowed(c, allow)
-    c.env.line.route = 'policyReports'
-    c.env.line.violations = await receiveReports(c.req.raw)
+
+  // The one call outside the table. It has its own media types and uses no storage.
+  const receiveReports = cspReports()
+  app.post(cspReportPath, logAs('policyReports'), csrf, async (c) => {
+    c.var.logDetails.violations = await receiveReports(c.req.raw)
     return noContent()
   })
-  app.notFound((c) => errorResponse(new HttpError(404, 'not_found', responseMessages.notFound), c.env.line.id))
-  app.onError((problem, c) => {
-    const response = errorResponse(problem, c.env.line.id)
-    if (response.status === 500) c.env.line.bug = stackWithoutMessage(problem)
-    return response
-  })
+  app.all(cspReportPath, otherMethods(['POST']))
 
-  return async (request: Request, platform: Platform): Promise<Response> => {
-    const started = performance.now()
-    const line: LogLine = { id: platform.requestId || crypto.randomUUID(), route: '-', status: 0, ms: 0 }
-    const response = await app.fetch(request, { platform, line })
-    response.headers.set('x-request-id', line.id)
-    log({ ...line, status: response.status, ms: Math.round(performance.now() - started) })
-    return response
-  }
+  return async (request: Request, platform: Platform): Promise<Response> => app.fetch(request, platform)
 }
-
-/** Handles one call: cheap checks first, then authentication, validation and the handler. */
-function createDispatcher({ handlers, createContext, authenticate }: Omit<RouterOptions, 'log'>) {
-  return async (name: EndpointName, c: RouterContext): Promise<Response> => {
-    const request = c.req.raw
-    const { method, who, ...rest } = endpoints[name]
-    const limit = 'bodyLimit' in rest ? rest.bodyLimit : undefined
-    rejectTooLarge(request, limit)
-    if (method !== 'GET' && !isSameOrigin(request))
-      throw new HttpError(403, 'forbidden', responseMessages.foreignOrigin)
-    const idempotencyKey = idempotencyKeyOf(request)
-
-    const { context: opened, readOnly, drainWaitUntil } = await createContext(c.env.platform)
-    if (readOnly && method !== 'GET') throw new StorageUnavailable('read-only deploy')
-    const { store, count } = instrumentedStore(opened.store)
-    const context: RequestContext = { ...opened, store }
-    try {
-      const { session, cookies } = sessionCookies(request)
-      const principal = who === 'anyone' ? undefined : session.sent && (await authenticate(context, session.sent))
-      authorize(name, principal)
-      const schema = schemas[name]
-      const call = {
-        ...context,
-        ip: c.env.platform.ip ?? '',
-        idempotencyKey: idempotencyKey ?? context.newId(),
-        params: c.req.param(),
-        query: 'query' in schema ? parse(schema.query, readQuery(request)) : undefined,
-        body: 'body' in schema ? parse(schema.body, await readBody(request, limit)) : undefined,
-        principal,
-        session,
-      }
-      const handle = handlers[name] as (call: unknown) => Promise<unknown>
-      // Parsing strips every field that the contract does not name.
-      return successResponse(name, schema.reply.parse(await handle(call)), cookies)
-    } finally {
-      c.env.line.operations = count()
-      await drainWaitUntil()
-    }
-  }
-}
-
-const notAllowed = (c: RouterContext, allow: string) =>
-  errorResponse(new HttpError(405, 'method_not_allowed', responseMessages.methodNotAllowed), c.env.line.id, { allow })
-
-/** @throws HttpError 401 without a session, 403 for the wrong role or an account that is being deleted. */
-function authorize(name: EndpointName, principal: Principal | undefined): void {
-  const { who } = endpoints[name]
-  if (who === 'anyone') return
-  if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
-  if (principal.isBeingDeleted && name !== allowedDuringDeletion)
-    throw new HttpError(403, 'closing', accountMessages.deletionInProgress)
-  if (who === 'account' || who === principal.role) return
-  throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
-}
-
-/** The idempotency key the client sent, if any. @throws HttpError 400 unless it is 1 to 200 visible ASCII characters. */
-function idempotencyKeyOf(request: Request): string | undefined {
-  const key = request.headers.get(idempotencyHeader) ?? undefined
-  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new HttpError(400, 'invalid', responseMessages.invalid)
-  return key
-}
-
-/** The name and stack of a bug without its message, which may quote client input. */
-const stackWithoutMessage = (problem: Error): string =>
-  [problem.name, ...(problem.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame))].join('\n')

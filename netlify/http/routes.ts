@@ -18,10 +18,6 @@ function sortKey(path: string): string {
   return path.replaceAll(/:\w+/g, '~')
 }
 
-/** The Allow header of a path. */
-export const allowHeader = (names: ReadonlyMap<string, EndpointName>): string =>
-  [...names.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ') + ', OPTIONS'
-
 const prefixes = /^(?:\/\.netlify\/functions)?\/api(?=\/|$)/
 
 /** Paths that also work without the `/api` prefix. */

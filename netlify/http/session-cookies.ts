@@ -3,7 +3,9 @@
  * sign-in. Values must match these patterns exactly, because they become part of storage keys.
  */
 import { parse, serialize } from 'hono/utils/cookie'
-import type { SessionCookies, SessionToken } from './request-context.ts'
+import { isLoopback } from '#server/context/loopback.ts'
+import type { SessionToken } from '#server/context/request-context.ts'
+import type { SessionCookies } from './call.ts'
 
 const sessionPattern = /^v1\.([ms])\.([0-9a-f]{40})\.([A-Za-z0-9_-]{43})$/
 const devicePattern = /^v1\.[0-9a-z]{1,40}\.[0-9a-f]{40}$/
@@ -12,8 +14,6 @@ const day = 24 * 60 * 60
 /** Lifetime of a member's session cookie. The server validates it on every request. */
 const memberMaxAge = 30 * day
 const deviceMaxAge = 400 * day
-
-export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 type Options = NonNullable<Parameters<typeof serialize>[2]>
 

@@ -1,6 +1,6 @@
 /** Chooses the replica database. A preview has none, and a local sandbox never uses a remote one. */
-import type { Environment } from '#server/http/request-context.ts'
-import { isLoopback } from '#server/http/session-cookies.ts'
+import type { Environment } from '#server/context/request-context.ts'
+import { isLoopback } from '#server/context/loopback.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 /** Replicates one member while a request waits. If it takes too long, the scheduled run does it. */
-import type { RequestContext } from '#server/http/request-context.ts'
-import type { ReplicationConfig } from '#server/http/context-factory.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { ReplicationConfig } from '#server/context/context-factory.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { MemberRecord } from '#server/repositories/members.ts'
 import type { Store } from '#server/storage/store.ts'

@@ -1,7 +1,7 @@
 /** Admin log: one create-only entry per action of staff, by facility day and time. Contains no member data. */
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'

@@ -3,7 +3,7 @@
  * account increments `sessionVersion`.
  */
 import type { Role } from '#domain/accounts/people.ts'
-import type { SessionToken } from '#server/http/request-context.ts'
+import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'

@@ -1,5 +1,5 @@
 /** Optimistic concurrency for single documents: compare-and-swap with retries and random backoff. */
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type Doc, type Found, type Store } from '#server/storage/store.ts'
 
 /** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */

@@ -1,5 +1,5 @@
 /** Selects the store from the environment: a local storage server if one is named, otherwise the site's store at Netlify. */
-import { storeNames } from '#server/http/context-factory.ts'
+import { storeNames } from '#server/context/context-factory.ts'
 import type { RawStoreOptions } from '#server/storage/raw-blobs.ts'
 import { localKeyPepper } from '#scripts/run/local-key-pepper.ts'
 import { BackupError } from './format.ts'

@@ -72,8 +72,22 @@ module.exports = {
 
     forbid('http-is-below-handlers', server('http'), server('handlers', 'services', 'repositories')),
     forbid('handlers-do-not-import-storage', server('handlers'), server('storage'), values),
-    forbid('services-do-not-import-http', server('services'), server('http', 'handlers'), values),
-    forbid('repositories-are-below-services', server('repositories'), server('services', 'http', 'handlers'), values),
+    // Not even types: what these layers need of a request is in netlify/context.
+    forbid(
+      'below-handlers-nothing-is-http',
+      server('context', 'services', 'repositories', 'replication', 'storage'),
+      server('http'),
+    ),
+    allowOnly(
+      'context-imports-only-storage-and-domain',
+      server('context'),
+      [server('context', 'storage'), browser('domain')],
+      {
+        dependencyTypesNot: ['core'],
+      },
+    ),
+    forbid('services-are-below-handlers', server('services'), server('handlers')),
+    forbid('repositories-are-below-services', server('repositories'), server('services', 'handlers')),
     forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
     // Replication reads records and is called by functions only.
     forbid('replication-imports-repositories', server('replication'), [
@@ -82,7 +96,7 @@ module.exports = {
     ]),
     forbid(
       'only-functions-import-replication',
-      server('http', 'handlers', 'services', 'repositories', 'storage'),
+      server('http', 'context', 'handlers', 'services', 'repositories', 'storage'),
       server('replication'),
     ),
     // Functions open the store with the record versions (netlify/repositories/record-versions.ts).
@@ -93,7 +107,10 @@ module.exports = {
     ),
     forbid(
       'dev-is-not-deployed',
-      ['^src/', server('functions', 'http', 'handlers', 'services', 'repositories', 'storage', 'replication')],
+      [
+        '^src/',
+        server('functions', 'http', 'context', 'handlers', 'services', 'repositories', 'storage', 'replication'),
+      ],
       server('dev'),
     ),
 

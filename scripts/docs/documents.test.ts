@@ -63,7 +63,7 @@ describe.each(documents)('%s', (file) => {
 })
 
 test('docs/operations.md explains every alarm', () => {
-  const code = globSync('netlify/{http,functions,replication}/*.ts', { cwd: root }).filter(
+  const code = globSync('netlify/{context,http,functions,replication}/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   )
   const raised = code.flatMap((file) =>

@@ -40,7 +40,8 @@ export default defineConfig({
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/accounts/passwords/password-hashes.test.ts',
       'netlify/handlers/{bookings,account,password-response}.test.ts',
-      'netlify/http/{same-origin,session-cookies,secrets}.test.ts',
+      'netlify/http/{middleware/csrf,session-cookies}.test.ts',
+      'netlify/context/secrets.test.ts',
     ],
   },
 })

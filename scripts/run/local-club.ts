@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { seedDemo } from '#server/dev/demo.ts'
 import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
-import { createContextFactory } from '#server/http/context-factory.ts'
+import { createContextFactory } from '#server/context/context-factory.ts'
 import { openRepositories } from '#server/repositories/record-versions.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { localKeyPepper } from './local-key-pepper.ts'

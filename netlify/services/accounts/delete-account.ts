@@ -1,7 +1,7 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember, recordAccountDeletion, updateMember } from '#server/repositories/members.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'

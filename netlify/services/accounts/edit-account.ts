@@ -1,7 +1,7 @@
 /** Updates a member's profile if `rev` is still current, so that no other device's change is overwritten. */
 import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/members.ts'
 
 export type EditAccountResult =

@@ -1,6 +1,6 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings.ts'
 import { readMember } from '#server/repositories/members.ts'
 import { ordersOf } from '#server/repositories/orders.ts'

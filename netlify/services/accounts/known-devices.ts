@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { hash } from '#server/repositories/keys.ts'
 
 const sign = (keyPepper: string, role: Role, ownerKey: string, id: string) =>

@@ -1,7 +1,7 @@
 /** All rate limits, by bucket and environment. */
 import { createHmac } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
-import type { Environment, RequestContext, RequestMeta } from '#server/http/request-context.ts'
+import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { secondsLeft, consume, type RateLimit, type RateLimitAttempt } from '#server/repositories/rate-limits.ts'
 import { networkOf } from './network-prefix.ts'
 

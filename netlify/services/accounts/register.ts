@@ -1,7 +1,7 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
-import type { RequestContext, SessionCookies, RequestMeta } from '#server/http/request-context.ts'
+import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { createMember, readMember, type Member } from '#server/repositories/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
@@ -14,7 +14,7 @@ export type RegisterResult =
   | { outcome: 'email_taken' }
   | { outcome: 'too_many'; seconds: number }
 
-type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: SessionCookies }
+type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
 
 /** @throws StorageUnavailable; safe to retry with the same idempotency key. */
 export async function register(context: RegisterContext): Promise<RegisterResult> {

@@ -1,7 +1,7 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
-import type { Principal, RequestContext, SessionToken } from '#server/http/request-context.ts'
+import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { readMember, type Account } from '#server/repositories/members.ts'
 import {
   createSession,

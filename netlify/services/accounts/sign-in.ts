@@ -1,6 +1,6 @@
 /** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
-import type { RequestContext, SessionCookies, RequestMeta } from '#server/http/request-context.ts'
+import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { deviceSubject } from './known-devices.ts'
@@ -13,7 +13,7 @@ export type SignInResult =
   | { outcome: 'too_many'; seconds: number }
 
 type SignInContext = RequestContext &
-  Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: SessionCookies }
+  Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: BrowserSession }
 
 /** Signs in to an account of the given role. */
 export async function signIn(context: SignInContext, role: Role): Promise<SignInResult> {

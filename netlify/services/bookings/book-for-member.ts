@@ -1,6 +1,6 @@
 /** Booking for a member by staff: the same protocol and weekly limit, which staff may override (product 4). */
 import type { Slot } from '#domain/bookings/bookings.ts'
-import type { RequestContext, RequestMeta } from '#server/http/request-context.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/members.ts'

@@ -15,7 +15,7 @@ import {
 import { hasBegun, lastDay } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'

@@ -4,7 +4,7 @@
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { RequestMeta } from '#server/http/request-context.ts'
+import type { RequestMeta } from '#server/context/request-context.ts'
 import {
   bookingIdOf,
   entryOf,

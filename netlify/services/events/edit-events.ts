@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/http/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'

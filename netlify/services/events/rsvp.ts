@@ -2,7 +2,7 @@
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import type { Principal, RequestMeta } from '#server/http/request-context.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'

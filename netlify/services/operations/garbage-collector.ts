@@ -3,7 +3,7 @@
  * bounded number of keys and stores a cursor for the next run. The cost of a run does not grow with the data, every
  * partition is visited within a day, and an interrupted run can be repeated.
  */
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { retentionPolicies } from './retention-policies.ts'

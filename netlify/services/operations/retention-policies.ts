@@ -4,7 +4,7 @@
  */
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { speedeRows } from '#server/repositories/admin-rows.ts'
 import type { Invitation } from '#server/repositories/staff.ts'

@@ -1,7 +1,7 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { OrderStatus } from '#domain/shop/shop.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/http/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'

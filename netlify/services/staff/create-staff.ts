@@ -1,5 +1,5 @@
 /** Creates a staff account. Not reachable through the API: for scripts and tests that have access to the store. */
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { createStaffMember } from '#server/repositories/staff.ts'
 

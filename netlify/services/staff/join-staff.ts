@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
-import type { Principal, RequestContext, RequestMeta, SessionCookies } from '#server/http/request-context.ts'
+import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -27,7 +27,7 @@ export type JoinStaffResult =
   | { outcome: 'too_many'; seconds: number }
 
 type JoinStaffContext = RequestContext &
-  Pick<RequestMeta, 'ip'> & { body: Body<'acceptInvitation'>; session: SessionCookies }
+  Pick<RequestMeta, 'ip'> & { body: Body<'acceptInvitation'>; session: BrowserSession }
 
 /** A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. */
 type JoinGrant = {

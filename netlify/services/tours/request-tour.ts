@@ -1,7 +1,7 @@
 /** Stores a visitor's tour request. Idempotent: the same request again on the same day is one request. */
 import { today } from '#domain/calendar/calendar.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import type { RequestContext, RequestMeta } from '#server/http/request-context.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { createTour, readTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 

@@ -1,6 +1,6 @@
 /** Updates a tour request: status, notes, follow-up date. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keyOfTour, type TourRecord } from '#server/repositories/tours.ts'

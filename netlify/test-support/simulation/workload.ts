@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { pick } from './simulator.ts'
 import { registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 /** Changes a password. The same write ends every existing session; the caller's browser gets a new one. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { Principal, RequestContext, SessionCookies } from '#server/http/request-context.ts'
+import type { BrowserSession, Principal, RequestContext } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { updateMember, readMember, type Account } from '#server/repositories/members.ts'
@@ -18,7 +18,7 @@ export type ChangePasswordResult =
 type ChangePasswordContext = RequestContext & {
   principal: Principal
   body: Body<'changePassword'>
-  session: SessionCookies
+  session: BrowserSession
 }
 
 /** Repository functions of one kind of account; `log` writes the admin log before the change. */

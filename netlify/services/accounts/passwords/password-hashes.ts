@@ -1,7 +1,7 @@
 /** Password hashing: argon2id (64 MiB, 3 passes) in PHC format, of the password exactly as typed. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { PasswordHasher } from '#server/http/request-context.ts'
+import type { PasswordHasher } from '#server/context/request-context.ts'
 
 const cost = { memory: 64 * 1024, passes: 3, parallelism: 1 } as const
 const saltBytes = 16

@@ -1,6 +1,6 @@
 /** The storage checks. Each reports what it measured and whether the storage keeps the guarantee. */
 import * as crypto from 'node:crypto'
-import type { RequestContext, StorageCheckTarget } from '#server/http/request-context.ts'
+import type { RequestContext, StorageCheckTarget } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
 import { pMap } from '#server/services/operations/p-map.ts'

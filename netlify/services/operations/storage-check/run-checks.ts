@@ -3,7 +3,7 @@
  * time limit; test data is removed afterwards.
  */
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Call } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -22,7 +22,9 @@ const cleanupTimeoutMs = 3_000
 const leaseMs = 30_000
 
 /** @returns the report; 'in_progress' while another check runs; 'nowhere' if no test store is configured. */
-export async function runStorageCheck(call: Call<'runStorageCheck'>): Promise<Report | 'in_progress' | 'nowhere'> {
+export async function runStorageCheck(
+  call: RequestContext & { principal: Principal },
+): Promise<Report | 'in_progress' | 'nowhere'> {
   const { storageCheckTarget, newId, now } = call
   if (!storageCheckTarget) return 'nowhere'
   const run = newId()
@@ -59,7 +61,7 @@ export async function runStorageCheck(call: Call<'runStorageCheck'>): Promise<Re
 export async function lastStorageCheck({
   store,
   now,
-}: Call<'lastStorageCheck'>): Promise<{ running: boolean; report?: Report }> {
+}: Pick<RequestContext, 'store' | 'now'>): Promise<{ running: boolean; report?: Report }> {
   const stored = await store.read<StorageCheckRecord>(keys.storageCheck)
   const { until = 0, report } = stored?.value ?? {}
   return { running: until > now().getTime(), ...(report && { report }) }

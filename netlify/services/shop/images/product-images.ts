@@ -1,6 +1,6 @@
 /** Product images: sanitized on upload, removed when no product or event uses them any more. */
 import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
-import type { Principal, RequestContext } from '#server/http/request-context.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { imageIdFor, storeImage, readImage, type StoredImage } from '#server/repositories/images.ts'

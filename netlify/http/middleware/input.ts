@@ -1,18 +1,47 @@
-/** Reads and validates the body and the query of a request against the schemas of the API contract. */
+/** Reads the idempotency key, the query and the body of a request, and validates them against the API contract. */
 import type * as z from 'zod'
+import { endpoints, idempotencyHeader, type EndpointName } from '#api-contract/endpoints.ts'
+import { schemas } from '#api-contract/schemas.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { HttpError } from './http-error.ts'
-
-const defaultBodyLimit = 64 * 1024
+import { HttpError } from '#server/http/http-error.ts'
+import type { Step } from './api-env.ts'
+import { readAtMost } from './body-limit.ts'
 
 const invalid = (fields?: Record<string, string>) =>
   new HttpError(400, 'invalid', Object.values(fields ?? {})[0] ?? responseMessages.invalid, fields && { fields })
+
+/** Reads the idempotency key, if any. @throws HttpError 400 unless it is 1 to 200 visible ASCII characters. */
+export const idempotencyKey: Step = (c, next) => {
+  const key = c.req.header(idempotencyHeader)
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid()
+  c.set('idempotencyKey', key)
+  return next()
+}
+
+/** Validates query and body; an endpoint without a schema for them gets undefined. @throws HttpError 400, 413 or 415. */
+export const validation = (name: EndpointName): Step => {
+  const schema = schemas[name]
+  const limit = bodyLimitOf(name)
+  return async (c, next) => {
+    c.set('input', {
+      query: 'query' in schema ? parse(schema.query, readQuery(c.req.raw)) : undefined,
+      body: 'body' in schema ? parse(schema.body, await readBody(c.req.raw, limit)) : undefined,
+    })
+    await next()
+  }
+}
+
+/** The body limit of an endpoint in bytes; undefined for the default. */
+export function bodyLimitOf(name: EndpointName): number | undefined {
+  const endpoint = endpoints[name]
+  return 'bodyLimit' in endpoint ? endpoint.bodyLimit : undefined
+}
 
 /**
  * Parses `value` with a schema.
  * @throws HttpError 400 `invalid` with the first message, and a message per field.
  */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   // Fallback for issues without a message of ours: the library's messages are not meant for users.
   const parsed = schema.safeParse(value, { error: () => responseMessages.invalid })
   if (parsed.success) return parsed.data
@@ -22,7 +51,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /** The query parameters as an object. A repeated name becomes an array, which every schema rejects. */
-export function readQuery(request: Request): unknown {
+function readQuery(request: Request): unknown {
   const { searchParams } = new URL(request.url)
   const names = [...new Set(searchParams.keys())]
   return rejectProtoKeys(
@@ -36,15 +65,15 @@ export function readQuery(request: Request): unknown {
 }
 
 /**
- * Reads the JSON object in a request body of at most `limit` bytes (default 64 KB), whatever its Content-Length says.
+ * Reads the JSON object in a request body of at most `limit` bytes, whatever its Content-Length says.
  * @throws HttpError 413 if the body is too large, 415 for another content type, 400 if it is not a JSON object of
  * well-formed text.
  */
-export async function readBody(request: Request, limit = defaultBodyLimit): Promise<unknown> {
+async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new HttpError(415, 'not_json', responseMessages.notJson)
   }
-  const bytes = await readAtMost(limit, request)
+  const bytes = await readAtMost(request, limit)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return rejectProtoKeys(
@@ -53,25 +82,6 @@ export async function readBody(request: Request, limit = defaultBodyLimit): Prom
   } catch {
     throw invalid()
   }
-}
-
-/** Checks Content-Length before the body is read. @throws HttpError 413 if it exceeds `limit` bytes. */
-export function rejectTooLarge(request: Request, limit = defaultBodyLimit): void {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-}
-
-const tooLarge = () => new HttpError(413, 'too_large', responseMessages.tooLarge)
-
-/** Reads the body. @throws HttpError 413 as soon as it exceeds `limit` bytes. */
-export async function readAtMost(limit: number, request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** Rejects lone surrogates: UTF-8 would store each as U+FFFD, so that two different texts become equal. */

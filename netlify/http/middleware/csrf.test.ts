@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { isSameOrigin } from './csrf.ts'
 
 const cookie = `__Host-nest=v1.m.${'a'.repeat(40)}.${'A'.repeat(43)}`
 const sites = [undefined, 'same-origin', 'none', 'same-site', 'cross-site', 'nonsense'] as const

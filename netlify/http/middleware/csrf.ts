@@ -1,5 +1,20 @@
 /** CSRF protection by Fetch Metadata, with the Origin header as the fallback. */
-import { hasSessionCookie } from './session-cookies.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { hasSessionCookie } from '#server/http/session-cookies.ts'
+import type { Step } from './api-env.ts'
+import { isRead } from './methods.ts'
+
+/**
+ * Rejects a write that does not come from our own pages. Hono's CSRF protection checks form content types only, and
+ * accepts a same-site request if its Origin matches.
+ * @throws HttpError 403.
+ */
+export const csrf: Step = (c, next) => {
+  if (!isRead(c.req.method) && !isSameOrigin(c.req.raw))
+    throw new HttpError(403, 'forbidden', responseMessages.foreignOrigin)
+  return next()
+}
 
 /**
  * True for a request from our own pages, and for one from a non-browser client without a session cookie.

@@ -1,6 +1,7 @@
-/** Types of everything a handler may use. The composition root supplies it; nothing below reads the environment. */
-import type { AudienceOf, EndpointName, Params } from '#api-contract/endpoints.ts'
-import type { Body, Query, Reply } from '#api-contract/schemas.ts'
+/**
+ * Types of what services and repositories are given: dependencies, the caller, and the little of a request that matters
+ * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
+ */
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { Store } from '#server/storage/store.ts'
 
@@ -71,7 +72,7 @@ export type RequestMeta = {
   idempotencyKey: string
 }
 
-/** The content of a session cookie. */
+/** What opens a session; the content of a session cookie. */
 export type SessionToken = {
   /** Role of the account. */
   role: Role
@@ -81,32 +82,10 @@ export type SessionToken = {
   token: string
 }
 
-/** Sets and clears the session of this browser, so that handlers do not deal with cookies. */
-export type SessionCookies = {
+/** What this browser presented of earlier visits. Services read it; only a handler sets or clears a session. */
+export type BrowserSession = {
   /** The token sent with this request, well-formed but not yet validated. */
   sent: SessionToken | undefined
   /** The device id from an earlier sign-in; '' if there is none. */
   device: string
-  /** Sets the session cookie and the device cookie on the response. */
-  set: (token: SessionToken, device: string) => void
-  /** Removes the session cookie; the device cookie stays. */
-  clear: () => void
 }
-
-/** The argument of a handler: the request context and the validated request. */
-export type Call<Name extends EndpointName> = RequestContext &
-  RequestMeta & {
-    /** Path parameters; every value has the form of an id. */
-    params: Params<Name>
-    /** Validated query. */
-    query: Query<Name>
-    /** Validated body. */
-    body: Body<Name>
-    /** The authenticated caller; undefined on a public endpoint. */
-    principal: AudienceOf<Name> extends 'anyone' ? Principal | undefined : Principal
-    /** The session of this browser. */
-    session: SessionCookies
-  }
-
-/** One handler per endpoint of the contract. */
-export type Handlers = { [Name in EndpointName]: (call: Call<Name>) => Promise<Reply<Name>> }

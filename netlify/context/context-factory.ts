@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import type { Environment, RequestContext, PasswordHasher, StorageCheckTarget } from './request-context.ts'
+import type { Environment, PasswordHasher, RequestContext, StorageCheckTarget } from './request-context.ts'
 import { whyNotSecret } from './secrets.ts'
-import { isLoopback } from './session-cookies.ts'
+import { isLoopback } from './loopback.ts'
 
 /** The part of Netlify's `Context` that we use. */
 export type Platform = {

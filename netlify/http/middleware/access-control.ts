@@ -1,0 +1,36 @@
+/** Who sent the request, and whether the endpoint table allows it. */
+import { allowedDuringDeletion, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { sessionCookies } from '#server/http/session-cookies.ts'
+import type { Step } from './api-env.ts'
+
+/** The principal of a session token; undefined if the session has ended. */
+export type Authenticate = (context: RequestContext, token: SessionToken) => Promise<Principal | undefined>
+
+/** Reads the session cookies and finds the principal. A public endpoint looks nobody up: it costs no storage operation. */
+export const authentication =
+  (name: EndpointName, authenticate: Authenticate): Step =>
+  async (c, next) => {
+    const { session, cookies } = sessionCookies(c.req.raw)
+    const isPublic = endpoints[name].who === 'anyone'
+    c.set('session', session)
+    c.set('cookies', cookies)
+    c.set('principal', isPublic || !session.sent ? undefined : await authenticate(c.var.context, session.sent))
+    await next()
+  }
+
+/** @throws HttpError 401 without a session, 403 for the wrong role or an account that is being deleted. */
+export const permission =
+  (name: EndpointName): Step =>
+  (c, next) => {
+    const { who } = endpoints[name]
+    const { principal } = c.var
+    if (who === 'anyone') return next()
+    if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
+    if (principal.isBeingDeleted && name !== allowedDuringDeletion)
+      throw new HttpError(403, 'closing', accountMessages.deletionInProgress)
+    if (who === 'account' || who === principal.role) return next()
+    throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
+  }

@@ -1,0 +1,34 @@
+/** What the steps of a request hand on to each other, as Hono's variables. */
+import type { MiddlewareHandler } from 'hono'
+import type { Platform } from '#server/context/context-factory.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { SessionCookies } from '#server/http/call.ts'
+import type { LogDetails } from './access-log.ts'
+
+export type ApiEnv = {
+  Bindings: Platform
+  /** Each comment names the step that sets the value; only later steps may read it. */
+  Variables: {
+    /** `requestIds`. */
+    requestId: string
+    /** `accessLog`; every later step may add to it. */
+    logDetails: LogDetails
+    /** `idempotencyKey`; undefined if the client sent none. */
+    idempotencyKey: string | undefined
+    /** `openContext`. */
+    context: RequestContext
+    /** `authentication`. */
+    session: SessionCookies
+    /** `authentication`: the Set-Cookie values of a successful response. */
+    cookies: string[]
+    /** `authentication`; undefined without a session and on a public endpoint. */
+    principal: Principal | undefined
+    /** `validation`: the query and the body as the schemas return them. */
+    input: { query: unknown; body: unknown }
+    /** `callHandler`: not yet validated. */
+    reply: unknown
+  }
+}
+
+/** One step of a request. It throws to refuse the request. */
+export type Step = MiddlewareHandler<ApiEnv>
