@@ -51,7 +51,9 @@ const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
 /** Components of most signed-in pages, including those without a Formik form. */
 const common =
-  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(bookings\/bookings|calendar\/calendar|shop\/(cart|shop)|events\/events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/log-out))\./
+  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/log-out))\./
+/** Days and what depends on them. Apart from `common`, because the public pages need no date library. */
+const calendar = /node_modules\/dayjs\/|src\/domain\/(bookings\/bookings|calendar\/calendar|events\/events)\./
 /** Product illustrations. */
 const products = /src\/illustrations\/product-drawing\./
 /** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
@@ -66,6 +68,7 @@ const chunks = {
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
     { name: 'common', test: common, priority: 1 },
+    { name: 'calendar', test: calendar, priority: 1 },
     { name: 'products', test: products, priority: 1 },
     { name: 'admin', test: admin, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },

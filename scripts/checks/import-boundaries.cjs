@@ -36,7 +36,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: values } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 
-    allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club')]),
+    allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club'), library('dayjs')]),
     allowOnly(
       'club-is-plain-data',
       [browser('club'), '^scripts/second-club/'],
@@ -120,11 +120,14 @@ module.exports = {
       library('react-router-dom', 'react-router', 'sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
       '^src/',
       [
-        '^src/lib/(router|toast|api/query)\\.tsx?$',
+        '^src/lib/(router|toast|api/(query|use-api-pages))\\.tsx?$',
         '^src/ui/(overlays/(dialog|menu)|forms/(select|form|field))\\.tsx$',
         '^src/app/prerender\\.tsx$',
       ],
     ),
+    onlyThrough('dayjs-through-calendar', library('dayjs'), '^(src|netlify|scripts)/', [
+      '^src/domain/calendar/calendar\\.ts$',
+    ]),
     onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
       '^netlify/storage/(blobs-store|raw-blobs)\\.ts$',
     ]),

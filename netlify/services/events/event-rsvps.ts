@@ -1,6 +1,6 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { weeklyEvents } from '#domain/events/events.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'

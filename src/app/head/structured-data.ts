@@ -1,8 +1,8 @@
 /** Structured data for search engines: JSON-LD of the club and its weekly events. */
 import { weekdays } from '#domain/calendar/day.ts'
-import { timeOf, minutesOf } from '#domain/calendar/calendar.ts'
+import { timeOf, minutesOf } from '#domain/calendar/times.ts'
 import { pageFacts } from '#club/pages.ts'
-import { weeklyEvents } from '#domain/events/events.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,11 +1,17 @@
 /**
  * Facility time. Days are 'yyyy-MM-dd', times 'HH:mm', both in the facility's time zone; instants are `Date`.
- * Day arithmetic works on strings, so daylight-saving changes cannot shift a day (specification section 3, product 4).
+ * A day is a UTC day of dayjs, so daylight-saving changes cannot shift it; the facility's offset comes from `Intl`
+ * (specification section 3, product 4).
  */
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { facility } from '#domain/facility/facility.ts'
-import { weekdays, isDay, isTime, type Day, type Time } from './day.ts'
+import { isDay, isTime, type Day, type Time } from './day.ts'
+import { clockRange, clockTime, minutesOf, timeOf } from './times.ts'
 
-export { isDay, isTime, type Day, type Time }
+export { clockRange, clockTime, isDay, isTime, minutesOf, timeOf, type Day, type Time }
+
+dayjs.extend(utc)
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: facility.timeZone,
@@ -51,14 +57,10 @@ export function instantOf(day: Day, time: Time): Date {
 }
 
 /** `days` days later (or earlier, if negative). */
-export function addDays(day: Day, days: number): Day {
-  const noon = new Date(`${day}T12:00:00Z`)
-  noon.setUTCDate(noon.getUTCDate() + days)
-  return noon.toISOString().slice(0, 10)
-}
+export const addDays = (day: Day, days: number): Day => dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')
 
 /** 0 is Monday, 6 is Sunday. */
-export const weekdayOf = (day: Day): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
 
 /** The Monday of the week a day belongs to ('week starts Monday'). */
 export const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
@@ -66,63 +68,24 @@ export const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
 /** The seven days of the week that starts on `monday`. */
 export const daysOfWeek = (monday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
-export const minutesOf = (time: Time): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-export const timeOf = (minutes: number): Time =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 /** The parts of a day as text: long and short weekday and month, day of the month without a leading zero. */
 export function dayText(day: Day) {
-  const weekday = weekdays[weekdayOf(day)]!
-  const month = months[Number(day.slice(5, 7)) - 1]!
+  const at = dayjs.utc(day)
   return {
-    weekday,
-    weekdayShort: weekday.slice(0, 3),
-    month,
-    monthShort: month.slice(0, 3),
-    date: String(Number(day.slice(8))),
-    year: day.slice(0, 4),
+    weekday: at.format('dddd'),
+    weekdayShort: at.format('ddd'),
+    month: at.format('MMMM'),
+    monthShort: at.format('MMM'),
+    date: at.format('D'),
+    year: at.format('YYYY'),
   }
 }
 
 /** 'Tuesday, November 24' */
-export function longDay(day: Day): string {
-  const { weekday, month, date } = dayText(day)
-  return `${weekday}, ${month} ${date}`
-}
+export const longDay = (day: Day): string => dayjs.utc(day).format('dddd, MMMM D')
 
 /** 'Tue Nov 24' */
-export function shortDay(day: Day): string {
-  const { weekdayShort, monthShort, date } = dayText(day)
-  return `${weekdayShort} ${monthShort} ${date}`
-}
-
-/** '4:00 PM' */
-export function clockTime(time: Time): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** '4:00–5:00 PM', or '11:30 AM–12:00 PM' across noon. */
-export function clockRange(start: Time, minutes: number): string {
-  const end = clockTime(timeOf((minutesOf(start) + minutes) % (24 * 60)))
-  const begin = clockTime(start)
-  return begin.slice(-2) === end.slice(-2) ? `${begin.slice(0, -3)}–${end}` : `${begin}–${end}`
-}
+export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
 
 /** 'Tue Nov 24, 4:05 PM', in facility time. */
 export function shortMoment(instant: Date): string {

@@ -2,16 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, facilityClock, instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
-import {
-  eventClock,
-  isQuantity,
-  nextDays,
-  occurrence,
-  occurrenceById,
-  upcoming,
-  weeklyEvents,
-  whyNotRsvp,
-} from './events.ts'
+import { eventClock, isQuantity, nextDays, occurrence, occurrenceById, upcoming, whyNotRsvp } from './events.ts'
+import { weeklyEvents } from './weekly-events.ts'
 
 const [homeworkHelper, healthyEats] = [weeklyEvents[0]!, weeklyEvents[1]!]
 /** Saturday morning. */

@@ -1,5 +1,4 @@
 /** Club events: weekly ones are derived from a rule, the others are stored. RSVPs work the same for both (specification 2, product 5). */
-import { weeklyEventFacts, type WeeklyEventFact } from '#club/events.ts'
 import {
   addDays,
   clockTime,
@@ -11,8 +10,8 @@ import {
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
-import { weekdays } from '#domain/calendar/day.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
+import { weeklyEvents, type WeeklyEvent } from './weekly-events.ts'
 
 /** An event as in the API; `datetime` is an ISO instant. */
 export type ClubEvent = { id: string; title: string; datetime: string; summary: string; image?: string }
@@ -33,24 +32,6 @@ export type EventBooking = {
 export type Rsvp = { ts: string; title: string; email: string; datetime: string; qty: number }
 
 export type Attendee = { name: string; email: string; qty: number; ts: string }
-
-export type WeeklyEvent = {
-  slug: string
-  title: string
-  summary: string
-  /** 0 is Monday. */
-  weekday: number
-  time: Time
-  minutes: number
-}
-
-const toWeeklyEvent = ({ weekday, ...event }: WeeklyEventFact): WeeklyEvent => ({
-  ...event,
-  weekday: weekdays.indexOf(weekday),
-})
-
-/** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */
-export const weeklyEvents: readonly WeeklyEvent[] = weeklyEventFacts.map(toWeeklyEvent)
 
 /** RSVPs to a weekly event open this many weeks ahead, counted in days from today. */
 const weeksBookable = 8

@@ -1,6 +1,7 @@
 /** Tour times and the statuses of a tour request (specification section 9). */
 import { tourTimes as offered } from '#club/events.ts'
-import { clockTime, type Time } from '#domain/calendar/calendar.ts'
+import type { Time } from '#domain/calendar/day.ts'
+import { clockTime } from '#domain/calendar/times.ts'
 
 /** Code of a tour time in the API, e.g. '9am'. */
 export type TourTime = string

@@ -1,6 +1,7 @@
 /** The weekly events and their next dates. They come from the club's settings, so they need no request. */
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
-import { nextDays, occurrence, weeklyEvents, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { nextDays, occurrence, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './events.module.css'

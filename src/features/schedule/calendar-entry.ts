@@ -1,6 +1,6 @@
 /** Exports a schedule item as an iCalendar file or a Google Calendar link. Times are in UTC. */
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { weeklyEvents } from '#domain/events/events.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { bookables, facility, mailDomain } from '#domain/facility/facility.ts'
 import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 

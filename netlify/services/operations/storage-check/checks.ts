@@ -1,9 +1,9 @@
 /** The storage checks. Each reports what it measured and whether the storage keeps the guarantee. */
+import pMap from 'p-map'
 import * as crypto from 'node:crypto'
 import type { RequestContext, StorageCheckTarget } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
-import { pMap } from '#server/services/operations/p-map.ts'
 
 /** One response of the storage service: its status (0 for none) and duration. */
 export type CheckResult = { status: number; ms: number }
@@ -35,13 +35,17 @@ const oneWinner: Check = {
   name: 'A new key has one winner',
   meaning: 'Two families never hold the same slot, however many reserve it at once.',
   async attempt(context) {
-    const winners = await pMap(1, numbers(repetitions), async (round) => {
-      const key = keyOf(context, `create/${round}`)
-      const written = await Promise.all(numbers(writers).map((n) => context.store.create<TestRecord>(key, { n })))
-      const won = numbers(writers).filter((n) => written[n]?.won)
-      const stored = await context.store.read<TestRecord>(key)
-      return won.length === 1 && stored?.value.n !== won[0] ? NaN : won.length
-    })
+    const winners = await pMap(
+      numbers(repetitions),
+      async (round) => {
+        const key = keyOf(context, `create/${round}`)
+        const written = await Promise.all(numbers(writers).map((n) => context.store.create<TestRecord>(key, { n })))
+        const won = numbers(writers).filter((n) => written[n]?.won)
+        const stored = await context.store.read<TestRecord>(key)
+        return won.length === 1 && stored?.value.n !== won[0] ? NaN : won.length
+      },
+      { concurrency: 1 },
+    )
     return {
       ok: winners.every((count) => count === 1),
       measured: `${writers} writers at once, ${repetitions} times: ${winners.join(', ')} won.`,
@@ -158,12 +162,16 @@ const latencies: Check = {
   async attempt(context) {
     const { store } = context
     const times = { create: [] as number[], read: [] as number[], list: [] as number[] }
-    await pMap(5, numbers(25), async (n) => {
-      const key = keyOf(context, `timed/${n}`)
-      times.create.push(await timed(() => store.create<TestRecord>(key, { n })))
-      times.read.push(await timed(() => store.read<TestRecord>(key)))
-      times.list.push(await timed(() => store.list(`${keyOf(context, 'timed')}/`)))
-    })
+    await pMap(
+      numbers(25),
+      async (n) => {
+        const key = keyOf(context, `timed/${n}`)
+        times.create.push(await timed(() => store.create<TestRecord>(key, { n })))
+        times.read.push(await timed(() => store.read<TestRecord>(key)))
+        times.list.push(await timed(() => store.list(`${keyOf(context, 'timed')}/`)))
+      },
+      { concurrency: 5 },
+    )
     const texts = Object.entries(times).map(
       ([verb, all]) => `${verb} ${percentile(all, 0.5)} / ${percentile(all, 0.99)} ms`,
     )
@@ -183,10 +191,14 @@ const longList: Check = {
   async attempt(context) {
     const { store } = context
     const started = performance.now()
-    const created = await pMap(writers, numbers(manyKeys), async (n) => {
-      if (performance.now() - started > maxWritingMs) return false
-      return (await store.create<TestRecord>(keyOf(context, `many/${n}`), { n })).won
-    })
+    const created = await pMap(
+      numbers(manyKeys),
+      async (n) => {
+        if (performance.now() - started > maxWritingMs) return false
+        return (await store.create<TestRecord>(keyOf(context, `many/${n}`), { n })).won
+      },
+      { concurrency: writers },
+    )
     const stored = created.filter(Boolean).length
     let listed = 0
     const ms = await timed(async () => (listed = (await store.list(keyOf(context, 'many/'))).length))

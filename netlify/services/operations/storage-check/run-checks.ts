@@ -2,12 +2,12 @@
  * Checks the guarantees of the storage in this deployment, in a separate store without real data. One run at a time, with a
  * time limit; test data is removed afterwards.
  */
+import pMap from 'p-map'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { pMap } from '#server/services/operations/p-map.ts'
 import type { Store } from '#server/storage/store.ts'
 import { storageChecks, type CheckResult, type StorageCheckContext } from './checks.ts'
 
@@ -70,7 +70,7 @@ export async function lastStorageCheck({
 /** Removes all test data of this and earlier runs, and verifies the removal. */
 async function removeTestData(store: Store): Promise<Outcome> {
   const found = await store.list(keys.allStorageCheckData)
-  await pMap(50, found, ({ key }) => store.remove(key))
+  await pMap(found, ({ key }) => store.remove(key), { concurrency: 50 })
   const left = await store.list(keys.allStorageCheckData)
   return { ok: left.length === 0, measured: `${found.length} keys removed, ${left.length} left.` }
 }

@@ -1,6 +1,6 @@
 /** #events: the speaking series with day, time, room and a link to Events. */
 import { Stage } from '#illustrations/sections/stage.tsx'
-import { clockTime } from '#domain/calendar/calendar.ts'
+import { clockTime } from '#domain/calendar/times.ts'
 import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
