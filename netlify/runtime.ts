@@ -11,7 +11,7 @@ export const alarm = (problem: string) => writeLogLine({ alarm: problem })
 const purgeCdn = (tag: string) => purgeCache({ tags: [tag] })
 
 export const dependencies = {
-  openStore: openRepositories,
+  openStore: openRepositories(alarm),
   confirmKeyPepper,
   passwords: passwordHasher,
   env: process.env,

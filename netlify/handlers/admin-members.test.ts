@@ -6,6 +6,7 @@ import { fullMembers } from '#server/services/reports/export-members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { LogEntry } from '#server/repositories/admin-log.ts'
 import type { Member } from '#server/repositories/members.ts'
+import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
@@ -128,7 +129,7 @@ describe('10,000 members', () => {
 
   /** Members with an RSVP and a Speede session each. */
   async function filled(): Promise<Store> {
-    const store = memoryStore()
+    const store = versioned(memoryStore(), (problem) => expect.fail(problem))
     for (let n = 0; n < count; n += 1) {
       const ownerKey = hash(`member ${n}`)
       const { agree: _, password, ...profileFields } = registration(`parent${n}@thenest.example`)
@@ -148,7 +149,7 @@ describe('10,000 members', () => {
         name: 'Robin',
         email: profileFields.email,
         qty: 2,
-        ts: 't',
+        ts: '2026-11-01T12:00:00.000Z',
         title: 'Goalie Morning',
         datetime: '2026-12-01T15:00:00.000Z',
       }

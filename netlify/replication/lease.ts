@@ -1,9 +1,7 @@
 /** The lease of a replication run, and its backoff after failures: one document, so that two runs never do the same work. */
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-
-/** `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row. */
-type Run = { v: 1; by: string; until: number; notBefore: number; failures: number }
+import type { ReplicationRun } from '#server/repositories/records/job-records.ts'
 
 /** Duration of a lease in milliseconds; longer than the time limit of a run. */
 const leaseMs = 30_000
@@ -24,19 +22,19 @@ export type Lease = { release: (succeeded: boolean) => Promise<void> }
  */
 export async function acquireLease(context: ServiceContext, runId: string): Promise<Lease | 'busy' | 'resting'> {
   const now = context.now().getTime()
-  const run = await updateWithRetry<Run>(context, keys.replicationLease, (current) =>
+  const run = await updateWithRetry<ReplicationRun>(context, keys.replicationLease, (current) =>
     (current?.until ?? 0) > now || (current?.notBefore ?? 0) > now
       ? undefined
-      : { v: 1, by: runId, until: now + leaseMs, notBefore: 0, failures: current?.failures ?? 0 },
+      : { ...current, v: 1, by: runId, until: now + leaseMs, notBefore: 0, failures: current?.failures ?? 0 },
   )
   if (run?.value.by !== runId) return (run?.value.until ?? 0) > now ? 'busy' : 'resting'
   return {
     async release(succeeded) {
-      await updateWithRetry<Run>(context, keys.replicationLease, (current) => {
+      await updateWithRetry<ReplicationRun>(context, keys.replicationLease, (current) => {
         if (current?.by !== runId) return undefined
         const failures = succeeded ? 0 : current.failures + 1
         const notBefore = failures >= failuresBeforeBackoff ? context.now().getTime() + backoffMs : 0
-        return { v: 1, by: '', until: 0, notBefore, failures }
+        return { ...current, by: '', until: 0, notBefore, failures }
       })
     },
   }

@@ -1,20 +1,23 @@
 /** Admin log: one create-only entry per action of staff, by facility day and time. Contains no member data. */
+import * as z from 'zod'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
 
-/** `subject` is the id of the affected record, `when` an ISO instant. */
-export type LogEntry = {
-  v: 1
-  id: string
-  who: { id: string; name: string }
-  what: LogCode
-  subject: string
-  when: string
-}
+/** `what` is a `LogCode` of this or another release, `subject` the id of the affected record. */
+export const logEntry = z.object({
+  v: version1,
+  id: z.string(),
+  who: z.object({ id: z.string(), name: z.string() }),
+  what: z.string(),
+  subject: z.string(),
+  when: instant,
+})
+export type LogEntry = z.infer<typeof logEntry>
 
 /**
  * Logs an action. Await it before responding: if the write fails, the action is not reported as done and the client

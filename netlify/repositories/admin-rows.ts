@@ -1,19 +1,23 @@
 /** Materialized views for the front desk's lists: members, their Speede sessions and RSVPs, and orders. */
-import type { FullMember } from '#domain/accounts/member-export.ts'
-import type { Order } from '#domain/shop/shop.ts'
-import type { ConfirmedEntry, MemberWeek } from './bookings.ts'
-import { kindOfWeekKey } from './bookings.ts'
+import * as z from 'zod'
+import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { isDeleted, readMember, type Member, type MemberRecord } from './members.ts'
-import { monthOfOrder, type StoredOrder } from './orders.ts'
-import type { RsvpRecord } from './rsvps.ts'
+import { account, isDeleted, joinDetails, readMember, type Member, type MemberRecord } from './members.ts'
+import { monthOfOrder, order, type StoredOrder } from './orders.ts'
+import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
 import { evict, type ViewSource } from './materialized-view.ts'
 
-export type MemberRow = Omit<FullMember, 'eventBookings' | 'speedeBookings'>
-export type SpeedeRow = Omit<ConfirmedEntry, 'state'>
-export type RsvpRow = Pick<RsvpRecord, 'name' | 'qty' | 'title' | 'datetime'>
-export type OrderRow = { order: Order; rev: number; /** The member's name when the order last changed. */ name: string }
+const memberRow = account.pick({ id: true, email: true, profileName: true, createdAt: true }).extend(joinDetails.shape)
+const speedeRow = confirmedEntry.pick({ id: true, unit: true, date: true, time: true, name: true })
+const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: true })
+/** `name` is the member's name when the order last changed. */
+const orderRow = z.object({ order, rev: z.int(), name: z.string() })
+
+export type MemberRow = z.infer<typeof memberRow>
+export type SpeedeRow = z.infer<typeof speedeRow>
+export type RsvpRow = z.infer<typeof rsvpRow>
+export type OrderRow = z.infer<typeof orderRow>
 
 /** Owner keys are hashes, so their first digit makes sixteen parts of similar size. */
 const partOfOwner = (ownerKey: string | undefined) => ownerKey?.slice(0, 1)
@@ -22,6 +26,7 @@ const segment = (key: string, index: number) => key.split('/').at(index)
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
   v: 1,
+  row: memberRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
   toRow: (_, member) => (isDeleted(member) || member.closing ? null : rowOfMember(member)),
@@ -54,6 +59,7 @@ const rowOfMember = (member: Member): MemberRow => ({
 export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   name: 'speede',
   v: 1,
+  row: z.array(speedeRow),
   prefix: keys.allMemberWeeks,
   partOf: (key) => (kindOfWeekKey(key) === 'speede' ? partOfOwner(segment(key, 1)) : undefined),
   toRow: (_, week) =>
@@ -65,6 +71,7 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {
   name: 'rsvps',
   v: 1,
+  row: rsvpRow,
   prefix: keys.allRsvps,
   partOf: (key) => partOfOwner(segment(key, 2)),
   toRow: (_, { state, name, qty, title, datetime }) => (state === 'attending' ? { name, qty, title, datetime } : null),
@@ -73,6 +80,7 @@ export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {
 export const orderRows: ViewSource<StoredOrder, OrderRow> = {
   name: 'orders',
   v: 1,
+  row: orderRow,
   prefix: keys.allOrders,
   partOf: (key) => monthOfOrder(segment(key, 2) ?? ''),
   async toRow(key, { order, rev = 0 }, store) {

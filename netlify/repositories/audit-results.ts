@@ -1,10 +1,19 @@
 /** Result of the last bookings audit: counts only, no personal data. */
+import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
 
-/** `at` is an ISO instant; `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
-export type AuditResult = { v: 1; at: string; slots: number; entries: number; violations: number }
+/** `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
+export const auditResult = z.object({
+  v: version1,
+  at: instant,
+  slots: z.int(),
+  entries: z.int(),
+  violations: z.int(),
+})
+export type AuditResult = z.infer<typeof auditResult>
 
 export const readAuditResult = async (store: Store): Promise<AuditResult | undefined> =>
   (await store.read<AuditResult>(keys.audit))?.value

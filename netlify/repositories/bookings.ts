@@ -2,55 +2,68 @@
  * Bookings: a lock per slot, which only one member can hold, and an entry in that member's week document.
  * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing. Check-ins are here too.
  */
+import * as z from 'zod'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { isDay, isTime, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
+import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
 
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
  * and still names its last owner (`holder`). A pending lock may be resolved by others once `lease` (milliseconds since
  * 1970) has passed. `movingTo` is the target booking of its last move; `moved` marks a release because that move is done.
  */
-export type SlotLock = {
-  v: 1
-  state: 'pending' | 'confirmed' | 'releasing' | 'free'
-  id: string
-  holder: string
-  lease: number
-  movingTo?: string
-  moved?: true
-}
+export const slotLock = z.object({
+  v: version1,
+  state: z.enum(['pending', 'confirmed', 'releasing', 'free']),
+  id: z.string(),
+  holder: z.string(),
+  lease: z.number(),
+  movingTo: z.string().exactOptional(),
+  moved: onlyTrue,
+})
+export type SlotLock = z.infer<typeof slotLock>
 
 /**
  * `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `goesTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts).
  */
-type EntryFields = {
-  id: string
-  unit: number
-  date: Day
-  time: Time
-  name: string
-  beyond?: true
-  replaces?: string
-  goesTo?: { id: string; lease: number }
-}
-export type HeldEntry = EntryFields & { state: 'held'; lease: number }
-export type ConfirmedEntry = EntryFields & { state: 'confirmed' }
-export type Entry = HeldEntry | ConfirmedEntry
+const entryFields = z.object({
+  id: z.string(),
+  unit: z.int(),
+  date: day,
+  time,
+  name: z.string(),
+  beyond: onlyTrue,
+  replaces: z.string().exactOptional(),
+  goesTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
+})
+const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
+export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
+const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
+type EntryFields = z.infer<typeof entryFields>
+export type HeldEntry = z.infer<typeof heldEntry>
+export type ConfirmedEntry = z.infer<typeof confirmedEntry>
+export type Entry = z.infer<typeof entry>
 
 /** How a request ended, if it has no booking or no longer has one. */
-export type Ending = 'cancelled' | 'moved' | 'slot_taken' | 'expired'
+const ending = z.enum(['cancelled', 'moved', 'slot_taken', 'expired'])
+export type Ending = z.infer<typeof ending>
 
 /**
  * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
  * duplicate delivery cannot restore a booking.
  */
-export type MemberWeek = { v: 1; entries: Entry[]; done: { id: string; ending: Ending }[] }
+export const memberWeek = z.object({
+  v: version1,
+  entries: z.array(entry),
+  done: z.array(z.object({ id: z.string(), ending })),
+})
+export type MemberWeek = z.infer<typeof memberWeek>
 
 export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 
@@ -182,12 +195,13 @@ export async function bookingsOfMember(
 }
 
 /** Check-ins of one day: booking id → ISO instant. Separate from the bookings, which a check-in never changes. */
-export type CheckIns = { v: 1; came: Record<string, string> }
+export const checkIns = z.object({ v: version1, came: z.record(z.string(), instant) })
+export type CheckIns = z.infer<typeof checkIns>
 
 /** Records that a booking's player has checked in, or undoes that. */
 export const setCheckIn = (context: ServiceContext, day: Day, id: string, isCheckedIn: boolean) =>
   updateWithRetry<CheckIns>(context, keys.checkIns(day), (current = { v: 1, came: {} }) => {
     if (id in current.came === isCheckedIn) return undefined
     const { [id]: _, ...others } = current.came
-    return { v: 1, came: isCheckedIn ? { ...others, [id]: context.now().toISOString() } : others }
+    return { ...current, came: isCheckedIn ? { ...others, [id]: context.now().toISOString() } : others }
   })

@@ -1,16 +1,24 @@
 /** The club's own events, in one document. Weekly events are rules; an occurrence is stored only when canceled. */
-import { occurrenceById, type ClubEvent } from '#domain/events/events.ts'
+import * as z from 'zod'
+import { occurrenceById } from '#domain/events/events.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
 
-/** A canceled event stays visible to members with an RSVP. */
-export type StoredEvent = ClubEvent & {
-  canceled?: boolean
-  /** Increments with every change; absent means 0. */
-  rev?: number
-}
+/** A canceled event stays visible to members with an RSVP. `rev` increments with every change; absent means 0. */
+const storedEvent = z.object({
+  id: z.string(),
+  title: z.string(),
+  datetime: instant,
+  summary: z.string(),
+  image: z.string().exactOptional(),
+  canceled: z.boolean().exactOptional(),
+  rev: z.int().exactOptional(),
+})
+export type StoredEvent = z.infer<typeof storedEvent>
 
-export type EventList = { v: 1; events: StoredEvent[] }
+export const eventList = z.object({ v: version1, events: z.array(storedEvent) })
+export type EventList = z.infer<typeof eventList>
 
 /** All stored events: past, upcoming and canceled. */
 export async function readEvents(store: Store): Promise<StoredEvent[]> {

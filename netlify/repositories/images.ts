@@ -1,11 +1,14 @@
 /** Images uploaded by staff: sanitized bytes under their own hash, so that a URL always shows the same image. */
 import { createHash } from 'node:crypto'
+import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
 
-/** `data` is base64; `at` is the ISO instant of the last upload, absent in old records. */
-export type StoredImage = { v: 1; data: string; at?: string }
+/** `data` is base64; `at` is the time of the last upload, absent in old records. */
+export const storedImage = z.object({ v: version1, data: z.string(), at: instant.exactOptional() })
+export type StoredImage = z.infer<typeof storedImage>
 
 const idLength = 40
 

@@ -1,9 +1,12 @@
 /** Guards the one secret that must never change: with another key pepper no stored account would be found. */
 import { createHmac } from 'node:crypto'
+import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
+import { version1 } from './records/fields.ts'
 
-type PepperCheck = { v: 1; proof: string }
+export const pepperCheck = z.object({ v: version1, proof: z.string() })
+type PepperCheck = z.infer<typeof pepperCheck>
 
 /** A proof that identifies a key pepper without revealing it. */
 export const proofOf = (keyPepper: string): string =>

@@ -1,5 +1,6 @@
 /** Materialized views: never stale, cost proportional to the changes, and safe to lose. */
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
@@ -11,6 +12,7 @@ type Puck = { v: 1; owner: string | null }
 const pucks: ViewSource<Puck, string> = {
   name: 'pucks',
   v: 1,
+  row: z.string(),
   prefix: 'puck/',
   partOf: (key) => (key.endsWith('x') ? undefined : key.split('/')[1]!.slice(0, 1)),
   toRow: (_, { owner }) => owner,

@@ -3,19 +3,31 @@
  * documents with the tag of the record it was made from. One list shows which rows are stale; only those are read again.
  * A view is derived data: a lost one is rebuilt.
  */
+import * as z from 'zod'
 import type { Doc, Found, Listed, Store } from '#server/storage/store.ts'
 import { updateWithRetry, ignoreUnavailable, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { fits, type Schema } from './records/fields.ts'
 
 /** Record key → its row and the tag of the version it was made from; null if that version has no row. */
 type Rows<Row> = Record<string, { tag: string; row: Row | null }>
-type ViewPart<Row> = { v: number; rows: Rows<Row> }
+
+/** The rows have the schema of their view. */
+export const viewPart = z.object({
+  v: z.int(),
+  rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
+})
+type ViewPart = z.infer<typeof viewPart>
+
+export const emptyView: ViewPart = { v: 0, rows: {} }
 
 export type ViewSource<Value extends Doc, Row> = {
   /** Name of the view, part of its storage keys. */
   name: string
   /** Version of the row format. Rows of another version are rebuilt. */
   v: number
+  /** A stored row that does not match is rebuilt. */
+  row: Schema<Row>
   /** Key prefix of the records. */
   prefix: string
   /** The part that stores a record's row; undefined if the record is not in the view. */
@@ -40,7 +52,7 @@ export async function readMaterializedView<Value extends Doc, Row>(
     part === undefined ? [] : [{ part, records }],
   )
   const stored = await Promise.all(
-    parts.map(({ part }) => context.store.read<ViewPart<Row>>(keys.materializedView(source.name, part))),
+    parts.map(({ part }) => context.store.read<ViewPart>(keys.materializedView(source.name, part))),
   )
 
   const rows = new Map<string, Row>()
@@ -60,9 +72,9 @@ async function refreshPart<Value extends Doc, Row>(
   source: ViewSource<Value, Row>,
   part: string,
   records: readonly Listed[],
-  stored: Found<ViewPart<Row>> | undefined,
+  stored: Found<ViewPart> | undefined,
 ): Promise<Rows<Row>> {
-  const known = stored?.value.v === source.v ? stored.value.rows : {}
+  const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
   const stale = records.filter(({ key, tag }) => known[key]?.tag !== tag)
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
 
@@ -81,8 +93,16 @@ async function refreshPart<Value extends Doc, Row>(
   return rows
 }
 
+/** The stored rows that match the schema. */
+function validRows<Row>(stored: ViewPart['rows'], schema: Schema<Row>): Rows<Row> {
+  const valid: Rows<Row> = {}
+  for (const [key, { tag, row }] of Object.entries(stored))
+    if (row === null || fits(schema, row)) valid[key] = { tag, row }
+  return valid
+}
+
 /** Writes a part. A concurrent write is equivalent. */
-const save = <Row>(store: Store, key: string, view: ViewPart<Row>, tag: string | undefined) =>
+const save = (store: Store, key: string, view: ViewPart, tag: string | undefined) =>
   (tag === undefined ? store.create(key, view) : store.replace(key, tag, view)).then(() => undefined, ignoreUnavailable)
 
 /** Removes the rows of matching records from a part immediately, before the next read would. */
@@ -92,7 +112,7 @@ export async function evict(
   part: string,
   matches: (key: string) => boolean,
 ): Promise<void> {
-  await updateWithRetry<ViewPart<unknown>>(context, keys.materializedView(name, part), (current) => {
+  await updateWithRetry<ViewPart>(context, keys.materializedView(name, part), (current) => {
     const left = Object.entries(current?.rows ?? {}).filter(([key]) => !matches(key))
     return current && left.length < Object.keys(current.rows).length
       ? { ...current, rows: Object.fromEntries(left) }

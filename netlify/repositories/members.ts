@@ -1,40 +1,69 @@
 /** Members: one record each, under the keyed hash of the e-mail address. Creating it only if absent makes the address unique. */
-import type { Body } from '#api-contract/schemas.ts'
-import type { Profile } from '#domain/accounts/people.ts'
+import * as z from 'zod'
+import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { instant, onlyTrue, version1 } from './records/fields.ts'
 
 /** What member and staff accounts share: profile and credentials. */
-export type Account = Profile & {
-  createdAt: string
+export const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  profileName: z.string(),
+  createdAt: instant,
   /** The password as argon2id in PHC form; it never leaves the server. */
-  password: string
+  password: z.string(),
   /** Sessions of an older version are invalid. A new password or an account deletion increments it. */
-  sessionVersion: number
+  sessionVersion: z.int(),
   /** Deletion has started: the only operation still allowed is to complete it. */
-  closing?: true
-}
+  closing: onlyTrue,
+})
+export type Account = z.infer<typeof account>
 
 /** What a family entered on joining (specification section 3). Of the card only type, last four digits and expiry. */
-type JoinDetails = Omit<Body<'register'>, 'email' | 'password' | 'agree'>
+export const joinDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  childName: z.string(),
+  childAge: z.string(),
+  childTeam: z.string().optional(),
+  childPosition: z.enum(positions),
+  address: z.string(),
+  parentPhone: z.string(),
+  childPhone: z.string().optional(),
+  membershipPlan: z.enum(plans),
+  cardType: z.enum(cardTypes),
+  cardLast4: z.string(),
+  cardExp: z.string(),
+  billingAddressType: z.enum(billingAddressTypes),
+  billingAddress: z.string(),
+})
 
 /** `rev` increments with every change that replicas store, so that they keep the newest. */
-export type Member = Account &
-  JoinDetails & {
-    v: 1
-    rev: number
-    /** The request that created it, so that a retry gets the same response. */ joinedBy: string
-  }
+const member = account.extend({
+  ...joinDetails.shape,
+  v: version1,
+  rev: z.int(),
+  /** The request that created it, so that a retry gets the same response. */
+  joinedBy: z.string(),
+  /** Marks a tombstone. */
+  closed: z.never().exactOptional(),
+})
+export type Member = z.infer<typeof member>
 
 /**
  * Tombstone of a deleted account, without personal data. The address is free; a new account under it continues these
- * numbers, so that old sessions stay invalid and a replica is overwritten completely. `at` is an ISO instant.
+ * numbers, so that old sessions stay invalid and a replica is overwritten completely.
  */
-export type DeletedMember = Pick<Member, 'v' | 'id' | 'rev' | 'sessionVersion'> & { closed: true; at: string }
+const deletedMember = member
+  .pick({ v: true, id: true, rev: true, sessionVersion: true })
+  .extend({ closed: z.literal(true), at: instant })
+export type DeletedMember = z.infer<typeof deletedMember>
 
 /** What is stored under a member's key. */
-export type MemberRecord = Member | DeletedMember
+export const memberRecord = z.union([member, deletedMember])
+export type MemberRecord = z.infer<typeof memberRecord>
 
 export const isDeleted = (record: MemberRecord): record is DeletedMember => 'closed' in record
 
@@ -81,7 +110,8 @@ export async function updateMember(
 }
 
 /** A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. */
-type AccountDeletion = { v: 1; at: number }
+export const accountDeletion = z.object({ v: version1, at: z.number() })
+type AccountDeletion = z.infer<typeof accountDeletion>
 
 /** Records that a deletion starts now, so that the reconciler completes it even without another request. */
 export const recordAccountDeletion = ({ store, now }: Pick<ServiceContext, 'store' | 'now'>, ownerKey: string) =>

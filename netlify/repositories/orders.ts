@@ -2,20 +2,50 @@
  * Orders: first a claim, which gives one checkout request its id and time, then the order. The order record alone commits
  * the order; a claim or index entry without one has no effect.
  */
+import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Order } from '#domain/shop/shop.ts'
+import { orderStatuses, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
 
-/** Written once per checkout request, by its first delivery. `at` is an ISO instant. */
-export type OrderClaim = { v: 1; id: string; at: string }
+/** Written once per checkout request, by its first delivery. */
+export const orderClaim = z.object({ v: version1, id: z.string(), at: instant })
+export type OrderClaim = z.infer<typeof orderClaim>
 
 /** Index entry from a month to an order; `holder` is its owner key. Written before the order, so that staff miss none. */
-export type OrderIndexEntry = { v: 1; holder: string }
+export const orderIndexEntry = z.object({ v: version1, holder: z.string() })
+export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
+
+/** `price` and `total` are in cents. */
+export const order = z.object({
+  id: z.string(),
+  email: z.string(),
+  items: z.array(
+    z.object({
+      pid: z.string(),
+      name: z.string(),
+      price: z.int(),
+      image: z.string(),
+      size: z.string(),
+      qty: z.int(),
+    }),
+  ),
+  total: z.int(),
+  status: z.enum(orderStatuses),
+  note: z.string(),
+  createdAt: instant,
+})
 
 /** `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized. */
-export type StoredOrder = { v: 1; order: Order; rev?: number; settledBy?: string }
+export const storedOrder = z.object({
+  v: version1,
+  order,
+  rev: z.int().exactOptional(),
+  settledBy: z.string().exactOptional(),
+})
+export type StoredOrder = z.infer<typeof storedOrder>
 
 /** The order without e-mail and note; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {

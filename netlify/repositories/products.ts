@@ -1,15 +1,26 @@
 /** The shop's catalogue: products added by staff, in one document. The five built-in products are not stored. */
+import * as z from 'zod'
 import { dollars } from '#domain/shop/money.ts'
-import { notesOf } from '#domain/shop/product-notes.ts'
+import { notesOf, perNote } from '#domain/shop/product-notes.ts'
 import { builtInProducts, type Product } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
+import { version1 } from './records/fields.ts'
 
 /** `cents` is the unit price; `rev` increments with every change, absent means 0. */
-export type StoredProduct = Omit<Product, 'price'> & { cents: number; rev?: number }
+const storedProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  cents: z.int(),
+  image: z.string(),
+  ...perNote(() => z.string().exactOptional()),
+  rev: z.int().exactOptional(),
+})
+export type StoredProduct = z.infer<typeof storedProduct>
 
 /** Products added by staff, newest first. */
-export type Catalogue = { v: 1; products: StoredProduct[] }
+export const catalogue = z.object({ v: version1, products: z.array(storedProduct) })
+export type Catalogue = z.infer<typeof catalogue>
 
 const toProduct = ({ id, name, cents, image, ...more }: StoredProduct): Product => ({
   id,

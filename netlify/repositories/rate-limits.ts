@@ -3,9 +3,11 @@
  * record. Attempts are consumed before the work they allow, so the limit also holds for concurrent requests.
  */
 import { randomInt } from 'node:crypto'
+import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { version1 } from './records/fields.ts'
 
 export type RateLimitAttempt = { key: string; tag: string }
 
@@ -19,7 +21,8 @@ export type RateLimit = {
   refundable?: boolean
 }
 
-type AttemptRecord = { v: 1; state: 'taken' | 'given_back' }
+export const attemptRecord = z.object({ v: version1, state: z.enum(['taken', 'given_back']) })
+type AttemptRecord = z.infer<typeof attemptRecord>
 
 const takenAttempt: AttemptRecord = { v: 1, state: 'taken' }
 

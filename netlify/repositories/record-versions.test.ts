@@ -1,33 +1,52 @@
 /** Record versions: a release reads the previous version and never overwrites one it cannot read. */
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { updateWithRetry } from './update-with-retry.ts'
-import { unversioned, versioned } from './record-versions.ts'
+import { InvalidRecord, versioned } from './record-versions.ts'
+import { conversion, recordSchemas } from './records/schemas.ts'
 
-type Old = { v: 1; n: number }
-type New = { v: 2; count: number }
+const oldSchema = z.object({ v: z.literal(1), n: z.int() })
+const newSchema = z.object({ v: z.literal(2), count: z.int() })
+type Old = z.infer<typeof oldSchema>
+type New = z.infer<typeof newSchema>
 
+const noAlarm = (problem: string) => {
+  throw new Error(problem)
+}
 const oldRelease = (store: Store) =>
-  versioned(store, { mw: { v: 1, downgrade: ({ count }: New): Old => ({ v: 1, n: count }) } })
+  versioned(store, noAlarm, {
+    mw: { v: 1, schema: oldSchema, downgrade: conversion(newSchema, ({ count }): Old => ({ v: 1, n: count })) },
+  })
 const newRelease = (store: Store) =>
-  versioned(store, { mw: { v: 2, upgrade: ({ n }: Old): New => ({ v: 2, count: n }) } })
+  versioned(store, noAlarm, {
+    mw: { v: 2, schema: newSchema, upgrade: conversion(oldSchema, ({ n }): New => ({ v: 2, count: n })) },
+  })
 const noBackoff = async () => {}
 
-describe.each(keyPrefixes.filter((prefix) => !unversioned.includes(prefix)))('%s/', (prefix) => {
+const versionedPrefixes = keyPrefixes.filter((prefix) => !['snap', 'tried'].includes(prefix))
+
+describe.each(versionedPrefixes)('%s/', (prefix) => {
   const key = `${prefix}/a/b`
   const oldRecord = { v: 1, name: 'Sam', list: [1, 2] }
+  const previous = z.looseObject({ v: z.literal(1), name: z.string() })
+  const present = (store: Store) => versioned(store, noAlarm, { [prefix]: { v: 1, schema: previous } })
   const next = (store: Store) =>
-    versioned(store, {
-      [prefix]: { v: 2, upgrade: ({ name, ...rest }: typeof oldRecord) => ({ ...rest, v: 2, names: [name] }) },
+    versioned(store, noAlarm, {
+      [prefix]: {
+        v: 2,
+        schema: z.object({ v: z.literal(2), names: z.array(z.string()) }),
+        upgrade: conversion(previous, ({ name, ...rest }) => ({ ...rest, v: 2, names: [name] })),
+      },
     })
 
   test('upgrades a record of the previous version on read, and stores it on the next write', async () => {
     const store = memoryStore()
-    await versioned(store).create(key, oldRecord)
+    await present(store).create(key, oldRecord)
     const upgraded = { v: 2, names: ['Sam'], list: [1, 2] }
     expect((await next(store).read(key))?.value).toEqual(upgraded)
     await updateWithRetry({ store: next(store) }, key, (current) => current && { ...current, list: [] })
@@ -38,7 +57,7 @@ describe.each(keyPrefixes.filter((prefix) => !unversioned.includes(prefix)))('%s
     const backing = memoryStore()
     await backing.create(key, { v: 2, anything: 'new' })
     const before = await backing.read(key)
-    const store = versioned(backing)
+    const store = present(backing)
     await expect(store.read(key)).rejects.toThrow(StorageUnavailable)
     await expect(store.create(key, oldRecord)).rejects.toThrow(StorageUnavailable)
     await expect(store.replace(key, '"x"', oldRecord)).rejects.toThrow(StorageUnavailable)
@@ -49,9 +68,29 @@ describe.each(keyPrefixes.filter((prefix) => !unversioned.includes(prefix)))('%s
 })
 
 test('rejects writes without the current version', async () => {
-  const store = versioned(memoryStore())
+  const store = versioned(memoryStore(), noAlarm)
   await expect(store.create('tour/a/b', { v: 2 })).rejects.toThrow(TypeError)
   await expect(store.create('tour/a/b', {})).rejects.toThrow(TypeError)
+})
+
+test('every kind of key has a schema, and no other key can be read or written', async () => {
+  expect([...new Set(Object.keys(recordSchemas).map((kind) => kind.split('/')[0]))].toSorted()).toEqual([
+    ...keyPrefixes,
+  ])
+  const store = versioned(memoryStore(new Map([['other/a', { text: '{"v":1}', tag: '"1"' }]])), noAlarm)
+  await expect(store.read('other/a')).rejects.toThrow(TypeError)
+  await expect(store.create('other/b', { v: 1 })).rejects.toThrow(TypeError)
+})
+
+test('a record of the previous version that does not match that version raises the alarm', async () => {
+  const backing = memoryStore()
+  await backing.create('mw/a/lane/2026-11-16', { v: 1, n: 'three' })
+  const alarms: string[] = []
+  const store = versioned(backing, (problem) => alarms.push(problem), {
+    mw: { v: 2, schema: newSchema, upgrade: conversion(oldSchema, ({ n }): New => ({ v: 2, count: n })) },
+  })
+  await expect(store.read('mw/a/lane/2026-11-16')).rejects.toThrow(InvalidRecord)
+  expect(alarms).toEqual(['record does not match its schema: mw'])
 })
 
 test('a release, the next one and a rollback run side by side: every record is readable and no change is lost', async () => {

@@ -1,6 +1,9 @@
 /**
- * Record versions: the only place where a record's schema may change. Every record carries its version `v`. A release
- * writes its own version and also reads the previous one, which it upgrades. It never overwrites a version it cannot read.
+ * Checks every record that is read or written: its version and its schema (records/schemas.ts). A record that does not
+ * match raises an alarm and cannot be read, so that nothing is computed from it and nothing overwrites it.
+ *
+ * This is the only place where a record's version may change. Every record carries its version `v`. A release writes its
+ * own version and also reads the previous one, which it upgrades. It never overwrites a version it cannot read.
  *
  * Records are migrated when next written, never in bulk. Deploys overlap and may be rolled back, so a schema changes in two
  * releases: the first reads the new version (`downgrade`) and still writes the old; the second writes the new version and
@@ -8,55 +11,54 @@
  */
 import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-store.ts'
 import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
+import { fits } from './records/fields.ts'
+import { recordSchemas, type RecordSchema, type RecordSchemas } from './records/schemas.ts'
 
-export type RecordSchema = {
-  /** The version this release writes. */
-  v: number
-  /** Converts a record of version `v - 1`. */
-  upgrade?: (record: never) => Doc
-  /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
-  downgrade?: (record: never) => Doc
+/** Reports a problem to the operator. */
+type Alarm = (problem: string) => void
+
+/** A stored record that does not match its schema. The caller may retry: the record may be corrected meanwhile. */
+export class InvalidRecord extends StorageUnavailable {
+  override name = 'InvalidRecord'
 }
-
-/** First segment of the key → schema. Families without an entry are at version 1. */
-export type RecordSchemas = Readonly<Record<string, RecordSchema>>
-
-const schemas: RecordSchemas = {}
-
-/** Key families without versions: materialized views are rebuilt when they do not match, storage checks last seconds. */
-export const unversioned: readonly string[] = ['snap', 'tried']
-
-const firstVersion: RecordSchema = { v: 1 }
 
 const versionOf = (value: Doc): unknown => ('v' in value ? value.v : undefined)
 
 /**
- * Wraps a store to read and write records of these schemas only.
- * @throws StorageUnavailable on a record of an unreadable version; TypeError on writing any other version than the current.
+ * Wraps a store to read and write records of these schemas only. Unknown fields are kept. The value type of a read must be
+ * the type of the key's schema.
+ * @throws InvalidRecord on a record that does not match; StorageUnavailable on one of an unreadable version; TypeError on
+ * writing a record of another version or that does not match, or with a key of an unknown kind.
  */
-export function versioned(store: Store, known: RecordSchemas = schemas): Store {
-  const schemaOf = (key: string): RecordSchema | undefined => {
-    const family = key.slice(0, key.indexOf('/'))
-    return unversioned.includes(family) ? undefined : (known[family] ?? firstVersion)
+export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = recordSchemas): Store {
+  /** The kind of record under a key, as in the table: never an owner or an id. */
+  function kindOf(key: string): { kind: string; known: RecordSchema } {
+    const kind = key in schemas ? key : key.slice(0, key.indexOf('/'))
+    const known = schemas[kind]
+    if (!known) throw new TypeError('a key of an unknown kind of record')
+    return { kind, known }
   }
 
-  function read<Value extends Doc>(key: string, found: Found<Value>): Found<Value> {
-    const schema = schemaOf(key)
-    const version = versionOf(found.value)
-    if (!schema || version === schema.v) return found
-    const convert = version === schema.v - 1 ? schema.upgrade : version === schema.v + 1 ? schema.downgrade : undefined
-    if (!convert) throw new StorageUnavailable('a record is of a version that this release cannot read')
-    return { value: convert(found.value as never) as Value, tag: found.tag }
+  function read<Value extends Doc>(key: string, { value, tag }: Found<Value>): Found<Value> {
+    const { kind, known } = kindOf(key)
+    const current = toCurrentVersion(value, known)
+    // The only place where a stored value gets its type.
+    if (fits(known.schema, current)) return { value: current as Value, tag }
+    alarm(`record does not match its schema: ${kind}`)
+    if (known.empty) return { value: known.empty as Value, tag }
+    throw new InvalidRecord('a record does not match its schema')
   }
 
   function written<Value extends Doc>(key: string, outcome: WriteResult<Value>): WriteResult<Value> {
     return outcome.won || !outcome.current ? outcome : { won: false, current: read(key, outcome.current) }
   }
 
-  function assertCurrentVersion(key: string, value: Doc): void {
-    const schema = schemaOf(key)
-    if (schema && versionOf(value) !== schema.v)
+  /** A record that could not be read later must not be stored. */
+  function assertValid(key: string, value: Doc): void {
+    const { kind, known } = kindOf(key)
+    if (known.v !== undefined && versionOf(value) !== known.v)
       throw new TypeError('a record must be written in the current version of its schema')
+    if (!fits(known.schema, value)) throw new TypeError(`a record must match its schema: ${kind}`)
   }
 
   return {
@@ -66,15 +68,25 @@ export function versioned(store: Store, known: RecordSchemas = schemas): Store {
       return found && read(key, found)
     },
     async create(key, value) {
-      assertCurrentVersion(key, value)
+      assertValid(key, value)
       return written(key, await store.create(key, value))
     },
     async replace(key, tag, value) {
-      assertCurrentVersion(key, value)
+      assertValid(key, value)
       return written(key, await store.replace(key, tag, value))
     },
   }
 }
 
-/** Opens the real store with versioned records. */
-export const openRepositories = (options: BlobsStoreOptions) => versioned(openBlobsStore(options))
+/** The record in the current version; undefined if it is damaged. @throws StorageUnavailable for an unreadable version */
+function toCurrentVersion(value: Doc, { v, upgrade, downgrade }: RecordSchema): Doc | undefined {
+  const version = versionOf(value)
+  if (v === undefined || version === v || typeof version !== 'number') return value
+  const convert = version === v - 1 ? upgrade : version === v + 1 ? downgrade : undefined
+  if (!convert) throw new StorageUnavailable('a record is of a version that this release cannot read')
+  return convert(value)
+}
+
+/** Opens the real store with checked records. */
+export const openRepositories = (alarm: Alarm) => (options: BlobsStoreOptions) =>
+  versioned(openBlobsStore(options), alarm)

@@ -1,33 +1,37 @@
 /** RSVPs: one record per event and member, so that hundreds can respond concurrently and nobody is counted twice. */
+import * as z from 'zod'
 import type { EventBooking } from '#domain/events/events.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { eventOf, readEvents } from './events.ts'
 import { hash, keys } from './keys.ts'
+import { day, instant, version1 } from './records/fields.ts'
 
 /**
  * `name`, `email` and `qty` are as typed. The event's title and time are copied, in case the event is removed. `answered`
  * lists the last requests processed, so that a late or duplicate delivery has no effect.
  */
-export type RsvpRecord = {
-  v: 1
-  state: 'attending' | 'left'
-  name: string
-  email: string
-  qty: number
-  ts: string
-  title: string
-  datetime: string
-  answered: { request: string; ts: string }[]
+export const rsvpRecord = z.object({
+  v: version1,
+  state: z.enum(['attending', 'left']),
+  name: z.string(),
+  email: z.string(),
+  qty: z.int(),
+  ts: instant,
+  title: z.string(),
+  datetime: instant,
+  answered: z.array(z.object({ request: z.string(), ts: instant })),
   /** The member's profile name at that time, if their own e-mail address was typed. */
-  member?: string
+  member: z.string().exactOptional(),
   /** True once staff have checked them in. */
-  checkedIn?: boolean
-}
+  checkedIn: z.boolean().exactOptional(),
+})
+export type RsvpRecord = z.infer<typeof rsvpRecord>
 
 /** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
-export type RsvpIndexEntry = { v: 1; date: Day }
+export const rsvpIndexEntry = z.object({ v: version1, date: day })
+export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
 /** The id of a member's RSVP to an event: deterministic, and reveals nothing about the member. */
 export const rsvpIdOf = (eventId: string, ownerKey: string): string =>

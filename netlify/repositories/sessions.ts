@@ -2,21 +2,24 @@
  * Sessions, stored under the hash of their token. A session ends by idle timeout, absolute timeout or log-out, or when its
  * account increments `sessionVersion`.
  */
+import * as z from 'zod'
 import type { Role } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
+import { version1 } from './records/fields.ts'
 
 /** Times in milliseconds since 1970. */
-export type SessionRecord = {
-  v: 1
-  state: 'open' | 'revoked'
-  openedAt: number
+export const sessionRecord = z.object({
+  v: version1,
+  state: z.enum(['open', 'revoked']),
+  openedAt: z.number(),
   /** Last use, to the hour. */
-  seenAt: number
-  sessionVersion: number
-}
+  seenAt: z.number(),
+  sessionVersion: z.int(),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

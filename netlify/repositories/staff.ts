@@ -1,17 +1,20 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
+import * as z from 'zod'
 import type { Found, Store, WriteResult } from '#server/storage/store.ts'
 import { updateWithRetry, readAll, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import type { Account } from './members.ts'
+import { account } from './members.ts'
+import { instant, version1 } from './records/fields.ts'
 
-export type StaffMember = Account & {
-  v: 1
-  rev: number
+export const staffMember = account.extend({
+  v: version1,
+  rev: z.int(),
   /** `leaving`: removal in progress; still staff, but not counted as a remaining colleague. `removed`: no longer an account. */
-  state?: 'leaving' | 'removed'
+  state: z.enum(['leaving', 'removed']).exactOptional(),
   /** The set-up or invitation that created it, so that a retry creates no second account. */
-  joinedBy?: string
-}
+  joinedBy: z.string().exactOptional(),
+})
+export type StaffMember = z.infer<typeof staffMember>
 
 /** The record under an owner key, removed accounts included. */
 export const readStaffRecord = (store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> =>
@@ -70,12 +73,19 @@ export async function createStaffMember(
 
 /**
  * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter,
- * `usedBy` of the invited. `expiresAt` is an ISO instant.
+ * `usedBy` of the invited.
  */
-export type Invitation = { v: 1; by: string; expiresAt: string; usedBy?: string }
+export const invitation = z.object({
+  v: version1,
+  by: z.string(),
+  expiresAt: instant,
+  usedBy: z.string().exactOptional(),
+})
+export type Invitation = z.infer<typeof invitation>
 
-/** The first staff account: its owner key and the ISO instant of its creation. */
-export type FirstStaff = { v: 1; holder: string; at: string }
+/** The first staff account: its owner key and the time of its creation. */
+export const firstStaff = z.object({ v: version1, holder: z.string(), at: instant })
+export type FirstStaff = z.infer<typeof firstStaff>
 
 export const createInvitation = (store: Store, token: string, invitation: Invitation) =>
   store.create(keys.invitation(token), invitation)

@@ -1,22 +1,27 @@
 /** Tour requests, by month. */
+import * as z from 'zod'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
-import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
+import { tourStatuses } from '#domain/tours/tours.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
+import { day, instant, version1 } from './records/fields.ts'
 
-export type TourRequest = { name: string; phone: string; date: Day; time: TourTime }
+/** `time` is the code of a tour time that the club offers, or once offered. */
+const tourRequest = z.object({ name: z.string(), phone: z.string(), date: day, time: z.string() })
+export type TourRequest = z.infer<typeof tourRequest>
 
 /** `rev` increments with every change by staff; absent means 0. `followUp` is a facility day. */
-export type TourRecord = TourRequest & {
-  v: 1
-  id: string
-  status: TourStatus
-  createdAt: string
-  notes?: string
-  followUp?: Day
-  rev?: number
-}
+export const tourRecord = tourRequest.extend({
+  v: version1,
+  id: z.string(),
+  status: z.enum(tourStatuses),
+  createdAt: instant,
+  notes: z.string().exactOptional(),
+  followUp: day.exactOptional(),
+  rev: z.int().exactOptional(),
+})
+export type TourRecord = z.infer<typeof tourRecord>
 
 /** Deterministic: the same request on the same day has the same id. */
 export const tourIdOf = ({ name, phone, date, time }: TourRequest, today: Day): string =>

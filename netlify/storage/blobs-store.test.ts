@@ -112,6 +112,16 @@ test('the client without this store reports a false win, and overwrites a value 
   expect(await client.get('no-condition', { type: 'json' })).toEqual({ by: 'us' })
 })
 
+test.each(['null', '7', '"text"', '[1]'])(
+  'a stored %s, which is not a record, reads as one without fields',
+  async (text) => {
+    const { url, siteId, token } = emulator.explicit
+    const client = getStore({ name: 'failing', siteID: siteId, token, edgeURL: url, uncachedEdgeURL: url })
+    await client.set('not/a-record', text)
+    expect((await store.read('not/a-record'))?.value).toEqual({})
+  },
+)
+
 test('a write that took effect is never reported as lost, even if its response is', async () => {
   injectFault('write', { when: 'after', how: 'cut' }, 1)
   expect(await store.create('landed/1', { by: 'us' })).toMatchObject({ won: true })

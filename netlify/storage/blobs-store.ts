@@ -63,7 +63,10 @@ export function openBlobsStore({ name, explicit, retryPolicy, onResponse }: Blob
     const { result } = await run((client) => client.getWithMetadata(key, { type: 'json' }))
     if (!result) return undefined
     if (!result.etag) throw new StorageUnavailable('Netlify Blobs responded without an ETag')
-    return { value: result.data, tag: result.etag }
+    const data: unknown = result.data
+    // Our writes store objects only. Anything else reads as an object without fields, which matches no record schema.
+    const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}
+    return { value: value as Stamped<Value>, tag: result.etag }
   }
 
   async function write<Value extends Doc>(

@@ -66,7 +66,7 @@ const allowed: readonly { file: RegExp; word: RegExp; reason: string }[] = [
     reason: 'part of a stored request hash, and a job name in the log',
   },
   {
-    file: /^netlify\/(repositories\/keys|replication\/rows|test-support\/fixtures\/store-dump)\.ts$/,
+    file: /^netlify\/(repositories\/(keys|records\/schemas)|replication\/rows|test-support\/fixtures\/store-dump)\.ts$/,
     word: /^mirror$/,
     reason: 'a stored key',
   },

@@ -22,12 +22,13 @@ export const blobsEnvironment = ({ url, siteId, token }: Blobs) => ({
 
 /** Seeds a local storage with the demo accounts, events and bookings. @throws if the storage is not on this machine. */
 export async function seedLocalClub(blobs: Blobs): Promise<void> {
+  const alarm = (what: string) => console.error(what)
   const createContext = createContextFactory({
-    openStore: openRepositories,
+    openStore: openRepositories(alarm),
     confirmKeyPepper,
     passwords: passwordHasher,
     env: blobsEnvironment(blobs),
-    alarm: (what) => console.error(what),
+    alarm,
   })
   const { context, drainWaitUntil } = await createContext({})
   await seedDemo(context)

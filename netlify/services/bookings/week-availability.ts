@@ -5,13 +5,11 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { ignoreUnavailable, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
+import type { WeekView } from '#server/repositories/records/week-records.ts'
 import { resolveLock } from './resolve-lock.ts'
 
 /** A taken slot. `id` is set only for the member's own bookings. */
 export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & { mine: boolean; id?: string }
-
-/** Cached state of each resolved lock by tag. Derived data: safe to lose. */
-type WeekView = { v: 1; seen: Record<string, { tag: string; taken: boolean }> }
 
 /** `resolved` counts the abandoned locks that were resolved. */
 type WeekSlots = { taken: Slot[]; resolved: number }

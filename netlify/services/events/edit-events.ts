@@ -36,7 +36,7 @@ async function updateEvents<Outcome>(
   await updateWithRetry<EventList>(context, keys.events, (current) => {
     const { outcome, events } = next(current?.events ?? [])
     last.outcome = outcome
-    return events && { v: 1, events: [...events] }
+    return events && { ...current, v: 1, events: [...events] }
   })
   return last.outcome!
 }
@@ -87,7 +87,8 @@ export async function editEvent(
     if (!existing.canceled && isSame(existing, fields)) return { outcome: { outcome: 'saved', event: existing } }
     const whyNot = whyNotEdit(existing, fields, body.rev, context.now())
     if (whyNot) return { outcome: { outcome: whyNot } }
-    const event: StoredEvent = { id, ...fields, rev: revOf(existing) + 1 }
+    const { image: _, ...others } = existing
+    const event: StoredEvent = { ...others, ...fields, rev: revOf(existing) + 1 }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),

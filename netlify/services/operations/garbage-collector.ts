@@ -5,11 +5,10 @@
  */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { InvalidRecord } from '#server/repositories/record-versions.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { GcCursor } from '#server/repositories/records/job-records.ts'
 import { retentionPolicies } from './retention-policies.ts'
-
-/** `after` is the prefix of the last partition that was completed. */
-type GcCursor = { v: 1; after: string }
 
 /** With a run every five minutes, this visits all partitions within a day. */
 export const partitionsPerRun = 5
@@ -29,12 +28,23 @@ export async function collectGarbage(context: ServiceContext & Pick<RequestConte
   for (let step = 0; step < partitionsPerRun && removed < maxRemovalsPerRun; step += 1) {
     const { prefix, remove } = partitions[(first + step) % partitions.length]!
     const found = (await context.store.list(prefix)).map(({ key }) => key)
-    if (found.length > 0) removed += await remove(context, found, maxRemovalsPerRun - removed)
+    if (found.length > 0) removed += await remove(context, found, maxRemovalsPerRun - removed).catch(skipInvalidRecord)
     // A partition that exceeded the limit is visited again.
     if (removed < maxRemovalsPerRun) after = prefix
   }
-  await updateWithRetry<GcCursor>(context, keys.gcCursor, () => ({ v: 1, after }), cursor ?? 'nothing')
+  await updateWithRetry<GcCursor>(
+    context,
+    keys.gcCursor,
+    (current) => ({ ...current, v: 1, after }),
+    cursor ?? 'nothing',
+  )
   return removed
+}
+
+/** Skips a partition with a damaged record, which has raised an alarm, so that the others are still visited. */
+function skipInvalidRecord(problem: unknown): number {
+  if (problem instanceof InvalidRecord) return 0
+  throw problem
 }
 
 /** All partitions at a point in time, in cursor order. */

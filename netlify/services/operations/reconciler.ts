@@ -2,6 +2,7 @@
  * The reconciler, run every five minutes: completes or releases every interrupted booking in the weeks that can still be
  * booked. Expired records are the garbage collector's job (garbage-collector.ts).
  */
+import * as z from 'zod'
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -30,6 +31,7 @@ export async function reconcile(context: ServiceContext): Promise<{ resolved: nu
 const unfinished = (from: Day): ViewSource<MemberWeek, true> => ({
   name: 'unfinished',
   v: 1,
+  row: z.literal(true),
   prefix: keys.allMemberWeeks,
   partOf: (key) => (key.slice(-from.length) >= from ? 'now' : undefined),
   toRow: (_, { entries }) => (entries.some(({ state, goesTo }) => state === 'held' || goesTo) ? true : null),

@@ -1,17 +1,15 @@
 /** Usage figures of the club. Past weeks are counted once and stored; the counts outlive the week's locks. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { countSlots, type SlotCounts } from '#domain/bookings/usage.ts'
+import { countSlots } from '#domain/bookings/usage.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows, memberRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { SessionCounts } from '#server/repositories/records/week-records.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { adminEvents } from '#server/services/events/event-rsvps.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-
-/** Session counts of a past week, without personal data. */
-export type SessionCounts = { v: 1; lane: SlotCounts; speede: SlotCounts }
 
 const maxEvents = 200
 

@@ -28,6 +28,13 @@ const fieldsOf = ({ name, price, image, ...more }: Body<'addProduct'>): Fields =
   ...notesOf(more),
 })
 
+/** Without its optional texts, which an edit may clear. Fields of a newer release stay. */
+function withoutNotes(product: StoredProduct): StoredProduct {
+  const others = { ...product }
+  for (const note of noteNames) delete others[note]
+  return others
+}
+
 const isSame = (one: Fields, other: Fields) =>
   one.name === other.name &&
   one.cents === other.cents &&
@@ -62,7 +69,7 @@ export async function editProduct(
     if (isSame(existing, fields)) return { outcome: 'saved', product: existing }
     if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
     previousImage = existing.image
-    const product: StoredProduct = { id, ...fields, rev: body.rev + 1 }
+    const product: StoredProduct = { ...withoutNotes(existing), ...fields, rev: body.rev + 1 }
     return { outcome: 'saved', product, products: products.map((each) => (each.id === id ? product : each)) }
   })
   if (previousImage !== fields.image) context.waitUntil(removeUnusedImage(context, previousImage))
@@ -74,7 +81,9 @@ export async function removeProduct(context: EditProductContext, id: string): Pr
   let removed: StoredProduct | undefined
   await updateWithRetry<Catalogue>(context, keys.products, (current) => {
     removed = current?.products.find((product) => product.id === id)
-    return current && removed ? { v: 1, products: current.products.filter((product) => product.id !== id) } : undefined
+    return current && removed
+      ? { ...current, products: current.products.filter((product) => product.id !== id) }
+      : undefined
   })
   if (!removed) return 'not_found'
   context.waitUntil(removeUnusedImage(context, removed.image))
@@ -98,7 +107,7 @@ async function updateCatalogue(
   let change = next([])
   await updateWithRetry<Catalogue>(context, keys.products, (current) => {
     change = next(current?.products ?? [])
-    return change.products && { v: 1, products: change.products }
+    return change.products && { ...current, v: 1, products: change.products }
   })
   if (change.outcome !== 'saved') return change
   // A colleague may have removed the last other product with this image, and the image, in the meantime.

@@ -42,6 +42,7 @@ export async function expectInvariants(club: FuzzClub, fuzzRequest: FuzzRequest)
   const name = endpointOf(fuzzRequest.method, url)
 
   expect(status, 'server error').toBeLessThan(500)
+  expect(club.server.recordAlarms, 'records that cannot be read').toEqual([])
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expectNoLeak(club, fuzzRequest, text)
   if (!name || !maySucceed(fuzzRequest, name, url))

@@ -5,6 +5,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { ReservationRequest } from '#server/services/bookings/reserve.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 
@@ -19,12 +20,16 @@ export type TestContext = ServiceContext & {
   drainWaitUntil: () => Promise<void>
 }
 
-/** Creates a context on a store. */
+const failOnAlarm = (problem: string) => {
+  throw new Error(problem)
+}
+
+/** Creates a context on a store. Every record in it must match its schema. */
 export function testContext(store: Store = memoryStore(), start: Date = wednesdayNoon): TestContext {
   let now = start.getTime()
   const pending: Promise<unknown>[] = []
   return {
-    store,
+    store: versioned(store, failOnAlarm),
     now: () => new Date(now),
     waitUntil: (promise) => void pending.push(promise),
     backoff: async () => {},

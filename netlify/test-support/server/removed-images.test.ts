@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const store = () => openRepositories({ name: 'nest-production', explicit: emulator.explicit })
+const store = () => openRepositories(() => {})({ name: 'nest-production', explicit: emulator.explicit })
 const imageIds = ['AAAA', 'BBBB', 'CCCC'].map(idOfImage)
 
 /** Stores images of two days ago and sets the garbage collection cursor just before them. */

@@ -70,8 +70,11 @@ export function testServer(options: ServerOptions = {}) {
   let now = options.now ?? saturday
   let ids = 0
   const lines: LogLine[] = []
+  const recordAlarms: string[] = []
   const pending: Promise<unknown>[] = []
-  const { store, writes } = countWrites(versioned(options.store ?? memoryStore()))
+  const { store, writes } = countWrites(
+    versioned(options.store ?? memoryStore(), (problem) => recordAlarms.push(problem)),
+  )
   const context: RequestContext = {
     store,
     now: () => now,
@@ -133,6 +136,8 @@ export function testServer(options: ServerOptions = {}) {
   return {
     context,
     lines,
+    /** Alarms about records that do not match their schema. */
+    recordAlarms,
     serve,
     ask,
     signUp,

@@ -1,0 +1,27 @@
+/**
+ * Fields and checks of record schemas. A schema checks a record and never changes it: the stored value is used, with the
+ * fields that a newer release has added to it. Days, times and instants must be valid, because code calculates with them.
+ */
+import * as z from 'zod'
+import { isDay, isTime } from '#domain/calendar/calendar.ts'
+
+/** A schema whose output is its input: no defaults, no conversions. */
+export type Schema<Value = unknown> = z.ZodType<Value, Value>
+
+/** The version of a record that has not changed its schema so far. */
+export const version1 = z.literal(1)
+
+/** A facility day, 'yyyy-MM-dd'. */
+export const day = z.string().refine(isDay)
+
+/** A facility wall-clock time, 'HH:mm'. */
+export const time = z.string().refine(isTime)
+
+/** An ISO instant. */
+export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
+
+/** A flag that is stored only if it is true. */
+export const onlyTrue = z.literal(true).exactOptional()
+
+/** True if a stored value is what the schema says; unknown fields are allowed. */
+export const fits = <Value>(schema: Schema<Value>, value: unknown): value is Value => schema.safeParse(value).success

@@ -1,0 +1,84 @@
+/** The schema of every kind of record, by the first segment of its key or, for a single document, by its whole key. */
+import type { Doc } from '#server/storage/store.ts'
+import { logEntry } from '#server/repositories/admin-log.ts'
+import { auditResult } from '#server/repositories/audit-results.ts'
+import { checkIns, memberWeek, slotLock } from '#server/repositories/bookings.ts'
+import { closureList } from '#server/repositories/closures.ts'
+import { eventList } from '#server/repositories/events.ts'
+import { storedImage } from '#server/repositories/images.ts'
+import { pepperCheck } from '#server/repositories/key-pepper.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
+import { accountDeletion, memberRecord } from '#server/repositories/members.ts'
+import { orderClaim, orderIndexEntry, storedOrder } from '#server/repositories/orders.ts'
+import { catalogue } from '#server/repositories/products.ts'
+import { attemptRecord } from '#server/repositories/rate-limits.ts'
+import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
+import { sessionRecord } from '#server/repositories/sessions.ts'
+import { firstStaff, invitation, staffMember } from '#server/repositories/staff.ts'
+import { tourRecord } from '#server/repositories/tours.ts'
+import { fits, type Schema } from './fields.ts'
+import { gcCursor, replicationRun, storageCheckData, storageCheckRecord } from './job-records.ts'
+import { sessionCounts, weekView, type WeekView } from './week-records.ts'
+
+/** Converts a record of another version; undefined if the record does not match the schema of that version. */
+export type Conversion = (record: unknown) => Doc | undefined
+
+export type RecordSchema = {
+  /** The version this release writes; absent for data without versions. */
+  v?: number
+  /** What a record of this version is. */
+  schema: Schema
+  /** Converts a record of version `v - 1`. */
+  upgrade?: Conversion
+  /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
+  downgrade?: Conversion
+  /** For derived data: what is read instead of a value that does not match, so that it is rebuilt. */
+  empty?: Doc
+}
+
+export type RecordSchemas = Readonly<Record<string, RecordSchema>>
+
+/** A conversion of records that match the schema `from`. */
+export const conversion =
+  <From>(from: Schema<From>, convert: (record: From) => Doc): Conversion =>
+  (record) =>
+    fits(from, record) ? convert(record) : undefined
+
+/** A kind of record at version 1. */
+const first = (schema: Schema<{ v: 1 }>): RecordSchema => ({ v: 1, schema })
+
+const emptyWeekView: WeekView = { v: 1, seen: {} }
+
+export const recordSchemas: RecordSchemas = {
+  audit: first(auditResult),
+  blocks: first(closureList),
+  boot: first(firstStaff),
+  checkin: first(checkIns),
+  closing: first(accountDeletion),
+  events: first(eventList),
+  image: first(storedImage),
+  invite: first(invitation),
+  log: first(logEntry),
+  member: first(memberRecord),
+  [keys.gcCursor]: first(gcCursor),
+  [keys.keyPepperProof]: first(pepperCheck),
+  mirror: first(replicationRun),
+  mord: first(orderIndexEntry),
+  mrsvp: first(rsvpIndexEntry),
+  mw: first(memberWeek),
+  order: first(storedOrder),
+  ordk: first(orderClaim),
+  probe: first(storageCheckRecord),
+  rsvp: first(rsvpRecord),
+  sess: first(sessionRecord),
+  shop: first(catalogue),
+  slot: first(slotLock),
+  snap: { schema: viewPart, empty: emptyView },
+  staff: first(staffMember),
+  tally: first(sessionCounts),
+  thr: first(attemptRecord),
+  tour: first(tourRecord),
+  tried: { schema: storageCheckData },
+  view: { ...first(weekView), empty: emptyWeekView },
+}
