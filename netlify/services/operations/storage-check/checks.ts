@@ -3,6 +3,7 @@ import pMap from 'p-map'
 import * as crypto from 'node:crypto'
 import type { RequestContext, StorageCheckTarget } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { StorageCheckData } from '#server/repositories/records/job-records.ts'
 import type { Store } from '#server/storage/store.ts'
 
 /** One response of the storage service: its status (0 for none) and duration. */
@@ -23,8 +24,6 @@ type Check = {
   attempt: (context: StorageCheckContext) => Promise<{ ok: boolean; measured: string }>
 }
 
-type TestRecord = { n: number }
-
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const keyOf = ({ run }: StorageCheckContext, name: string) => keys.storageCheckData(run, name)
 
@@ -39,9 +38,11 @@ const oneWinner: Check = {
       numbers(repetitions),
       async (round) => {
         const key = keyOf(context, `create/${round}`)
-        const written = await Promise.all(numbers(writers).map((n) => context.store.create<TestRecord>(key, { n })))
+        const written = await Promise.all(
+          numbers(writers).map((n) => context.store.create<StorageCheckData>(key, { n })),
+        )
         const won = numbers(writers).filter((n) => written[n]?.won)
-        const stored = await context.store.read<TestRecord>(key)
+        const stored = await context.store.read<StorageCheckData>(key)
         return won.length === 1 && stored?.value.n !== won[0] ? NaN : won.length
       },
       { concurrency: 1 },
@@ -61,15 +62,15 @@ const oneReplacement: Check = {
   meaning: 'Nobody gets a third session in a week, and no change is lost.',
   async attempt({ store, ...context }) {
     const key = keys.storageCheckData(context.run, 'replace')
-    let written = await store.create<TestRecord>(key, { n: 0 })
+    let written = await store.create<StorageCheckData>(key, { n: 0 })
     const winners: number[] = []
     for (const round of numbers(versions)) {
-      const found = await store.read<TestRecord>(key)
+      const found = await store.read<StorageCheckData>(key)
       if (!written.won || found?.tag !== written.tag)
         return { ok: false, measured: 'A read did not show the last write.' }
       const { tag } = found
       const all = await Promise.all(
-        numbers(competitors).map(() => store.replace<TestRecord>(key, tag, { n: round + 1 })),
+        numbers(competitors).map(() => store.replace<StorageCheckData>(key, tag, { n: round + 1 })),
       )
       winners.push(all.filter(({ won }) => won).length)
       written = all.find(({ won }) => won) ?? written
@@ -99,10 +100,10 @@ const sameTag: Check = {
   async attempt(context) {
     const { store } = context
     const key = keyOf(context, 'tags/one')
-    const written = await store.create<TestRecord>(key, { n: 1 })
-    const read = (await store.read<TestRecord>(key))?.tag ?? 'none'
+    const written = await store.create<StorageCheckData>(key, { n: 1 })
+    const read = (await store.read<StorageCheckData>(key))?.tag ?? 'none'
     const listed = (await store.list(keyOf(context, 'tags/')))[0]?.tag ?? 'none'
-    const accepted = (await store.replace<TestRecord>(key, read, { n: 2 })).won
+    const accepted = (await store.replace<StorageCheckData>(key, read, { n: 2 })).won
     const equal = written.won && written.tag === read && read === listed
     return {
       ok: equal && accepted,
@@ -117,11 +118,11 @@ const uniqueVersions: Check = {
   async attempt(context) {
     const { store } = context
     const key = keyOf(context, 'return')
-    const first = await store.create<TestRecord>(key, { n: 1 })
-    const second = first.won && (await store.replace<TestRecord>(key, first.tag, { n: 2 }))
-    const third = second && second.won && (await store.replace<TestRecord>(key, second.tag, { n: 1 }))
+    const first = await store.create<StorageCheckData>(key, { n: 1 })
+    const second = first.won && (await store.replace<StorageCheckData>(key, first.tag, { n: 2 }))
+    const third = second && second.won && (await store.replace<StorageCheckData>(key, second.tag, { n: 1 }))
     if (!first.won || !third || !third.won) return { ok: false, measured: 'A change by the only writer was rejected.' }
-    const late = await store.replace<TestRecord>(key, first.tag, { n: 3 })
+    const late = await store.replace<StorageCheckData>(key, first.tag, { n: 3 })
     return {
       ok: third.tag !== first.tag && !late.won,
       measured: `Equal values, ${third.tag === first.tag ? 'equal' : 'different'} tags; a late write was ${late.won ? 'taken' : 'refused'}.`,
@@ -135,7 +136,7 @@ const consistentList: Check = {
   async attempt(context) {
     const { store } = context
     const all = numbers(10).map((n) => keyOf(context, `listed/${n}`))
-    await Promise.all(all.map((key, n) => store.create<TestRecord>(key, { n })))
+    await Promise.all(all.map((key, n) => store.create<StorageCheckData>(key, { n })))
     const after = (await store.list(keyOf(context, 'listed/'))).length
     await store.remove(all[0]!)
     const then = (await store.list(keyOf(context, 'listed/'))).length
@@ -166,8 +167,8 @@ const latencies: Check = {
       numbers(25),
       async (n) => {
         const key = keyOf(context, `timed/${n}`)
-        times.create.push(await timed(() => store.create<TestRecord>(key, { n })))
-        times.read.push(await timed(() => store.read<TestRecord>(key)))
+        times.create.push(await timed(() => store.create<StorageCheckData>(key, { n })))
+        times.read.push(await timed(() => store.read<StorageCheckData>(key)))
         times.list.push(await timed(() => store.list(`${keyOf(context, 'timed')}/`)))
       },
       { concurrency: 5 },
@@ -195,7 +196,7 @@ const longList: Check = {
       numbers(manyKeys),
       async (n) => {
         if (performance.now() - started > maxWritingMs) return false
-        return (await store.create<TestRecord>(keyOf(context, `many/${n}`), { n })).won
+        return (await store.create<StorageCheckData>(keyOf(context, `many/${n}`), { n })).won
       },
       { concurrency: writers },
     )

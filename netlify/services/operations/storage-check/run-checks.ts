@@ -3,18 +3,13 @@
  * time limit; test data is removed afterwards.
  */
 import pMap from 'p-map'
-import type { Reply } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { StorageCheckRecord, StorageCheckReport } from '#server/repositories/records/job-records.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import type { Store } from '#server/storage/store.ts'
 import { storageChecks, type CheckResult, type StorageCheckContext } from './checks.ts'
-
-export type Report = Reply<'runStorageCheck'>['report']
-
-/** `until` (ms) is the end of the lease of a running check, so that an interrupted one does not block the next for long. */
-type StorageCheckRecord = { v: 1; run?: string; until?: number; report?: Report }
 
 /** Shorter than a browser's request timeout. */
 const checksTimeoutMs = 11_000
@@ -24,7 +19,7 @@ const leaseMs = 30_000
 /** @returns the report; 'in_progress' while another check runs; 'nowhere' if no test store is configured. */
 export async function runStorageCheck(
   call: RequestContext & { principal: Principal },
-): Promise<Report | 'in_progress' | 'nowhere'> {
+): Promise<StorageCheckReport | 'in_progress' | 'nowhere'> {
   const { storageCheckTarget, newId, now } = call
   if (!storageCheckTarget) return 'nowhere'
   const run = newId()
@@ -38,7 +33,7 @@ export async function runStorageCheck(
   const seen: CheckResult[] = []
   const store = storageCheckTarget.open((response) => seen.push(response))
   const context: StorageCheckContext = { ...call, store, run, seen, deploy: storageCheckTarget }
-  const checks: Report['checks'] = []
+  const checks: StorageCheckReport['checks'] = []
   for (const { attempt, ...check } of storageChecks) {
     const left = checksTimeoutMs - (performance.now() - started)
     checks.push({ ...check, ...(await withTimeout(left, () => attempt(context))) })
@@ -61,7 +56,7 @@ export async function runStorageCheck(
 export async function lastStorageCheck({
   store,
   now,
-}: Pick<RequestContext, 'store' | 'now'>): Promise<{ running: boolean; report?: Report }> {
+}: Pick<RequestContext, 'store' | 'now'>): Promise<{ running: boolean; report?: StorageCheckReport }> {
   const stored = await store.read<StorageCheckRecord>(keys.storageCheck)
   const { until = 0, report } = stored?.value ?? {}
   return { running: until > now().getTime(), ...(report && { report }) }
@@ -75,7 +70,7 @@ async function removeTestData(store: Store): Promise<Outcome> {
   return { ok: left.length === 0, measured: `${found.length} keys removed, ${left.length} left.` }
 }
 
-type Outcome = Pick<Report['checks'][number], 'ok' | 'measured'>
+type Outcome = Pick<StorageCheckReport['checks'][number], 'ok' | 'measured'>
 
 /** Runs one check with a time limit. A storage failure is a result, not an error. */
 async function withTimeout(ms: number, attempt: () => Promise<Outcome>): Promise<Outcome> {
