@@ -79,6 +79,11 @@ describe('openapi.json', () => {
     expect(documented.toSorted()).toEqual(expected.toSorted())
   })
 
+  test('describes a client error for every call', () => {
+    for (const { operationId, responses } of operations)
+      expect(Object.keys(responses), operationId).toContainEqual(expect.stringMatching(/^4\d\d$/))
+  })
+
   test('describes every path parameter, and every reference resolves', () => {
     for (const {
       path,

@@ -229,7 +229,8 @@ export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
     ...(writes && who === 'anyone' ? (['403 forbidden'] as const) : []),
     ...((who === 'member' || who === 'account') && name !== allowedDuringDeletion ? (['403 closing'] as const) : []),
     ...(path.includes(':') ? [notFound] : []),
-    ...(writes ? (['413 too_large'] as const) : []),
+    // Checked before anything else, whatever the method.
+    '413 too_large' as const,
     ...('body' in schemas[name] ? (['415 not_json'] as const) : []),
     ...(apiDocs[name].errorCodes ?? []),
   ].filter((code, index, all) => all.indexOf(code) === index)

@@ -93,6 +93,7 @@ describe('bodies', () => {
     const { ask } = testServer()
     const headers = { 'content-length': '70000' }
     expect((await ask('POST', '/api/members/logout', undefined, { headers })).status).toBe(413)
+    expect((await ask('GET', '/api/events', undefined, { headers })).status).toBe(413)
   })
 
   test.each([

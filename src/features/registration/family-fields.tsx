@@ -20,7 +20,7 @@ export function ParentFields() {
         autoComplete="tel"
         maxLength={fieldLimits.phone}
       />
-      <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
+      <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="address-line1" />
     </>
   )
 }
@@ -58,7 +58,7 @@ export function BillingFields() {
     <>
       <RadioCards name="billingAddressType" label="Billing address" options={billingChoices} />
       {billingAddressType === 'different' && (
-        <TextField name="billingAddress" label="Billing address" autoComplete="billing street-address" />
+        <TextField name="billingAddress" label="Billing address" autoComplete="billing address-line1" />
       )}
     </>
   )

@@ -103,7 +103,7 @@ describe('the screen', () => {
       'given-name',
       'family-name',
       'tel',
-      'street-address',
+      'address-line1',
       'off',
       'cc-number',
       'cc-exp',
