@@ -14,6 +14,7 @@ const rulesProject = (name: string, zone: string): TestProjectInlineConfiguratio
     name,
     environment: 'node',
     pool: 'forks',
+    isolate: false,
     env: { TZ: zone },
     include: ['src/{domain,api-contract}/**/*.test.ts'],
   },
@@ -51,7 +52,7 @@ const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
 /** Components of most signed-in pages, including those without a Formik form. */
 const common =
-  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/log-out))\./
+  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
 /** Days and what depends on them. Apart from `common`, because the public pages need no date library. */
 const calendar = /node_modules\/dayjs\/|src\/domain\/(bookings\/bookings|calendar\/calendar|events\/events)\./
 /** Product illustrations. */
@@ -59,7 +60,8 @@ const products = /src\/illustrations\/product-drawing\./
 /** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
 const admin =
   /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/session\/staff-session|domain\/(text\/csv|events\/event-draft|messages\/admin-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
-const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/password-schema\./
+const schemas =
+  /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/(lib\/form-schema|domain\/(fields\/field-rules|accounts\/account-fields))\./
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
@@ -74,7 +76,7 @@ const chunks = {
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',
-      test: /src\/(lib\/(api\/(api|errors)|clock|session\/staff-state)|domain\/(messages\/messages|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
+      test: /src\/(lib\/(api\/(api|errors|stale-replies|use-api-mutation)|clock|session\/(identity|staff-state))|domain\/(messages\/messages|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
       priority: 1,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
@@ -90,6 +92,9 @@ const clubInTemplate = {
   transformIndexHtml: (html: string) =>
     html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
 }
+
+/** Server tests that replace a module (`vi.mock`), so they cannot share modules with other tests. */
+const replacesModules = ['netlify/test-support/server/node-version.test.ts']
 
 export default defineConfig({
   plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes],
@@ -114,6 +119,8 @@ export default defineConfig({
   test: {
     // Generous, for slow machines; no test waits for time to pass.
     testTimeout: 30_000,
+    maxWorkers: '100%',
+    // Loading modules takes longer than most tests, so Node tests share them between files, and screen tests share jsdom.
     projects: [
       // Rules use facility time and must hold on devices east and west of the club.
       rulesProject('rules-honolulu', 'Pacific/Honolulu'),
@@ -125,19 +132,32 @@ export default defineConfig({
         test: {
           name: 'second-club',
           environment: 'jsdom',
+          pool: 'vmThreads',
           setupFiles: ['src/lib/testing/screens.ts'],
           include: ['{src,netlify}/**/any-club.test.{ts,tsx}'],
         },
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', pool: 'forks', include: ['{netlify,scripts}/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          pool: 'forks',
+          isolate: false,
+          include: ['{netlify,scripts}/**/*.test.ts'],
+          exclude: replacesModules,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'server-mocks', environment: 'node', pool: 'forks', include: replacesModules },
       },
       {
         extends: true,
         test: {
           name: 'screens',
           environment: 'jsdom',
+          pool: 'vmThreads',
           setupFiles: ['src/lib/testing/screens.ts'],
           include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
         },

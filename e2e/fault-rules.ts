@@ -3,7 +3,8 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { localKeyPepper } from '#scripts/run/local-key-pepper.ts'
 import type { FaultRule } from '#scripts/run/fault-rules.ts'
 
-const port = Number(process.env['NEST_E2E_PORT'] ?? 8890) + 1
+/** Set by playwright.config.ts. */
+const port = process.env['NEST_FAULTS_PORT']
 
 /** Controls a fault on the records whose key contains `match`. */
 export function faultRuleFor(match: string) {

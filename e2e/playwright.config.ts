@@ -1,8 +1,12 @@
 /** Playwright configuration: tests the production build, served as on Netlify, on phone and desktop. */
 import { defineConfig, devices } from '@playwright/test'
 import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
+import { freePorts } from '#scripts/run/free-ports.ts'
 
-const port = Number(process.env['NEST_E2E_PORT'] ?? 8890)
+// The processes of the workers read this file too, and inherit the choice of the first.
+const [freePort, freeFaultsPort] = await freePorts(2)
+const port = (process.env['NEST_E2E_PORT'] ??= String(freePort))
+const faultsPort = (process.env['NEST_FAULTS_PORT'] ??= String(freeFaultsPort))
 const executablePath = findBrowser()
 
 export default defineConfig({
@@ -29,7 +33,7 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
-    command: `node scripts/serve.ts ${port}`,
+    command: `node scripts/serve.ts ${port} ${faultsPort}`,
     cwd: '..',
     url: `http://localhost:${port}/`,
     timeout: 120_000,

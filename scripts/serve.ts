@@ -1,6 +1,7 @@
 /**
  * Serves the production build for the browser tests, as Netlify does, on an empty storage emulator with fault injection.
- * `node scripts/serve.ts 8890` serves on that port; the next port accepts fault rules (scripts/run/fault-rules.ts).
+ * `node scripts/serve.ts 8890 8891` serves on the first port; the second accepts fault rules (scripts/run/fault-rules.ts).
+ * Without arguments it uses free ports.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,17 +9,21 @@ import { startBlobsEmulator } from '#server/test-support/faults/blobs-emulator.t
 import { blobsEnvironment, seedLocalClub } from './run/local-club.ts'
 import { onStop, start } from './run/processes.ts'
 import { listenForFaultRules } from './run/fault-rules.ts'
+import { freePorts } from './run/free-ports.ts'
 
-const port = Number(process.argv[2] ?? 8890)
+const [port, faultsPort] = process.argv.length > 3 ? process.argv.slice(2) : await freePorts(2)
+// Otherwise two sites that start at the same time could choose the same ports.
+const [functionsPort, filesPort] = await freePorts(2)
 const storage = await startBlobsEmulator()
 await seedLocalClub(storage.explicit)
-const control = await listenForFaultRules(storage.faults, port + 1)
+const control = await listenForFaultRules(storage.faults, Number(faultsPort))
 
 // Netlify's tools would merge the headers of an earlier build with the new ones.
 rmSync(join('dist', '_headers'), { force: true })
 
 // `netlify serve` builds first. The preview pass is on, because it is tested too.
-const site = start('netlify', ['serve', '--offline', '--port', String(port)], {
+const ports = ['--port', port, '--functions-port', functionsPort, '--staticServerPort', filesPort].map(String)
+const site = start('netlify', ['serve', '--offline', ...ports], {
   env: { ...blobsEnvironment(storage.explicit), VITE_BYPASS: 'on' },
 })
 const stop = () => {

@@ -24,6 +24,7 @@ const parts: readonly Part[] = [
     env: { NEST_SCHEDULES: '1000000' },
   },
   { name: 'moves', command: tests('netlify/services/bookings/move'), env: { NEST_MOVES: '100000' } },
+  { name: 'cancels', command: tests('netlify/services/bookings/cancel-and-move'), env: { NEST_CANCELS: '10000' } },
   { name: 'histories', command: tests('netlify/test-support/model/history'), env: { NEST_HISTORIES: '10000' } },
   {
     name: 'linearizability',
@@ -32,6 +33,11 @@ const parts: readonly Part[] = [
   },
   { name: 'sigkill', command: tests('netlify/test-support/simulation/sigkill'), env: { NEST_KILLS: '1000' } },
   { name: 'races', command: tests('netlify/services/bookings/race'), env: { NEST_CROWD: '1000', NEST_ROUNDS: '20' } },
+  {
+    name: 'requests',
+    command: tests('netlify/test-support/simulation/concurrent-requests'),
+    env: { NEST_CROWD: '500' },
+  },
   { name: 'fuzz', command: tests('netlify/test-support/fuzz/fuzz'), env: { NEST_FUZZ: '10000' } },
   { name: 'redirects', command: rules('src/domain/text/redirect'), env: { NEST_PAYLOADS: '200000' } },
   { name: 'csv', command: rules('src/domain/text/csv'), env: { NEST_CELLS: '2000000' } },

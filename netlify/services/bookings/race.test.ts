@@ -61,20 +61,20 @@ const allWeek = daysOfWeek(monday)
   .flatMap((date) => slotTimes('lane').flatMap((time) => unitsOf('lane').map((unit) => slotOf({ date, time, unit }))))
 
 /** Requests per slot and rounds; the soak test raises both. */
-const crowd = envNumber('NEST_CROWD', 300)
+const crowd = envNumber('NEST_CROWD', 200)
 const rounds = envNumber('NEST_ROUNDS', 1)
 const options = { timeout: 60_000 + rounds * crowd * 60 }
 
-describe('1,000 members want one slot at once', () => {
-  test('one books it, 999 are refused as taken', { timeout: 60_000 * rounds }, async () => {
+describe(`${crowd} members want one slot at once`, () => {
+  test('one books it, all others are refused as taken', options, async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const slot = allWeek[round]!
       // New members each round, because earlier ones could be at their weekly limit.
-      const { outcomes } = await sendAll(times(1000, (n) => reservationOf(`m${round}-${n}`, slot)))
-      expect(outcomes).toEqual({ booked: 1, slot_taken: 999 })
+      const { outcomes } = await sendAll(times(crowd, (n) => reservationOf(`m${round}-${n}`, slot)))
+      expect(outcomes).toEqual({ booked: 1, slot_taken: crowd - 1 })
       expect(await audited()).toEqual({ booked: round, violations: [] })
     }
-    reportResult(`1,000 on one slot, ${rounds} rounds: 1 booked and 999 refused in each`)
+    reportResult(`${crowd} on one slot, ${rounds} rounds: 1 booked and ${crowd - 1} refused in each`)
   })
 
   test('negative control: without create-only writes more than one is confirmed', async () => {

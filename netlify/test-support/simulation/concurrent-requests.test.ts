@@ -10,6 +10,7 @@ import type { Store } from '#server/storage/store.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { seeded } from './simulator.ts'
 import { registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { envNumber } from '#server/test-support/server/soak-report.ts'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
 
 const email = 'robin@thenest.example'
@@ -123,21 +124,25 @@ describe.each(Object.entries(cases))('%s, sent 50 times at once', (_, each) => {
   })
 })
 
-describe('500 concurrent RSVPs to one event', () => {
+/** RSVPs, and registrations; the soak test raises both. */
+const crowd = envNumber('NEST_CROWD', 100)
+const registrations = Math.ceil(crowd * 0.4)
+
+describe(`${crowd} concurrent RSVPs to one event`, () => {
   const rsvp = (n: number) => ({ name: `Guest ${n}`, email, qty: 1 + (n % 10) })
 
   test('are all stored as sent', { timeout: 60_000 }, async () => {
     const server = serverOn()
-    const cookieOf = await signedIn(server, (n) => n, 500)
+    const cookieOf = await signedIn(server, (n) => n, crowd)
     const responses = await Promise.all(
-      times(500, (n) => server.ask('POST', `/api/events/${event}/attendees`, rsvp(n), { cookie: cookieOf(n) })),
+      times(crowd, (n) => server.ask('POST', `/api/events/${event}/attendees`, rsvp(n), { cookie: cookieOf(n) })),
     )
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(500)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(crowd)
     const { cookie } = await server.signUpStaff()
     const { body } = await server.ask('GET', `/api/events/${event}/attendees`, undefined, { cookie })
     const rsvps = (body as { attendees: { name: string; qty: number }[] }).attendees
     expect(new Set(rsvps.map(({ name, qty }) => `${name} ${qty}`))).toEqual(
-      new Set(times(500, (n) => `${rsvp(n).name} ${rsvp(n).qty}`)),
+      new Set(times(crowd, (n) => `${rsvp(n).name} ${rsvp(n).qty}`)),
     )
   })
 
@@ -154,7 +159,7 @@ describe('500 concurrent RSVPs to one event', () => {
   })
 })
 
-describe('200 concurrent registrations of one address in six spellings', () => {
+describe(`${registrations} concurrent registrations of one address in six spellings`, () => {
   const spellings = [
     email,
     'ROBIN@thenest.example',
@@ -165,7 +170,7 @@ describe('200 concurrent registrations of one address in six spellings', () => {
   ]
   const registerAll = async (server: TestServer) => {
     const responses = await Promise.all(
-      times(200, (n) => server.ask('POST', '/api/members/register', registration(spellings[n % 6]!))),
+      times(registrations, (n) => server.ask('POST', '/api/members/register', registration(spellings[n % 6]!))),
     )
     return {
       created: responses.filter(({ status }) => status === 201),
@@ -175,7 +180,7 @@ describe('200 concurrent registrations of one address in six spellings', () => {
 
   test('create one account', { timeout: 60_000 }, async () => {
     const { created, conflicts } = await registerAll(serverOn())
-    expect([created.length, conflicts.length]).toEqual([1, 199])
+    expect([created.length, conflicts.length]).toEqual([1, registrations - 1])
     expect(await store.list(keys.allMembers)).toHaveLength(1)
   })
 

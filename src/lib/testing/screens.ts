@@ -1,4 +1,5 @@
 /** Setup of all screen tests: clears page and storage, adds APIs jsdom lacks, and fails on console errors. */
+import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
