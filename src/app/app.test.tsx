@@ -67,7 +67,7 @@ describe('the route table of specification section 2', () => {
     async (path) => {
       await openPage(path)
       expect(address()).toBe(path)
-      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     },
   )
 
@@ -108,8 +108,8 @@ describe('the header', () => {
 
   it("'Header nav is hidden on the landing page'", async () => {
     await openPage('/')
-    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
-    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Members Login' })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Members Login' })).toBeVisible()
   })
 
   it("'Others see Members Login and Join'", async () => {
@@ -129,13 +129,13 @@ describe('the header', () => {
       'Account',
       'Log out',
     ])
-    expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument()
   })
 
   it("is titled 'Account' for a profile without a name", async () => {
     profileEntry.write({ ...sam, profileName: '' })
     await openPage('/team')
-    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Account' })).toBeVisible()
   })
 
   it("'Log out clears the stored profile and goes to /', past the guard of the page it is pressed on", async () => {
@@ -163,7 +163,7 @@ describe('the header', () => {
       'Members Login',
     ])
     await user.click(sheet.getByRole('link', { name: 'Game Nights' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(address()).toBe('/game-nights')
   })
 })
@@ -172,7 +172,7 @@ describe('around the page', () => {
   it("the footer says 'Open daily 6 am – 10:00pm', a contact e-mail, social links", async () => {
     await openPage('/team')
     const footer = within(screen.getByRole('contentinfo'))
-    expect(footer.getByText('Open daily 6 am – 10:00pm')).toBeTruthy()
+    expect(footer.getByText('Open daily 6 am – 10:00pm')).toBeVisible()
     expect(footer.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^mailto:.+@.+/)
     expect(footer.getAllByRole('link').length).toBeGreaterThan(1)
   })
@@ -180,16 +180,16 @@ describe('around the page', () => {
   it('shows the preview banner on every page, for preview sessions only', async () => {
     profileEntry.write({ ...sam, preview: true })
     await openPage('/team')
-    expect(screen.getByText('Preview: nothing leaves this browser.')).toBeTruthy()
+    expect(screen.getByText('Preview: nothing leaves this browser.')).toBeVisible()
   })
 
   it('shows an offline banner until the connection is back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await openPage('/team')
-    expect(screen.getByText(/^You are offline\./)).toBeTruthy()
+    expect(screen.getByText(/^You are offline\./)).toBeVisible()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(screen.queryByText(/^You are offline\./)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/^You are offline\./)).not.toBeInTheDocument())
   })
 
   it('a navigation sets the title and focuses the heading; the first page does not move the focus', async () => {

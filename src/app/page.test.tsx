@@ -11,7 +11,7 @@ it('renders in the first pass once preloaded, as hydration requires', async () =
   const Page = page(() => Promise.resolve(code))
   await Page.preload()
   render(<Page />)
-  expect(screen.getByRole('heading', { name: 'The Team' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The Team' })).toBeVisible()
 })
 
 it('suspends until loaded, and loads once', async () => {
@@ -23,7 +23,7 @@ it('suspends until loaded, and loads once', async () => {
       <Page />
     </Suspense>,
   )
-  expect(await screen.findByRole('heading', { name: 'The Team' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The Team' })).toBeVisible()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
@@ -36,5 +36,5 @@ it('can be loaded again after a failed attempt', async () => {
   await expect(Page.preload()).rejects.toThrow('offline')
   await Page.preload()
   render(<Page />)
-  expect(screen.getByRole('heading', { name: 'The Team' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The Team' })).toBeVisible()
 })

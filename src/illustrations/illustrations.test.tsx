@@ -62,7 +62,7 @@ test.each(Object.entries(drawings))(
 
 test('a drawing with a title has the image role', () => {
   const { getByRole } = render(<Ring n={1} of={2} title="1 of 2 used this week" />)
-  expect(getByRole('img', { name: '1 of 2 used this week' })).toBeTruthy()
+  expect(getByRole('img', { name: '1 of 2 used this week' })).toBeVisible()
 })
 
 test('the ring fills with the weekly use, up to full', () => {

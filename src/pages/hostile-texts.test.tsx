@@ -138,7 +138,7 @@ describe.each(roundNumbers)('round %i', (round) => {
       for (const [name, Page, at, showsInput] of pages) {
         const { container, unmount } = renderScreen(<Page />, { at })
         await waitFor(() => {
-          expect(container.querySelector('[aria-busy=true], [data-loading]'), name).toBeNull()
+          expect(container.querySelector('[aria-busy=true], [data-loading]'), name).not.toBeInTheDocument()
           expect(showsInput ? container.textContent : 'xq9', name).toMatch(/xq9/)
         })
         expect(findInjections(document.documentElement), name).toEqual([])
@@ -153,7 +153,7 @@ test('the browser stores only the keys of the specification, and no personal dat
   await serverWithPayloads(0)
   for (const [, Page, at] of members) {
     const { container, unmount } = renderScreen(<Page />, { at })
-    await waitFor(() => expect(container.querySelector('[aria-busy=true], [data-loading]')).toBeNull())
+    await waitFor(() => expect(container.querySelector('[aria-busy=true], [data-loading]')).not.toBeInTheDocument())
     unmount()
   }
   const keys = Object.keys(localStorage)

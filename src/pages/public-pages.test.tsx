@@ -34,7 +34,7 @@ it("landing: 'a Members Login button (to /member-login) and a Learn More button 
   const page = show(Home)
   expect(linksTo(page)).toContainEqual(['Members Login', '/member-login'])
   expect(linksTo(page)).toContainEqual(['Learn More about membership', '/members'])
-  expect(screen.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
   await screen.findByRole('heading', { name: 'Membership' })
   const anchors = ['book', 'lanes', 'lounge', 'kitchen', 'fitness', 'events', 'shop', 'membership']
   expect([...page.querySelectorAll('section')].map(({ id }) => id)).toEqual(anchors)

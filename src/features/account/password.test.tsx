@@ -47,7 +47,7 @@ describe('a member password', () => {
     const scope = await dialog()
     await fill(scope, 'three blue herons', 'four grey herons')
     await waitFor(() => expect(vi.mocked(notify).mock.lastCall).toEqual([accountMessages.passwordChanged]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('shows a wrong current password at its field, and keeps the new one', async () => {
@@ -64,7 +64,7 @@ describe('a member password', () => {
     }
     const scope = await dialog()
     await fill(scope, 'three blue herons', 'four grey herons')
-    expect(await scope.findByText(new RegExp(sessionMessages.tooManyAttempts(15)))).toBeTruthy()
+    expect(await scope.findByText(new RegExp(sessionMessages.tooManyAttempts(15)))).toBeVisible()
     expect(scope.getByLabelText('Current password')).toHaveProperty('value', 'three blue herons')
   })
 
@@ -92,7 +92,7 @@ describe('a staff password', () => {
     expect((await scope.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
     await retype('Current password', coach.password, scope)
     await press('Change password', scope)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
     expect((await admin.asColleague('GET', '/api/staff')).status).toBe(401)
     await confirmStaffSession()

@@ -47,9 +47,9 @@ it("'Email is required. Password is required.' show on blur, and nothing is sent
   const user = show()
   await user.click(screen.getByLabelText('Email'))
   await user.tab()
-  expect(await screen.findByText('Email is required')).toBeTruthy()
+  expect(await screen.findByText('Email is required')).toBeVisible()
   await user.tab()
-  expect(await screen.findByText('Password is required')).toBeTruthy()
+  expect(await screen.findByText('Password is required')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(server).not.toHaveBeenCalled()
 })
@@ -115,7 +115,7 @@ describe('Bypass', () => {
 
   it('is hidden when the build disables it', () => {
     show('', <LoginForm bypass={false} />)
-    expect(screen.queryByRole('button', { name: 'Bypass' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Bypass' })).not.toBeInTheDocument()
   })
 
   it.each([
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
   it('lets a preview session sign in', () => {
     profileEntry.write({ ...profile, preview: true })
     show('', <Login />)
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
   it('links to registration', () => {

@@ -23,14 +23,14 @@ const open = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog'))
 }
-const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 it("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM', then 'No upcoming events'", async () => {
   renderScreen(<Events />)
-  expect(screen.getByText('6:30 PM')).toBeTruthy()
-  expect(screen.getByRole('button', { name: bookHelper })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Book it: Healthy Eats, Sun Nov 29' })).toBeTruthy()
-  expect(await screen.findByText('No upcoming events')).toBeTruthy()
+  expect(screen.getByText('6:30 PM')).toBeVisible()
+  expect(screen.getByRole('button', { name: bookHelper })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Book it: Healthy Eats, Sun Nov 29' })).toBeVisible()
+  expect(await screen.findByText('No upcoming events')).toBeVisible()
 })
 
 describe('Book it', () => {
@@ -45,7 +45,7 @@ describe('Book it', () => {
       title: 'Booking requested',
       description: "We'll confirm your booking for Homework Helper.",
     })
-    expect(await screen.findByText(/1 guest$/)).toBeTruthy()
+    expect(await screen.findByText(/1 guest$/)).toBeVisible()
     const common = { title: 'Homework Helper', email: club.member.email, datetime: '2026-11-25T23:30:00.000Z', qty: 1 }
     expect(JSON.parse(localStorage.getItem('eventBookings')!)).toEqual([
       {
@@ -69,7 +69,7 @@ describe('Book it', () => {
     await userEvent.clear(quantity)
     await userEvent.type(quantity, '4')
     await userEvent.click(dialog.getByRole('button', { name: 'Change booking' }))
-    expect(await screen.findByText(/4 guests$/)).toBeTruthy()
+    expect(await screen.findByText(/4 guests$/)).toBeVisible()
     expect(JSON.parse(localStorage.getItem('eventBookings')!)).toHaveLength(1)
   })
 
@@ -78,8 +78,8 @@ describe('Book it', () => {
     const dialog = await open(bookHelper)
     await userEvent.clear(dialog.getByLabelText(field))
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
-    expect(await dialog.findByText('Missing information')).toBeTruthy()
-    expect(dialog.getByText('Please provide your name, email, and quantity.')).toBeTruthy()
+    expect(await dialog.findByText('Missing information')).toBeVisible()
+    expect(dialog.getByText('Please provide your name, email, and quantity.')).toBeVisible()
     expect(club.sent('POST')).toEqual([])
   })
 
@@ -90,8 +90,8 @@ describe('Book it', () => {
     await userEvent.type(dialog.getByLabelText('Name'), 'Sam')
     club.disconnect()
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
-    expect(await dialog.findByText('Could not save booking')).toBeTruthy()
-    expect(dialog.getByText('Please try again.')).toBeTruthy()
+    expect(await dialog.findByText('Could not save booking')).toBeVisible()
+    expect(dialog.getByText('Please try again.')).toBeVisible()
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Sam')
     club.reconnect()
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
@@ -105,9 +105,9 @@ it('shows the cached list when offline, and says so', async () => {
   localStorage.setItem('events:known', JSON.stringify([event]))
   club.disconnect()
   renderScreen(<Events />)
-  expect(screen.getByText('Stick clinic')).toBeTruthy()
-  expect(await screen.findByText('Could not load the events')).toBeTruthy()
-  expect(screen.getByText('Sat Dec 5, 10:00 AM')).toBeTruthy()
+  expect(screen.getByText('Stick clinic')).toBeVisible()
+  expect(await screen.findByText('Could not load the events')).toBeVisible()
+  expect(screen.getByText('Sat Dec 5, 10:00 AM')).toBeVisible()
 })
 
 it('loads images only from https URLs and our own', () => {

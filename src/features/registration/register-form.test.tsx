@@ -116,15 +116,15 @@ describe('the screen', () => {
 
   it("asks for a billing address 'only when type is different'", async () => {
     const user = show()
-    expect(screen.queryByRole('textbox', { name: 'Billing address' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Billing address' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Different address' }))
-    expect(screen.getByRole('textbox', { name: 'Billing address' })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Billing address' })).toBeVisible()
   })
 
   it('shows the price of the plan including the 3% fee', async () => {
     const user = show()
     await user.click(screen.getByRole('radio', { name: /^\$2,740 *save \$250/ }))
-    expect(screen.getByText('$82.20')).toBeTruthy()
+    expect(screen.getByText('$82.20')).toBeVisible()
     expect(screen.getAllByText('$2,822.20').length).toBeGreaterThan(0)
   })
 })

@@ -64,9 +64,9 @@ describe('the list', () => {
       'Today',
       'Tomorrow',
     ])
-    expect(screen.getByText('Lane · 4:00 PM')).toBeTruthy()
+    expect(screen.getByText('Lane · 4:00 PM')).toBeVisible()
     for (const label of ['Cancel RSVP', 'Cancel Speede session', 'Cancel reservation']) {
-      expect(screen.getByRole('button', { name: label })).toBeTruthy()
+      expect(screen.getByRole('button', { name: label })).toBeVisible()
     }
     for (const key of ['bookings', 'speede:bookings', 'eventBookings', 'event:homework-helper-2026-11-25']) {
       expect(JSON.parse(localStorage.getItem(key)!)).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('the list', () => {
 
   it("'No upcoming items', with links to /reserve and /events", async () => {
     renderScreen(<Schedule />)
-    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+    expect(await screen.findByText('No upcoming items')).toBeVisible()
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/reserve', '/events'])
   })
 
@@ -85,13 +85,13 @@ describe('the list', () => {
     const booking = { id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', ...contact() }
     localStorage.setItem('bookings', JSON.stringify([booking]))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bookings' })))
-    expect(screen.getByText('Shooting lane 5')).toBeTruthy()
+    expect(screen.getByText('Shooting lane 5')).toBeVisible()
   })
 
   it('shows nothing of another email stored in the same browser', async () => {
     saveLane({ id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', name: 'Ada', email: club.otherEmail })
     renderScreen(<Schedule />)
-    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+    expect(await screen.findByText('No upcoming items')).toBeVisible()
   })
 })
 
@@ -103,18 +103,18 @@ describe('without a connection', () => {
     unmount()
     club.disconnect()
     renderScreen(<Schedule />)
-    expect(screen.getByText('Shooting lane 3')).toBeTruthy()
-    expect(await screen.findByText('Showing data as of 8:00 AM')).toBeTruthy()
+    expect(screen.getByText('Shooting lane 3')).toBeVisible()
+    expect(await screen.findByText('Showing data as of 8:00 AM')).toBeVisible()
   })
 
   it('says so when the cache is empty, and retries', async () => {
     club.disconnect()
     renderScreen(<Schedule />)
-    expect(await screen.findByText('Could not load your schedule')).toBeTruthy()
-    expect(screen.queryByText('No upcoming items')).toBeNull()
+    expect(await screen.findByText('Could not load your schedule')).toBeVisible()
+    expect(screen.queryByText('No upcoming items')).not.toBeInTheDocument()
     club.reconnect()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+    expect(await screen.findByText('No upcoming items')).toBeVisible()
   })
 })
 
@@ -124,11 +124,11 @@ describe('canceling', () => {
     renderScreen(<Schedule />)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel reservation?' })
-    expect(within(dialog).getByText('Shooting lane 3')).toBeTruthy()
-    expect(within(dialog).getByText(/Tuesday, November 24, 4:00 PM/)).toBeTruthy()
+    expect(within(dialog).getByText('Shooting lane 3')).toBeVisible()
+    expect(within(dialog).getByText(/Tuesday, November 24, 4:00 PM/)).toBeVisible()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }))
     expect(club.sent('DELETE')).toEqual([])
-    expect(screen.getByText('Shooting lane 3')).toBeTruthy()
+    expect(screen.getByText('Shooting lane 3')).toBeVisible()
   })
 
   it.each([
@@ -154,12 +154,12 @@ describe('canceling', () => {
     renderScreen(<Schedule />)
     await cancelItem(label)
     expect(lastNotice()[0]).toEqual({ title })
-    expect(await screen.findByText('No upcoming items')).toBeTruthy()
+    expect(await screen.findByText('No upcoming items')).toBeVisible()
 
     const [, , action] = lastNotice()
     expect(action!.label).toBe('Undo')
     act(() => action!.onClick())
-    expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: label })).toBeVisible()
     expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
   })
 
@@ -191,7 +191,7 @@ describe('canceling', () => {
     club.disconnect()
     await cancelItem('Cancel reservation')
     expect(lastNotice()[0].title).toBe('Failed to cancel reservation')
-    expect(screen.getByText('Shooting lane 3')).toBeTruthy()
+    expect(screen.getByText('Shooting lane 3')).toBeVisible()
 
     club.reconnect()
     vi.mocked(notify).mockClear()

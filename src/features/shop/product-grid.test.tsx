@@ -27,7 +27,7 @@ const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCont
 it("'locally added products first, then 5 built-in ones', cached under 'proshop:products'", async () => {
   club.sells = [tee, ...builtInProducts]
   show(<ProductGrid />)
-  expect(await screen.findByRole('heading', { name: 'Goalie tee' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Goalie tee' })).toBeVisible()
   expect(names()).toEqual([tee, ...builtInProducts].map(({ name }) => name))
   expect(JSON.parse(localStorage.getItem('proshop:products') ?? '')).toEqual([tee])
 })
@@ -35,7 +35,7 @@ it("'locally added products first, then 5 built-in ones', cached under 'proshop:
 it('shows the five built-in products when offline without a cache, and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   show(<ProductGrid />)
-  expect(await screen.findByText(/may be out of date/)).toBeTruthy()
+  expect(await screen.findByText(/may be out of date/)).toBeVisible()
   expect(names()).toHaveLength(5)
 })
 

@@ -47,7 +47,7 @@ const rejection = (status: number, error: string) => Response.json({ error, code
 
 it("'Fields: Name, Phone, Date, Time', their placeholders, and seven times without a 12 PM slot", async () => {
   const { dialog } = await open()
-  expect(dialog.getByText('Fill out the form below to schedule a tour or info session.')).toBeTruthy()
+  expect(dialog.getByText('Fill out the form below to schedule a tour or info session.')).toBeVisible()
   expect(dialog.getByLabelText('Name').getAttribute('placeholder')).toBe('Your Name')
   expect(dialog.getByLabelText('Phone').getAttribute('placeholder')).toBe('(555) 123-4567')
   expect(dialog.getByLabelText('Phone').getAttribute('type')).toBe('tel')
@@ -81,7 +81,7 @@ describe('a complete request', () => {
     const opened = await open()
     await fill(opened)
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/tour-requests'])
     expect(bodyOf(0)).toEqual(typed)
     expect(notify).toHaveBeenCalledExactlyOnceWith({
@@ -150,5 +150,5 @@ describe('a complete request', () => {
 it("'a custom trigger is possible'", async () => {
   render(<TourButton trigger={(props) => <button {...props}>See the club</button>} />)
   await userEvent.click(screen.getByRole('button', { name: 'See the club' }))
-  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Schedule a Tour' }, lazyTimeout)).toBeVisible()
 })

@@ -66,6 +66,6 @@ test('after following a link, the top of the page renders first and the section 
   )
   await screen.findByRole('button', { name: 'Elsewhere' })
   await userEvent.click(screen.getByRole('link', { name: 'Go' }))
-  expect(await screen.findByRole('button', { name: 'Press' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Press' })).toBeVisible()
   expect(rendered[0]).toBe('GoFirst')
 })

@@ -46,13 +46,13 @@ describe('a field', () => {
     const email = screen.getByLabelText('Email')
     expect(email).toHaveProperty('ariaInvalid', 'false')
     await user.click(email)
-    expect(screen.queryByText('Email is required')).toBeNull()
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument()
     await user.tab()
     const error = await screen.findByText('Email is required')
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(email.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
     await user.type(email, 's')
-    await waitFor(() => expect(screen.queryByText('Email is required')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Email is required')).not.toBeInTheDocument())
     expect(email.getAttribute('aria-describedby')).toBe(screen.getByText('We answer here').id)
   })
 
@@ -101,7 +101,7 @@ describe('a submit', () => {
     await user.tab()
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
     await user.type(screen.getByLabelText('Email'), 'x')
-    await waitFor(() => expect(screen.queryByText('Already taken')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Already taken')).not.toBeInTheDocument())
   })
 
   it('shows that it is pending, keeps the values, and is sent once', async () => {

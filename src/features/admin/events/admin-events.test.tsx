@@ -35,13 +35,13 @@ const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", () => {
   it('adds an event in facility time, shows it and clears the form', async () => {
     renderScreen(<AdminEventsPage />)
-    expect(await screen.findByText('No events yet')).toBeTruthy()
+    expect(await screen.findByText('No events yet')).toBeVisible()
     await fill(draft)
     await add()
     const heading = await screen.findByRole('heading', { name: 'Skills Night' })
-    expect(within(heading.closest('li')!).getByText('6:30 PM')).toBeTruthy()
+    expect(within(heading.closest('li')!).getByText('6:30 PM')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''))
-    expect(screen.queryByText('No events yet')).toBeNull()
+    expect(screen.queryByText('No events yet')).not.toBeInTheDocument()
   })
 
   it.each(['title', 'datetime', 'summary'] as const)(
@@ -52,7 +52,7 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
       await fill(rest)
       await add()
       expect(document.activeElement).toBe(screen.getByLabelText(labels[missing]))
-      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
       expect(writes()).toEqual([])
     },
   )
@@ -65,7 +65,7 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
     renderScreen(<AdminEventsPage />)
     await fill({ ...draft, [field]: value })
     await add()
-    expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeTruthy()
+    expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeVisible()
     expect(screen.getByLabelText<HTMLInputElement>(labels[field]).value).toBe(value)
     expect(writes()).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect(conflict.closest('[role="alert"]')?.textContent).toContain('Moved to lane 2.')
     expect(within(form).getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Evening')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('heading', { name: 'Skills Evening' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Skills Evening' })).toBeVisible()
   })
 })
 
@@ -112,7 +112,7 @@ describe('removing', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove Skills Night?' })
     await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(writes()).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('removing', () => {
     renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
     await user.click(await screen.findByRole('button', { name: 'Remove event' }))
-    expect(await screen.findByText('No events yet')).toBeTruthy()
+    expect(await screen.findByText('No events yet')).toBeVisible()
   })
 
   it('cancels an event with RSVPs instead', async () => {
@@ -132,16 +132,16 @@ describe('removing', () => {
     renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Skills Night' }))
     await user.click(await screen.findByRole('button', { name: 'Remove event' }))
-    expect(await screen.findByText('Canceled')).toBeTruthy()
+    expect(await screen.findByText('Canceled')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Guests Skills Night' }).getAttribute('href')).toContain(id)
-    expect(screen.queryByRole('button', { name: 'Remove Skills Night' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove Skills Night' })).not.toBeInTheDocument()
   })
 })
 
 it('paginates and searches a long list', async () => {
   for (let n = 10; n < 35; n += 1) await addEvent({ title: `Evening ${n}` })
   renderScreen(<AdminEventsPage />)
-  expect(await screen.findByText('20 of 25 shown')).toBeTruthy()
+  expect(await screen.findByText('20 of 25 shown')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(25)
   await user.type(screen.getByLabelText('Search by title'), 'evening 12')

@@ -30,7 +30,7 @@ const namesIn = (list: string) =>
 
 it('shows an empty state', async () => {
   renderScreen(<AdminOrdersPage />)
-  expect(await screen.findByText('No orders yet')).toBeTruthy()
+  expect(await screen.findByText('No orders yet')).toBeVisible()
 })
 
 it('lists pending orders first, with buyer and items', async () => {
@@ -42,9 +42,9 @@ it('lists pending orders first, with buyer and items', async () => {
   expect(namesIn('Done')).toEqual(['Robin Adams'])
   const waiting = within(screen.getByRole('list', { name: 'Waiting for pickup' }))
   for (const text of ['brown@thenest.example', '2 × Members Logo Hat, One Size', 'Note: By Friday', '$60']) {
-    expect(waiting.getByText(text)).toBeTruthy()
+    expect(waiting.getByText(text)).toBeVisible()
   }
-  expect(waiting.getByText(new RegExp(id))).toBeTruthy()
+  expect(waiting.getByText(new RegExp(id))).toBeVisible()
 })
 
 describe('search', () => {
@@ -59,7 +59,7 @@ describe('search', () => {
     await user.type(await screen.findByLabelText('Search'), wanted(id))
     expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
     await user.type(screen.getByLabelText('Search'), '?')
-    expect(screen.getByText(adminOrderMessages.noMatch)).toBeTruthy()
+    expect(screen.getByText(adminOrderMessages.noMatch)).toBeVisible()
   })
 })
 
@@ -68,7 +68,7 @@ it('marks an order as picked up', async () => {
   renderScreen(<AdminOrdersPage />)
   await user.click(await screen.findByRole('button', { name: 'Mark picked up, Robin Brown' }))
   await waitFor(() => expect(namesIn('Done')).toEqual(['Robin Brown']))
-  expect(screen.queryByRole('list', { name: 'Waiting for pickup' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Waiting for pickup' })).not.toBeInTheDocument()
 })
 
 it('cancels an order after confirmation', async () => {
@@ -78,7 +78,7 @@ it('cancels an order after confirmation', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Cancel the order of Robin Brown?' })
   await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
   await waitFor(() => expect(namesIn('Done')).toEqual(['Robin Brown']))
-  expect(screen.getByText('Canceled')).toBeTruthy()
+  expect(screen.getByText('Canceled')).toBeVisible()
 })
 
 it('shows a change a colleague made in the meantime', async () => {
@@ -88,7 +88,7 @@ it('shows a change a colleague made in the meantime', async () => {
   await updateStatus(id, 'canceled')
   await user.click(button)
   await waitFor(() => expect(namesIn('Done')).toEqual(['Robin Brown']))
-  expect(screen.getByText('Canceled')).toBeTruthy()
+  expect(screen.getByText('Canceled')).toBeVisible()
 })
 
 it('loads earlier months one at a time', async () => {
@@ -99,8 +99,8 @@ it('loads earlier months one at a time', async () => {
   await updateStatus(await placeOrder('Newer'), 'picked_up')
   renderScreen(<AdminOrdersPage />)
   await screen.findByText('Robin Newer')
-  expect(screen.queryByText('Robin Older')).toBeNull()
+  expect(screen.queryByText('Robin Older')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Load earlier orders' }))
-  expect(await screen.findByText('Robin Older')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load earlier orders' })).toBeNull())
+  expect(await screen.findByText('Robin Older')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load earlier orders' })).not.toBeInTheDocument())
 })

@@ -35,7 +35,7 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   expect(weeks.getAllByRole('row')).toHaveLength(5)
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')
   expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '1'])
-  expect(screen.getByText('No events in these weeks')).toBeTruthy()
+  expect(screen.getByText('No events in these weeks')).toBeVisible()
 })
 
 it('shows 12 weeks, and exports the same figures as CSV', async () => {
@@ -70,5 +70,5 @@ it('reports a loading error and retries', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   admin.reconnect()
   await userEvent.click(again)
-  expect(await screen.findByRole('table', { name: /^Lanes/ })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: /^Lanes/ })).toBeVisible()
 })

@@ -28,7 +28,7 @@ it("'Select an event; shows total guests, a Download CSV link'", async () => {
   await sendRsvp('Robin')
   await sendRsvp('Kim', 'grandma@elsewhere.example', 3)
   renderScreen(<AdminRsvpsPage />, { at: '/admin/event-guests' })
-  expect(await screen.findByText(rsvpMessages.selectEvent)).toBeTruthy()
+  expect(await screen.findByText(rsvpMessages.selectEvent)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Event'), id)
   const total = await screen.findByText('Total guests')
   expect(total.nextSibling?.textContent).toBe('5')
@@ -52,7 +52,7 @@ it("'per attendee name, e-mail, qty, timestamp and a badge Member: {profile name
 
 it("'Empty state: No attendees yet'", async () => {
   renderScreen(<AdminRsvpsPage />, { at })
-  expect(await screen.findByText('No attendees yet')).toBeTruthy()
+  expect(await screen.findByText('No attendees yet')).toBeVisible()
 })
 
 it('checks a guest in and out; a failed request changes nothing', async () => {
@@ -76,7 +76,7 @@ it('finds a guest by name or e-mail', async () => {
   await user.type(await screen.findByLabelText('Search guests'), 'GRANDMA')
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Kim'])
   await user.type(screen.getByLabelText('Search guests'), 'x')
-  expect(screen.getByText(rsvpMessages.noMatch)).toBeTruthy()
+  expect(screen.getByText(rsvpMessages.noMatch)).toBeVisible()
 })
 
 it('reports a loading error and retries', async () => {
@@ -85,5 +85,5 @@ it('reports a loading error and retries', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' })
   admin.reconnect()
   await user.click(again)
-  expect(await screen.findByText('No attendees yet')).toBeTruthy()
+  expect(await screen.findByText('No attendees yet')).toBeVisible()
 })

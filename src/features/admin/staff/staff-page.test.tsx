@@ -25,11 +25,11 @@ afterEach(() => admin.close())
 it('your own account cannot be removed; a colleague’s can, after confirmation', async () => {
   renderScreen(<AdminStaffPage />)
   const own = (await screen.findByRole('rowheader', { name: 'Coach Example' })).closest('tr')!
-  expect(within(own).getByText('You')).toBeTruthy()
+  expect(within(own).getByText('You')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove Kim Park' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove Kim Park?' })
   await user.click(within(dialog).getByRole('button', { name: 'Remove account' }))
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Kim Park' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Kim Park' })).not.toBeInTheDocument())
 })
 
 it('shows an invitation link once, with its expiry', async () => {
@@ -64,5 +64,5 @@ it('the log lists the activity of a day, newest first', async () => {
 
 it('shows an empty state for a day without activity', async () => {
   renderScreen(<AdminStaffPage />)
-  expect(await screen.findByText('No activity on this day')).toBeTruthy()
+  expect(await screen.findByText('No activity on this day')).toBeVisible()
 })

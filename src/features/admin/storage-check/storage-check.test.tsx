@@ -22,15 +22,15 @@ const startButton = () => screen.findByRole('button', { name: storageCheckMessag
 it('shows an empty state, then the result of a check', async () => {
   admin.server.context.storageCheckTarget = { open: () => memoryStore(), context: 'production', published: true }
   renderScreen(<AdminStorageCheckPage />)
-  expect(await screen.findByRole('heading', { name: storageCheckMessages.none })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: storageCheckMessages.none })).toBeVisible()
   await user.click(await startButton())
   const table = await screen.findByRole('table', { name: 'Storage checks' })
   const row = within(table)
     .getByRole('rowheader', { name: /^A new key has one winner/ })
     .closest('tr')!
-  expect(within(row).getByText('Passed')).toBeTruthy()
-  expect(within(row).getByText('50 writers at once, 4 times: 1, 1, 1, 1 won.')).toBeTruthy()
-  expect(screen.getByText(/^This deploy: context production, published/)).toBeTruthy()
+  expect(within(row).getByText('Passed')).toBeVisible()
+  expect(within(row).getByText('50 writers at once, 4 times: 1, 1, 1, 1 won.')).toBeVisible()
+  expect(screen.getByText(/^This deploy: context production, published/)).toBeVisible()
 })
 
 it('reports a failed check', async () => {
@@ -41,8 +41,8 @@ it('reports a failed check', async () => {
   const row = within(table)
     .getByRole('rowheader', { name: /^This deploy may write/ })
     .closest('tr')!
-  expect(within(row).getByText('Failed')).toBeTruthy()
-  expect(screen.getByText(/of 11 checks failed/)).toBeTruthy()
+  expect(within(row).getByText('Failed')).toBeVisible()
+  expect(screen.getByText(/of 11 checks failed/)).toBeVisible()
 })
 
 it('shows a check started by a colleague as running', async () => {

@@ -36,7 +36,7 @@ describe('reserving', () => {
     await pick('Open: lane 3, 4 PM')
     await userEvent.click(submit())
 
-    expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
+    expect(await cell('You: lane 3, 4 PM')).toBeVisible()
     expect(notify).toHaveBeenCalledWith({ title: 'Lane reserved for 1 hour' }, 'success', {
       label: 'Your Schedule',
       onClick: expect.any(Function) as () => void,
@@ -51,7 +51,7 @@ describe('reserving', () => {
         email: club.member.email,
       },
     ])
-    expect(screen.getByText('1 of 2 used this week')).toBeTruthy()
+    expect(screen.getByText('1 of 2 used this week')).toBeVisible()
   })
 
   it("never reports success early: the cell says 'Holding…' until the server responds", async () => {
@@ -63,20 +63,20 @@ describe('reserving', () => {
     expect(notify).not.toHaveBeenCalled()
     expect(localStorage.getItem('bookings')).toBeNull()
     release()
-    expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
+    expect(await cell('You: lane 3, 4 PM')).toBeVisible()
   })
 
   it("'All fields required: Please complete all fields'", async () => {
     renderScreen(<Lanes />)
     await cell('Open: lane 3, 4 PM')
     await userEvent.click(submit())
-    expect(await screen.findByText('Please complete all fields')).toBeTruthy()
+    expect(await screen.findByText('Please complete all fields')).toBeVisible()
 
     await pick('Open: lane 3, 4 PM')
-    expect(screen.queryByText('Please complete all fields')).toBeNull()
+    expect(screen.queryByText('Please complete all fields')).not.toBeInTheDocument()
     await userEvent.clear(screen.getByLabelText('Name'))
     await userEvent.click(submit())
-    expect(await screen.findByText('Please complete all fields')).toBeTruthy()
+    expect(await screen.findByText('Please complete all fields')).toBeVisible()
     expect(club.sent('POST')).toEqual([])
   })
 })
@@ -88,13 +88,13 @@ describe('conflicts and errors', () => {
     await theirs(3, '2026-11-24', '16:00')
     await userEvent.click(submit())
 
-    expect(await screen.findByText('Selected lane and time is already booked')).toBeTruthy()
-    expect(await cell('Taken: lane 3, 4 PM')).toBeTruthy()
+    expect(await screen.findByText('Selected lane and time is already booked')).toBeVisible()
+    expect(await cell('Taken: lane 3, 4 PM')).toBeVisible()
     const instead = await screen.findByRole('group', { name: 'Open instead' })
     await userEvent.click(within(instead).getByRole('button', { name: 'Lane 2, 4:00 PM' }))
     expect(document.activeElement).toBe(submit())
     await userEvent.click(submit())
-    expect(await cell('You: lane 2, 4 PM')).toBeTruthy()
+    expect(await cell('You: lane 2, 4 PM')).toBeVisible()
   })
 
   it("'Weekly limit reached (2 sessions)', then locks the open slots and says why", async () => {
@@ -104,11 +104,11 @@ describe('conflicts and errors', () => {
     await mine(1, '2026-11-27', '10:00')
     await userEvent.click(submit())
 
-    expect(await screen.findByText('Weekly limit reached (2 sessions)')).toBeTruthy()
-    expect(screen.getByText('Resets Monday.')).toBeTruthy()
+    expect(await screen.findByText('Weekly limit reached (2 sessions)')).toBeVisible()
+    expect(screen.getByText('Resets Monday.')).toBeVisible()
     expect((await cell('Locked: lane 3, 5 PM')).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('You have used both sessions this week (resets Monday)')).toBeTruthy()
-    expect(screen.getByText('2 of 2 used this week')).toBeTruthy()
+    expect(screen.getByText('You have used both sessions this week (resets Monday)')).toBeVisible()
+    expect(screen.getByText('2 of 2 used this week')).toBeVisible()
   })
 
   it('keeps the pick when the response is lost, and retries with the same key', async () => {
@@ -116,13 +116,13 @@ describe('conflicts and errors', () => {
     await pick('Open: lane 3, 4 PM')
     club.disconnect()
     await userEvent.click(submit())
-    expect(await screen.findByText('Could not save booking')).toBeTruthy()
-    expect(screen.getByText('Please try again.')).toBeTruthy()
-    expect(await cell('Picked: lane 3, 4 PM')).toBeTruthy()
+    expect(await screen.findByText('Could not save booking')).toBeVisible()
+    expect(screen.getByText('Please try again.')).toBeVisible()
+    expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
 
     club.reconnect()
     await userEvent.click(submit())
-    expect(await cell('You: lane 3, 4 PM')).toBeTruthy()
+    expect(await cell('You: lane 3, 4 PM')).toBeVisible()
     const keys = club.sent('POST').map(({ key }) => key)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -131,11 +131,11 @@ describe('conflicts and errors', () => {
   it('says when availability could not be loaded, and retries', async () => {
     club.disconnect()
     renderScreen(<Lanes />)
-    expect(await screen.findByText('Could not load availability')).toBeTruthy()
+    expect(await screen.findByText('Could not load availability')).toBeVisible()
     club.reconnect()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await cell('Open: lane 3, 4 PM')).toBeTruthy()
-    expect(screen.queryByText('Could not load availability')).toBeNull()
+    expect(await cell('Open: lane 3, 4 PM')).toBeVisible()
+    expect(screen.queryByText('Could not load availability')).not.toBeInTheDocument()
   })
 })
 
@@ -156,10 +156,10 @@ describe('navigation', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}')
     expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 9 PM`))
     await userEvent.keyboard('{PageDown}')
-    expect(screen.getByRole('grid', { name: /^Wednesday, November 25/ })).toBeTruthy()
+    expect(screen.getByRole('grid', { name: /^Wednesday, November 25/ })).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    expect(await cell(`Picked: lane ${units}, 9 PM`)).toBeTruthy()
-    expect(screen.getByText(`Lane ${units} · Wed Nov 25`)).toBeTruthy()
+    expect(await cell(`Picked: lane ${units}, 9 PM`)).toBeVisible()
+    expect(screen.getByText(`Lane ${units} · Wed Nov 25`)).toBeVisible()
   })
 
   it("shows four weeks 'starting Monday, from today'", async () => {
@@ -173,7 +173,7 @@ describe('navigation', () => {
     const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next week' })
     for (const week of ['Nov 30 – Dec 6', 'Dec 7 – 13', 'Dec 14 – 20']) {
       await userEvent.click(next)
-      expect(screen.getByText(week)).toBeTruthy()
+      expect(screen.getByText(week)).toBeVisible()
     }
     expect(next.disabled).toBe(true)
   })
@@ -190,6 +190,6 @@ describe('navigation', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(unitsOf('lane').flatMap((unit) => (unit === 2 ? [] : `Lane ${unit}`)))
     await userEvent.click(within(hour).getByRole('button', { name: /^Lane 3/ }))
-    await waitFor(() => expect(screen.getByText('Lane 3 · Tue Nov 24')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Lane 3 · Tue Nov 24')).toBeVisible())
   })
 })

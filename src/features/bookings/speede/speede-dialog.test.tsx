@@ -35,7 +35,7 @@ it("'date, unit, time, name, email all needed, else Please complete all fields'"
   renderScreen(<SpeedeDialog open onClose={onClose} />)
   await time('5:30 PM Open')
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
-  expect(await screen.findByText('Please complete all fields')).toBeTruthy()
+  expect(await screen.findByText('Please complete all fields')).toBeVisible()
   expect(club.sent('POST')).toEqual([])
 })
 
@@ -50,10 +50,10 @@ it("'Same unit, date and time already booked: Selected unit and time is already 
     email: club.otherEmail,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
-  expect(await screen.findByText('Selected unit and time is already booked')).toBeTruthy()
+  expect(await screen.findByText('Selected unit and time is already booked')).toBeVisible()
   expect((await time('5:30 PM Taken')).hasAttribute('disabled')).toBe(true)
   const instead = screen.getByRole('group', { name: 'Open instead' })
-  expect(within(instead).getByRole('button', { name: 'Unit 2, 5:30 PM' })).toBeTruthy()
+  expect(within(instead).getByRole('button', { name: 'Unit 2, 5:30 PM' })).toBeVisible()
 })
 
 it("'Date choices limited to the next 7 days'", () => {

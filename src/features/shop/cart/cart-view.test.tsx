@@ -31,19 +31,19 @@ async function open(...lines: CartLine[]) {
 
 it("'Your cart is empty with a Shop now link'", () => {
   show(<CartView />)
-  expect(screen.getByText('Your cart is empty')).toBeTruthy()
+  expect(screen.getByText('Your cart is empty')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Shop now' }).getAttribute('href')).toBe('/pro-shop')
-  expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument()
 })
 
 it("'Lines show name, size, price times qty, image and item id', with the total", async () => {
   const user = await open(hats)
   const line = within(screen.getByRole('list', { name: 'Items in your cart' })).getByRole('listitem')
   for (const text of ['Members Logo Hat', 'One Size', '$30 × 2', 'Item logo-hat', '$60']) {
-    expect(within(line).getByText(text)).toBeTruthy()
+    expect(within(line).getByText(text)).toBeVisible()
   }
   await user.click(button('More: Quantity: Members Logo Hat, One Size'))
-  expect(screen.getByText('$30 × 3')).toBeTruthy()
+  expect(screen.getByText('$30 × 3')).toBeVisible()
   expect(cartEntry.read()).toEqual([{ ...hats, qty: 3 }])
 })
 
@@ -54,7 +54,7 @@ it('undoes Remove and Clear Cart', async () => {
   notify.mock.calls[0]![2]!.onClick()
   expect(cartEntry.read()).toHaveLength(2)
   await user.click(button('Clear Cart'))
-  expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  expect(await screen.findByText('Your cart is empty')).toBeVisible()
   notify.mock.calls[1]![2]!.onClick()
   expect(cartEntry.read()).toHaveLength(2)
 })
@@ -69,7 +69,7 @@ it("'Checkout saves the order, empties the cart and shows confirmation'", async 
     note: 'Friday',
     expectedTotalCents: 6000,
   })
-  expect(screen.getByText('ord_1795280400000_ab12cd34')).toBeTruthy()
+  expect(screen.getByText('ord_1795280400000_ab12cd34')).toBeVisible()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/pro-shop', '/account'])
   expect(cartEntry.read()).toEqual([])
   expect(ordersEntry.read()).toMatchObject([{ status: 'pending_pickup', total: 6000, note: 'Friday' }])
@@ -98,10 +98,10 @@ it('marks a changed price, and stops when a price changes during checkout', asyn
     return Response.json({ error: 'A price has changed.', code: 'price_changed' }, { status: 409 })
   }
   const user = await open(hats)
-  expect(await screen.findByText('Now $35 (was $30)')).toBeTruthy()
+  expect(await screen.findByText('Now $35 (was $30)')).toBeVisible()
   await user.click(button('Checkout'))
   expect((await screen.findByRole('alert')).textContent).toContain('A price has changed.')
-  expect(await screen.findByText('Now $40 (was $30)')).toBeTruthy()
+  expect(await screen.findByText('Now $40 (was $30)')).toBeVisible()
   expect(cartEntry.read()).toEqual([hats])
   club.respond = (order) => orderPlaced(club, order)
   await user.click(button('Checkout'))
@@ -111,7 +111,7 @@ it('marks a changed price, and stops when a price changes during checkout', asyn
 
 it('asks to remove unavailable items and places no order until then', async () => {
   const user = await open(hats, { ...hats, pid: 'gone', name: 'Old hat', price: 1000 })
-  expect(await screen.findByText('No longer in the shop')).toBeTruthy()
+  expect(await screen.findByText('No longer in the shop')).toBeVisible()
   await user.click(button('Checkout'))
   expect(screen.getByRole('alert').textContent).toContain('remove unavailable items')
   expect(club.sent).toEqual([])
@@ -129,6 +129,6 @@ it('keeps an item added while the order is being placed', async () => {
   const user = await open(hats)
   await user.click(button('Checkout'))
   await user.click(await screen.findByRole('button', { name: 'Still in your cart: 1' }))
-  expect(screen.getByRole('heading', { name: '$25 Puck Bucks' })).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Members Logo Hat' })).toBeNull()
+  expect(screen.getByRole('heading', { name: '$25 Puck Bucks' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Members Logo Hat' })).not.toBeInTheDocument()
 })

@@ -13,21 +13,21 @@ it('shows status, items, note and total for this email only', async () => {
   show(<OwnOrders email={email} />)
   const line = within(screen.getByRole('list', { name: 'Your orders' })).getAllByRole('listitem')[0]!
   for (const text of ['Pending pickup', '2 × Members Logo Hat, One Size', 'Note: Friday', '$60', hatsOrder.id]) {
-    expect(within(line).getByText(text)).toBeTruthy()
+    expect(within(line).getByText(text)).toBeVisible()
   }
-  expect(screen.queryByText('ord_1_x')).toBeNull()
+  expect(screen.queryByText('ord_1_x')).not.toBeInTheDocument()
   await waitFor(() => expect(ordersEntry.read()).toHaveLength(2))
 })
 
 it('has an empty state', async () => {
   show(<OwnOrders email={email} />)
-  expect(await screen.findByText('No orders yet')).toBeTruthy()
+  expect(await screen.findByText('No orders yet')).toBeVisible()
 })
 
 it('shows the cached orders when offline, and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   ordersEntry.write([hatsOrder])
   show(<OwnOrders email={email} />)
-  expect(await screen.findByText(/may be out of date/)).toBeTruthy()
-  expect(screen.getByText(hatsOrder.id)).toBeTruthy()
+  expect(await screen.findByText(/may be out of date/)).toBeVisible()
+  expect(screen.getByText(hatsOrder.id)).toBeVisible()
 })
