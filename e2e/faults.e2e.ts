@@ -60,8 +60,8 @@ test('offline: the schedule shows the local cache, and canceling fails with a me
   expect(booked.status()).toBe(201)
   await page.goto('/schedule')
   await expect(page.getByText('Shooting lane 3')).toBeVisible()
-  // Wait until the code for notices has loaded.
-  await page.waitForLoadState('networkidle')
+  // The list of notices is there once its code has loaded.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
