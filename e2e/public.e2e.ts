@@ -37,7 +37,7 @@ test('every response has the security headers: inline code by hash only, HSTS, n
     }
     expect(policy['frame-ancestors']).toEqual(["'none'"])
     expect(policy['object-src']).toEqual(["'none'"])
-    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['permissions-policy']).toContain('camera=()')

@@ -11,6 +11,7 @@ import { checkClub } from './club.ts'
 import { bundleFunctions } from './build/functions.ts'
 import { writeHeaders } from './build/headers.ts'
 import { writeImages } from './build/images.ts'
+import { shortenPublicScripts } from './build/inline.ts'
 import { prerender, type Pages } from './build/prerender.ts'
 import { siteOf, writeSearchFiles } from './build/site.ts'
 
@@ -28,6 +29,7 @@ await build({
   build: { ssr: 'src/app/prerender.tsx', outDir: prerenderOut, emptyOutDir: true, copyPublicDir: false },
 })
 
+await shortenPublicScripts(out)
 const pages = (await import(pathToFileURL(join(prerenderOut, 'prerender.js')).href)) as Pages
 const inlined = await prerender(pages, { out, site })
 await writeImages(pages.pictures, { out, root })

@@ -1,44 +1,76 @@
 /**
- * `npm start`: runs the whole site at http://localhost:8888 with `netlify dev --offline` and demo data. Uses our own storage
- * server, because the one in Netlify's tools is not atomic. Data is kept between runs.
+ * `npm start [-- --port NUMBER] [--data FOLDER]`: runs the whole site at http://localhost:8888 with `netlify dev --offline` and
+ * demo data. Uses our own storage server, because the one in Netlify's tools is not atomic. Data is kept between runs. Takes
+ * the next port if one is in use, restarts Netlify's tool when it crashes, and leaves no process behind.
  */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
 import { blobsEnvironment, seedLocalClub, newToken } from './run/local-club.ts'
+import { claim } from './run/one-instance.ts'
+import { freePort, ownerOfPort } from './run/ports.ts'
 import { onStop, start, waitUntilReady } from './run/processes.ts'
+import { supervise } from './run/supervise.ts'
 
-const port = 8888
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '8888' }, data: { type: 'string', default: join('.netlify', 'nest') } },
+})
+const wantedPort = Number(values.port)
+const directory = values.data
+
+const port = await freePort(wantedPort)
 const address = `http://localhost:${port}`
-
-// The headers of an earlier build forbid the inline scripts that the development server needs.
-rmSync(join('dist', '_headers'), { force: true })
+mkdirSync(directory, { recursive: true })
+const claimed = await claim(relative('.', join(directory, 'start.sock')), `${address} (process ${process.pid})`)
+if ('takenBy' in claimed) {
+  console.log(`The Nest is already running with this data: ${claimed.takenBy}`)
+  process.exit(1)
+}
+if (port !== wantedPort)
+  console.log(`Port ${wantedPort} is in use by ${ownerOfPort(wantedPort) ?? 'another program'}: using port ${port}.`)
+const vitePort = await freePort(5173)
+const viteCommand = `vite --port ${vitePort} --strictPort`
 
 const token = newToken()
-const storage = await startAtomicBlobs({ directory: join('.netlify', 'nest'), token })
+const storage = await startAtomicBlobs({ directory, token })
 const blobs = { url: storage.url, siteId: 'nest', token }
 console.log('Seeding demo data …')
 await seedLocalClub(blobs)
 
 console.log('Starting the site …')
-const site = start('netlify', ['dev', '--offline', '--port', String(port), '--no-open'], {
-  env: { ...blobsEnvironment(blobs), VITE_BYPASS: 'on', BROWSER: 'none' },
-})
-const stop = async () => {
-  site.stop()
-  await storage.stop()
-}
-onStop(stop)
-site.child.once('exit', (code) => {
-  void storage.stop().finally(() => process.exit(code ?? 0))
-})
-
-await waitUntilReady(`${address}/api/events`, site)
-console.log(`
+const site = supervise({
+  start: () =>
+    start(
+      'netlify',
+      ['dev', '--offline', '--no-open', '--port', `${port}`, '--target-port', `${vitePort}`, '--command', viteCommand],
+      { env: { ...blobsEnvironment(blobs), VITE_BYPASS: 'on', BROWSER: 'none' } },
+    ),
+  ready: (running) => waitUntilReady(`${address}/api/events`, running),
+  onReady: (restarts) =>
+    console.log(
+      restarts > 0
+        ? `The Nest is running again:  ${address}`
+        : `
   The Nest is running:  ${address}
 
   member  parent@thenest.example   nest-demo-2026
   staff   coach@thenest.example    nest-demo-2026   (${address}/admin)
 
-  Press Ctrl+C to stop. The data is kept in .netlify/nest.
-`)
+  Press Ctrl+C to stop. The data is kept in ${directory}.
+`,
+    ),
+  onCrash: (reason) => console.log(`Netlify's tool ended (${reason}): restarting it …`),
+})
+onStop(async () => {
+  await site.stop()
+  await storage.stop()
+})
+
+try {
+  await site.done
+} catch (problem) {
+  console.error(`The site did not start: ${problem instanceof Error ? problem.message : String(problem)}`)
+  await storage.stop()
+  process.exit(1)
+}

@@ -10,6 +10,8 @@ import './ui/styles/base.css'
 
 watchTheme()
 preloadOnApproach()
+// Reloaded because of a deploy (public/site-update.js).
+if (window.history.state?.update) void import('./lib/loading/after-update.ts')
 
 // Signing out also navigates. A transition would show the guarded page once more in between.
 const site = (

@@ -113,6 +113,8 @@ export function createContextFactory({
   }
 
   return async (platform) => {
+    const why = passwords.whyUnavailable?.()
+    if (why) failClosed(why)
     const { environment, ...target } = targetOf(platform)
     const keyPepper = keyPepperOf(environment)
     const readOnly = environment === 'production' && !platform.deploy?.published

@@ -14,6 +14,8 @@ export type PasswordHasher = {
   hash: (password: string) => Promise<string>
   /** True if the password matches. An unknown account (undefined `hash`) takes the same time and is false. */
   verify: (password: string, hash: string | undefined) => Promise<boolean>
+  /** Why passwords cannot be hashed here, for the alarm; undefined if they can. */
+  whyUnavailable?: () => string | undefined
 }
 
 /** Where the storage check runs, and which deploy it runs on. */

@@ -15,4 +15,7 @@ export default router({
 })
 
 // Netlify reads this statically: literals only. Without a `path`, so that /.netlify/functions/api keeps working.
-export const config = { rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }
+export const config = {
+  nodeVersion: '24',
+  rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },
+}

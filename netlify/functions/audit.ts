@@ -16,4 +16,4 @@ export default async function audit(_: Request, platform: Platform): Promise<voi
 }
 
 // Netlify reads this statically: literals only. The time is UTC, which is night at the club.
-export const config = { schedule: '23 8 * * *' }
+export const config = { nodeVersion: '24', schedule: '23 8 * * *' }

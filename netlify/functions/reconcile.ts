@@ -20,4 +20,4 @@ export default async function reconcileFunction(_: Request, platform: Platform):
 }
 
 // Netlify reads this statically: literals only.
-export const config = { schedule: '*/5 * * * *' }
+export const config = { nodeVersion: '24', schedule: '*/5 * * * *' }

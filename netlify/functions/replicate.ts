@@ -13,4 +13,4 @@ export default async function replicateFunction(_: Request, platform: Platform):
 }
 
 // Netlify reads this statically: literals only. Offset from the reconcile function, whose deletions it replicates.
-export const config = { schedule: '2-59/5 * * * *' }
+export const config = { nodeVersion: '24', schedule: '2-59/5 * * * *' }

@@ -117,7 +117,7 @@ describe('responses', () => {
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -14,14 +14,22 @@ export type RawStore = {
   create: (key: string, blob: RawBlob) => Promise<boolean>
 }
 
-/** The store, its site and an access token. `url` selects another server than Netlify's API. */
-export type RawStoreOptions = { name: string; siteId: string; token: string; url?: string }
+/**
+ * The store, its site and an access token. Requests go through Netlify's API, which signs a URL for each blob. `url` selects
+ * a storage server without signed URLs, `apiUrl` another API.
+ */
+export type RawStoreOptions = { name: string; siteId: string; token: string; url?: string; apiUrl?: string }
 
 const retryPolicy = { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 }
 
 /** Opens a store for raw access. */
-export function openRawBlobs({ name, siteId, token, url }: RawStoreOptions): RawStore {
-  const connection = { siteID: siteId, token, ...(url !== undefined && { edgeURL: url, uncachedEdgeURL: url }) }
+export function openRawBlobs({ name, siteId, token, url, apiUrl }: RawStoreOptions): RawStore {
+  const connection = {
+    siteID: siteId,
+    token,
+    ...(apiUrl !== undefined && { apiURL: apiUrl }),
+    ...(url !== undefined && { edgeURL: url, uncachedEdgeURL: url }),
+  }
 
   async function run<Result>(
     operation: (client: ReturnType<typeof getStore>) => Promise<Result>,

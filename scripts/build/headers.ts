@@ -31,11 +31,11 @@ const sources = (hashes: readonly string[]) => [...new Set(["'self'", ...hashes]
 /** One year: file names change with the content. */
 const immutable = 'public, max-age=31536000, immutable'
 
-export function headersText(inlined: Inlined, { hidden }: Pick<Site, 'hidden'>): string {
+export function headersText(inlined: Inlined, { hidden, hsts }: Pick<Site, 'hidden' | 'hsts'>): string {
   const everywhere = {
     'Content-Security-Policy': contentPolicy(inlined),
     'Reporting-Endpoints': `policy="${reportUrl}"`,
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+    'Strict-Transport-Security': hsts,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,6 +1,6 @@
 /** Inlines style sheets and early scripts into the pages and computes their CSP hashes. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Hashes that the Content-Security-Policy must list for the inlined scripts and styles. */
@@ -43,6 +43,15 @@ export async function inlineEarlyScripts(html: string, out: string): Promise<str
     await Promise.all(files.map(async (file) => [file, await readFile(join(out, file), 'utf8')] as const)),
   )
   return html.replaceAll(earlyScript, (_, file: string) => `<script>${scripts.get(file)}</script>`)
+}
+
+/** Removes comment lines and indentation from the scripts in `public`, which the bundler copies as they are. */
+export async function shortenPublicScripts(out: string): Promise<void> {
+  const files = (await readdir(out)).filter((file) => file.endsWith('.js')).map((file) => join(out, file))
+  for (const file of files) {
+    const script = await readFile(file, 'utf8')
+    await writeFile(file, script.replaceAll(/^\s*\/\/.*\n|^\s+/gm, ''))
+  }
 }
 
 /** Hashes of all inlined scripts and styles of a page; data blocks need none. */

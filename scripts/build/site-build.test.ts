@@ -70,6 +70,7 @@ describe('a page', () => {
 })
 
 const nothing = { scripts: [], styles: [] }
+const { hsts } = siteOf({})
 
 describe('headers', () => {
   test("allow own scripts and hashed inline code, never 'unsafe-inline'", () => {
@@ -81,20 +82,28 @@ describe('headers', () => {
   })
 
   test('send policy reports to our own endpoint', () => {
-    const text = headersText(nothing, { hidden: false })
+    const text = headersText(nothing, { hidden: false, hsts })
     expect(text).toContain('report-uri /api/csp-reports; report-to policy\n')
     expect(text).toContain('Reporting-Endpoints: policy="/api/csp-reports"\n')
   })
 
   test('cache content-hashed files for a year', () => {
-    expect(headersText(nothing, { hidden: false })).toContain(
+    expect(headersText(nothing, { hidden: false, hsts })).toContain(
       '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',
     )
   })
 
+  test('bind this host to HTTPS, and all subdomains only if the owner asks for it', () => {
+    const header = (env: Record<string, string>) =>
+      /Strict-Transport-Security: (.+)/.exec(headersText(nothing, siteOf(env)))?.[1]
+    expect(header({})).toBe('max-age=63072000')
+    expect(header({ HSTS_PRELOAD: 'off' })).toBe('max-age=63072000')
+    expect(header({ HSTS_PRELOAD: 'on' })).toBe('max-age=63072000; includeSubDomains; preload')
+  })
+
   test('keep previews out of search engines', () => {
-    expect(headersText(nothing, { hidden: true })).toContain('X-Robots-Tag: noindex')
-    expect(headersText(nothing, { hidden: false })).not.toContain('X-Robots-Tag')
+    expect(headersText(nothing, { hidden: true, hsts })).toContain('X-Robots-Tag: noindex')
+    expect(headersText(nothing, { hidden: false, hsts })).not.toContain('X-Robots-Tag')
   })
 
   test('allow the style of the notification library, and fail if it cannot be found', () => {
@@ -106,7 +115,7 @@ describe('headers', () => {
 describe('search engines', () => {
   test('find only the public pages', () => {
     const site = siteOf({ URL: 'https://nest.example/', CONTEXT: 'production' })
-    expect(site).toEqual({ origin: 'https://nest.example', hidden: false })
+    expect(site).toEqual({ origin: 'https://nest.example', hidden: false, hsts: 'max-age=63072000' })
     expect(robotsText(site)).toContain('Disallow: /admin/\n')
     expect(robotsText(site)).toContain('Sitemap: https://nest.example/sitemap.xml')
     expect(sitemapText(['/', '/team'], site)).toContain('<loc>https://nest.example/team</loc>')

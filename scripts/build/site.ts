@@ -2,20 +2,24 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paths } from '#lib/paths.ts'
+import { strictTransportSecurity } from '#server/http/hsts.ts'
 
 export type Site = {
   /** 'https://nest.example', without a trailing slash. */
   origin: string
   /** True for deploy previews and branch deploys: not for search engines. */
   hidden: boolean
+  /** The Strict-Transport-Security header. */
+  hsts: string
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the address from URL and the deploy context from CONTEXT, which Netlify sets. */
-export const siteOf = ({ URL: address, CONTEXT: context }: Environment): Site => ({
+/** Reads the address from URL and the deploy context from CONTEXT, which Netlify sets, and the owner's HSTS_PRELOAD. */
+export const siteOf = ({ URL: address, CONTEXT: context, ...env }: Environment): Site => ({
   origin: new URL(address || 'http://localhost:8888').origin,
   hidden: context !== undefined && context !== 'production' && context !== 'dev',
+  hsts: strictTransportSecurity(env),
 })
 
 /** Paths that search engines must not index: pages of members and staff, and the API. */

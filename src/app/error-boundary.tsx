@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { siteMessages } from '#domain/messages/site-messages.ts'
 import { logProblem } from '#lib/log.ts'
+import { formControls, reloadIfUpdated } from '#lib/loading/site-update.ts'
 import { paths } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -14,6 +15,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override componentDidCatch(problem: unknown) {
     logProblem('A page crashed', problem)
+  }
+
+  // The form controls of the crashed page, with what was typed, before they leave the page.
+  override getSnapshotBeforeUpdate = formControls
+
+  override componentDidUpdate(_: unknown, before: { crashed: boolean }, controls: Element[]) {
+    if (this.state.crashed && !before.crashed) reloadIfUpdated(controls)
   }
 
   override render() {

@@ -1,5 +1,6 @@
 /** The headers of every response, errors included: those of an API that shows no pages, and no caching. */
 import { secureHeaders } from 'hono/secure-headers'
+import { strictTransportSecurity } from '#server/http/hsts.ts'
 import type { Step } from './api-env.ts'
 
 /** Hono's secure headers; off are those that matter only to pages or to browsers without a Content-Security-Policy. */
@@ -7,7 +8,7 @@ export const securityHeaders: Step = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   referrerPolicy: 'strict-origin-when-cross-origin',
-  strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+  strictTransportSecurity: strictTransportSecurity(process.env),
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,

@@ -40,6 +40,12 @@ describe.runIf(process.env['NEST_DIST'])('the manifest of the built functions', 
       expect([runtimeVersion, invocationMode], name).toEqual([`nodejs${node}.x`, 'stream'])
   })
 
+  // Without it, a variable of the site (AWS_LAMBDA_JS_RUNTIME) or the platform's default selects the version.
+  test('each function pins its Node version in the file the platform reads', () => {
+    for (const { name } of functions)
+      expect(readFileSync(join(root, `netlify/dist/${name}.mjs`), 'utf8')).toContain('config = {"nodeVersion":"24",')
+  })
+
   test('has the schedule of each source file', () => {
     for (const { name, schedule } of functions) {
       const source = readFileSync(join(root, `netlify/functions/${name}.ts`), 'utf8')

@@ -44,7 +44,7 @@ test('zod is imported as a namespace, for tree shaking', () => {
 // The platform parses `config` from the source text and silently ignores anything but a literal in this form.
 test('the rate limit is written so that the platform recognizes it', () => {
   const text = readFileSync(join(root, 'netlify/functions/api.ts'), 'utf8')
-  const config = /export const config = (\{.*\})\n/.exec(text)?.[1]
-  expect(config).toBe("{ rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] } }")
-  expect(text.split('\n').length).toBeLessThanOrEqual(21)
+  expect(text).toMatch(/\nexport const config = \{\n/)
+  expect(text).toContain("rateLimit: { windowSize: 60, windowLimit: 300, aggregateBy: ['ip', 'domain'] },")
+  expect(text.split('\n').length).toBeLessThanOrEqual(24)
 })

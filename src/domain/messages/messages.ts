@@ -19,6 +19,9 @@ export const tourMessages = {
   sent: { title: 'Request Sent!', description: "We'll be in touch shortly to confirm your tour." },
 } as const
 
+/** After a reload because of a deploy. */
+export const updateMessages = { updated: 'The site was updated' } as const
+
 export const sessionMessages = {
   failed: 'Login failed',
   badCredentials: 'Invalid email or password',

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
+import { reloadIfUpdated } from './site-update.ts'
 
 export type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
 
@@ -36,7 +37,10 @@ export function useLazyDialog(load: () => Promise<DialogComponent>): { trigger: 
         setLoaded(() => component)
         setOpen(true)
       },
-      () => void notify({ title: responseMessages.noResponse }, 'problem'),
+      () => {
+        void notify({ title: responseMessages.noResponse }, 'problem')
+        reloadIfUpdated()
+      },
     )
   }
   return {

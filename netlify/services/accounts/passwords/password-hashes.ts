@@ -1,5 +1,5 @@
 /** Password hashing: argon2id (64 MiB, 3 passes) in PHC format, of the password exactly as typed. */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PasswordHasher } from '#server/context/request-context.ts'
 
@@ -7,12 +7,17 @@ const cost = { memory: 64 * 1024, passes: 3, parallelism: 1 } as const
 const saltBytes = 16
 const tagLength = 32
 
-const derive = promisify(argon2)
-
 type Cost = { memory: number; passes: number; parallelism: number }
 
 const argon2id = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  derive('argon2id', { message: Buffer.from(password), nonce, memory, passes, parallelism, tagLength })
+  promisify(crypto.argon2)('argon2id', {
+    message: Buffer.from(password),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  })
 
 const toBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -37,6 +42,11 @@ async function matches(password: string, stored: string): Promise<boolean> {
 }
 
 export const passwordHasher: PasswordHasher = {
+  // A named import of argon2 would fail on an older Node before any alarm could be logged.
+  whyUnavailable: () =>
+    'argon2' in crypto && typeof crypto.argon2 === 'function'
+      ? undefined
+      : `Node ${process.versions.node} has no argon2: run the functions on Node 24`,
   async hash(password) {
     const salt = randomBytes(saltBytes)
     return phc(salt, await argon2id(password, salt, cost))

@@ -1,0 +1,106 @@
+/** The doctor against a site that is right, and against one for each fault that it must name. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { siteOf } from '#scripts/build/site.ts'
+import { examine } from './checks.ts'
+
+type Page = { status?: number; headers?: Record<string, string>; text?: string }
+
+const html = { 'content-type': 'text/html' }
+const json = { 'content-type': 'application/json' }
+const secure = {
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': siteOf({}).hsts,
+}
+const shellPaths = /^\/(reserve|schedule|events|cart|admin.*)$/
+const rightSite = (path: string): Page => {
+  if (path.endsWith('/api/health') || path === '/api/health')
+    return { headers: json, text: '{"ok":true,"jobs":{"audit":"done"}}' }
+  if (path.startsWith('/api/') || path.startsWith('/.netlify/')) return { headers: json, text: '{"events":[]}' }
+  if (path === '/no-such-page') return { status: 404, headers: html }
+  const body = shellPaths.test(path) ? '<div id="root"></div>' : '<div id="root"><h1>Hi</h1></div>'
+  return { headers: { ...html, ...secure }, text: body }
+}
+
+/** What the doctor finds on a site whose pages `change` replaces: the problems, and the number of good lines. */
+async function problemsOf(change: (path: string) => Page | undefined) {
+  const server = createServer((request, response) => {
+    const { status = 200, headers = {}, text = '' } = change(request.url ?? '') ?? rightSite(request.url ?? '')
+    response.writeHead(status, headers).end(text)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const findings = await examine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  server.close()
+  server.closeAllConnections()
+  return findings.flatMap((finding) => (finding.ok ? [] : [`${finding.what}: ${finding.detail} → ${finding.fix}`]))
+}
+
+test('finds no problem on a site that is right', async () => {
+  expect(await problemsOf(() => undefined)).toEqual([])
+})
+
+test.each<[string, (path: string) => Page | undefined, RegExp]>([
+  [
+    'a missing secret',
+    (path) => (path.includes('api/') ? { status: 503, headers: json, text: '{}' } : undefined),
+    /set KEY_PEPPER/,
+  ],
+  [
+    'no functions',
+    (path) => (path.startsWith('/api/') ? { status: 404, headers: html } : undefined),
+    /not JSON → deploy the functions/,
+  ],
+  [
+    'a catch-all redirect',
+    (path) => (path === '/no-such-page' ? { headers: html } : undefined),
+    /unknown path is 404: status 200/,
+  ],
+  [
+    'no headers',
+    (path) => (path === '/' ? { headers: html, text: rightSite('/').text ?? '' } : undefined),
+    /nosniff: missing/,
+  ],
+  [
+    'HSTS for all subdomains',
+    (path) =>
+      path === '/'
+        ? {
+            ...rightSite('/'),
+            headers: { ...html, ...secure, 'strict-transport-security': siteOf({ HSTS_PRELOAD: 'on' }).hsts },
+          }
+        : undefined,
+    /HSTS: covers all subdomains/,
+  ],
+  [
+    'a shell that is missing',
+    (path) => (path === '/reserve' ? { status: 404 } : undefined),
+    /shell \/reserve: status 404/,
+  ],
+  [
+    'a page without content',
+    (path) => (path === '/team' ? { headers: html, text: '<div id="root"></div>' } : undefined),
+    /page \/team/,
+  ],
+  [
+    'a failed audit',
+    (path) => (path === '/api/health' ? { status: 503, headers: json, text: '{"ok":false}' } : undefined),
+    /health: status 503/,
+  ],
+  [
+    'a job that never ran',
+    (path) =>
+      path === '/api/health' ? { headers: json, text: '{"ok":true,"jobs":{"audit":"never run"}}' } : undefined,
+    /job audit: never run/,
+  ],
+])('names %s and what to do', async (_, change, expected) => {
+  expect((await problemsOf(change)).join('\n')).toMatch(expected)
+})
+
+test('reports a site that does not answer', async () => {
+  const findings = await examine('http://127.0.0.1:9')
+  expect(findings.every((finding) => !finding.ok)).toBe(true)
+})

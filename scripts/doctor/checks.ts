@@ -1,0 +1,134 @@
+/** Checks an installation from outside, with GET requests only and without an account. */
+import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
+import { paths } from '#lib/paths.ts'
+
+export type Finding = { what: string } & ({ ok: true; detail?: string } | { ok: false; detail: string; fix: string })
+
+type Answer = { status: number; headers: Headers; text: string }
+type Ask = (path: string) => Promise<Answer>
+
+const ok = (what: string, detail?: string): Finding => ({ what, ok: true, ...(detail !== undefined && { detail }) })
+const problem = (what: string, detail: string, fix: string): Finding => ({ what, ok: false, detail, fix })
+
+const timeoutMs = 20_000
+
+/** Runs every check against a site's address, such as 'https://club.example'. Never throws for what the site does. */
+export async function examine(address: string): Promise<Finding[]> {
+  const ask: Ask = async (path) => {
+    const response = await fetch(new URL(path, address), { redirect: 'follow', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const findings: Finding[] = []
+  for (const check of checks)
+    findings.push(
+      ...(await check(ask).catch(() => [
+        problem(check.name, 'no answer', 'check the address, the domain at Netlify, and whether the project is public'),
+      ])),
+    )
+  return findings
+}
+
+const prerendered = [paths.home, paths.members, paths.memberLogin, paths.register, paths.team, paths.gameNights]
+const shells = [paths.reserve, paths.schedule, paths.events, paths.cart, paths.admin, paths.adminStaff]
+const deployAgain = 'deploy again with `npm run build` as the build command and `dist` as the published folder'
+
+async function pages(ask: Ask): Promise<Finding[]> {
+  return Promise.all([
+    ...prerendered.map(async (path) => {
+      const { status, text } = await ask(path)
+      const isWhole = status === 200 && /<div id="root"[^>]*>.*<h1/s.test(text)
+      return isWhole ? ok(`page ${path}`) : problem(`page ${path}`, `status ${status}, or not prerendered`, deployAgain)
+    }),
+    ...shells.map(async (path) => {
+      const { status, text } = await ask(path)
+      const isShell = status === 200 && text.includes('<div id="root"></div>')
+      return isShell ? ok(`shell ${path}`) : problem(`shell ${path}`, `status ${status}, or not a shell`, deployAgain)
+    }),
+  ])
+}
+
+async function unknownPath(ask: Ask): Promise<Finding[]> {
+  const { status } = await ask('/no-such-page')
+  return [
+    status === 404
+      ? ok('unknown path is 404')
+      : problem('unknown path is 404', `status ${status}`, 'remove catch-all redirects from the site'),
+  ]
+}
+
+async function headers(ask: Ask): Promise<Finding[]> {
+  const { headers: sent } = await ask(paths.home)
+  const header = (name: string) => sent.get(name) ?? ''
+  const hsts = header('strict-transport-security')
+  const maxAge = Number(/max-age=(\d+)/.exec(hsts)?.[1] ?? 0)
+  const missing = 'deploy again: the build writes dist/_headers'
+  return [
+    /default-src 'none'/.test(header('content-security-policy'))
+      ? ok('Content-Security-Policy')
+      : problem('Content-Security-Policy', 'missing or weaker than built', missing),
+    header('x-content-type-options') === 'nosniff' ? ok('nosniff') : problem('nosniff', 'missing', missing),
+    maxAge < 31_536_000
+      ? problem('HSTS', hsts || 'missing', missing)
+      : /includeSubDomains|preload/.test(hsts)
+        ? problem('HSTS', 'covers all subdomains', 'unset HSTS_PRELOAD, unless every subdomain has HTTPS for good')
+        : ok('HSTS', 'this host only'),
+  ]
+}
+
+/** The parsed JSON of an answer; undefined if it is none. */
+function jsonOf({ headers: sent, text }: Answer): unknown {
+  try {
+    return sent.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function api(ask: Ask): Promise<Finding[]> {
+  return Promise.all(
+    defaultBaseUrls.map(async (base) => {
+      const what = `API under ${base}`
+      const answer = await ask(base + endpoints.listEvents.path)
+      if (jsonOf(answer) === undefined)
+        return problem(
+          what,
+          `status ${answer.status}, not JSON`,
+          'deploy the functions too: netlify.toml names their folder',
+        )
+      if (answer.status === 200) return ok(what)
+      return problem(
+        what,
+        `status ${answer.status}`,
+        answer.status === 503
+          ? 'set KEY_PEPPER and deploy again; the line with "alarm" in the function log names the cause (secret, Node version or storage)'
+          : 'search the function log for "bug"',
+      )
+    }),
+  )
+}
+
+async function health(ask: Ask): Promise<Finding[]> {
+  const answer = await ask(defaultBaseUrls[0] + endpoints.health.path)
+  const body = jsonOf(answer)
+  if (typeof body !== 'object' || body === null)
+    return [problem('health', `status ${answer.status}, not JSON`, deployAgain)]
+  const { ok: isHealthy, ...rest } = body as { ok?: unknown }
+  const jobs = Object.entries('jobs' in rest && typeof rest.jobs === 'object' && rest.jobs ? rest.jobs : {})
+  return [
+    isHealthy === true
+      ? ok('health')
+      : problem('health', `status ${answer.status}`, 'read the alarms in the function log: docs/operations.md'),
+    ...jobs.map(([job, state]) => {
+      const text = typeof state === 'string' ? state : JSON.stringify(state)
+      return /late|never/.test(text)
+        ? problem(
+            `job ${job}`,
+            text,
+            'publish a production deploy and wait for its schedule; jobs run on no other deploy',
+          )
+        : ok(`job ${job}`, text)
+    }),
+  ]
+}
+
+const checks = [pages, unknownPath, headers, api, health]

@@ -1,0 +1,131 @@
+/**
+ * `npm start` beside busy ports, through a crash of Netlify's tool and every kind of end. Slow, so it runs with the tests of
+ * the built site (NEST_DIST).
+ */
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+/** A port that the test itself holds, so that the real 8888 may be in use. */
+let busy: Server[]
+let busyPort: number
+let data: string
+let started: ChildProcess[]
+
+const listen = async (port: number, host?: string): Promise<Server> => {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  return server
+}
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'nest-start-'))
+  started = []
+  const held = await listen(0)
+  const address = held.address()
+  busyPort = typeof address === 'object' && address ? address.port : 0
+  // If somebody else has 5173, it is busy anyway.
+  busy = [
+    held,
+    ...(await listen(5173, '127.0.0.1').then(
+      (vite) => [vite],
+      () => [],
+    )),
+  ]
+})
+afterEach(() => {
+  for (const child of started) child.kill('SIGTERM')
+  for (const server of busy) server.close()
+  rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
+
+/** Runs `npm start`. `said` resolves with the match once the output contains it. */
+function npmStart() {
+  const child = spawn('npm', ['start', '--', '--port', String(busyPort), '--data', data], { cwd: root })
+  started.push(child)
+  let output = ''
+  let check = () => {}
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      output += part.toString()
+      check()
+    })
+  const said = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((found, failed) => {
+      check = () => {
+        const match = pattern.exec(output)
+        if (match) found(match)
+      }
+      check()
+      child.once('exit', () => failed(new Error(`It ended without saying ${pattern}:\n${output}`)))
+    })
+  return { child, said }
+}
+
+/** The process ids of a process and everything it started, with their command lines. */
+function familyOf(pid: number): Map<number, string> {
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap((match) => (match ? [{ pid: Number(match[1]), parent: Number(match[2]), command: match[3] ?? '' }] : []))
+  const family = new Map<number, string>()
+  const add = (member: number) => {
+    family.set(member, rows.find((row) => row.pid === member)?.command ?? '')
+    for (const row of rows) if (row.parent === member) add(row.pid)
+  }
+  add(pid)
+  return family
+}
+
+/** The members of a family that still run. A zombie has ended; its parent has not asked for it yet. */
+const survivors = (family: Map<number, string>): string[] =>
+  [...family].flatMap(([pid, command]) => {
+    const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+    return state === '' || state.startsWith('Z') ? [] : [command]
+  })
+
+const nobodyIsLeft = (family: Map<number, string>) =>
+  expect.poll(() => survivors(family), { timeout: 10_000, interval: 100 }).toEqual([])
+
+const toolOf = (family: Map<number, string>): number =>
+  [...family].find(([, command]) => command.includes('netlify dev'))?.[0] ?? Number.NaN
+
+describe.runIf(process.env['NEST_DIST'])('npm start', () => {
+  test('finds free ports, survives crashes, and leaves no process behind', { timeout: 120_000 }, async () => {
+    const first = npmStart()
+    const [, holder, port] = await first.said(/Port \d+ is in use by (.+): using port (\d+)\./)
+    expect(holder).toContain(`(process ${process.pid})`)
+    const site = `http://localhost:${port}`
+    await first.said(new RegExp(`The Nest is running: {2}${site}\n`))
+
+    // Netlify's tool dies of an address that is not valid UTF-8.
+    await fetch(`${site}/api/%E0%A4%A`).catch(() => undefined)
+    await first.said(/Netlify's tool ended \(exit code 1\): restarting it …/)
+    await first.said(new RegExp(`The Nest is running again: {2}${site}\n`))
+    expect((await fetch(`${site}/api/events`)).status).toBe(200)
+
+    // A second start with the same data says where the first is.
+    const second = npmStart()
+    const [, where] = await second.said(/already running with this data: (\S+)/)
+    expect(where).toBe(site)
+
+    const family = familyOf(first.child.pid ?? 0)
+    process.kill(toolOf(family), 'SIGKILL')
+    await first.said(/Netlify's tool ended \(SIGKILL\)/)
+    for (const [pid, command] of familyOf(first.child.pid ?? 0)) family.set(pid, command)
+    first.child.kill('SIGKILL')
+    await nobodyIsLeft(family)
+
+    const third = npmStart()
+    await third.said(new RegExp(`The Nest is running: {2}${site}\n`))
+    const lastFamily = familyOf(third.child.pid ?? 0)
+    third.child.kill('SIGTERM')
+    await nobodyIsLeft(lastFamily)
+  })
+})
