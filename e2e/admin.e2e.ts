@@ -189,6 +189,36 @@ test('the storage check, a call with thousands of storage operations, succeeds',
   await expect(page.getByText('Could not run the storage check')).toHaveCount(0)
 })
 
+test('the day sheet suggests members and the members page lists them, in either order', async ({ page }) => {
+  await staffSession(page)
+  const member = 'nora.lindqvist@thenest.example'
+  const findOnSheet = async () => {
+    await page.getByLabel('Day', { exact: true }).fill(saturday)
+    await page
+      .getByRole('button', { name: /^Free: book Lane/ })
+      .last()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Member', { exact: true }).fill('lindq')
+    await expect(dialog.getByRole('button', { name: member })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const findOnPage = async () => {
+    await expect(page.getByText('in the club')).toBeVisible()
+    await page.getByLabel('Search').fill(member)
+    await expect(page.getByRole('link', { name: member })).toBeVisible()
+  }
+  await page.goto('/admin')
+  await findOnSheet()
+  await openAdminPage(page, 'Members')
+  await findOnPage()
+  await page.reload()
+  await findOnPage()
+  await openAdminPage(page, 'Today')
+  await findOnSheet()
+})
+
 test('members and visitors are refused every staff call', async ({ member, baseURL, request }) => {
   const calls = Object.values(endpoints).filter(({ who }) => who === 'staff')
   for (const { method, path } of calls) {

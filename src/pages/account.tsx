@@ -4,14 +4,13 @@ import { OwnData } from '#features/account/own-data.tsx'
 import { FamilyCard } from '#features/registration/family-card.tsx'
 import { MemberPassword } from '#features/account/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './account.module.css'
 
 export default function Account() {
-  const session = useSession()
-  if (!session) return null
+  const { profile } = useMember()
   return (
     <Wrap section>
       <PageHead title="Account" />
@@ -24,7 +23,7 @@ export default function Account() {
           <FamilyCard />
           <section className={styles['orders']} aria-labelledby="own-orders">
             <h2 id="own-orders">Your orders</h2>
-            <OwnOrders email={session.profile.email} />
+            <OwnOrders email={profile.email} />
           </section>
         </div>
         <div className={styles['column']}>

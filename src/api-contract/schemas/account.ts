@@ -1,10 +1,11 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
-import { password } from '#domain/facility/limits.ts'
+import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { laneBooking, speedeBooking } from './bookings.ts'
-import { family, newPassword } from './members.ts'
+import { family } from './members.ts'
+import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
 
@@ -37,14 +38,10 @@ export const editAccount = {
   reply: z.object({ account }),
 }
 
-/** The current password. No format check: a wrong password gets one error only. */
-const current = z
-  .string({ error: accountMessages.currentRequired })
-  .min(1, accountMessages.currentRequired)
-  .max(password.max, accountMessages.wrongPassword)
+const passwords = toZod(passwordFields)
 
 export const changePassword = {
-  body: z.strictObject({ current, next: newPassword() }),
+  body: z.strictObject(passwords),
   reply: z.undefined(),
 }
 
@@ -74,7 +71,7 @@ export const exportOwnData = {
 
 export const deleteAccount = {
   body: z.strictObject({
-    password: current,
+    password: passwords.current,
     confirm: z
       .string({ error: accountMessages.confirmEmail })
       .trim()

@@ -1,36 +1,11 @@
 /** Event administration: add, edit and remove events, list and check in RSVPs. */
 import * as z from 'zod'
-import { eventLimits, isEventTime, isImageAddress } from '#domain/events/event-draft.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
+import { eventFields } from '#domain/events/event-fields.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
 import { attendee, event } from './events.ts'
-import { hasNoCardNumber, line } from './fields.ts'
+import { toZod } from './rules-to-zod.ts'
 
-const paragraph = (limit: number, required: string) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(limit, registerMessages.tooLong(limit))
-    .refine((text) => !/[^\P{Cc}\n]/u.test(text), responseMessages.invalid)
-    .refine(hasNoCardNumber, registerMessages.cardInText)
-
-/** `datetime` is an ISO instant or, as a form sends it, a facility wall-clock time ('2026-12-01T18:30'). */
-const draft = {
-  title: line(eventLimits.title, adminEventMessages.titleRequired),
-  datetime: z
-    .string({ error: adminEventMessages.whenRequired })
-    .trim()
-    .min(1, adminEventMessages.whenRequired)
-    .refine(isEventTime, adminEventMessages.noSuchTime),
-  summary: paragraph(eventLimits.summary, adminEventMessages.summaryRequired),
-  image: z
-    .string({ error: adminEventMessages.image })
-    .trim()
-    .max(eventLimits.image, registerMessages.tooLong(eventLimits.image))
-    .refine((address) => address === '' || isImageAddress(address), adminEventMessages.image)
-    .optional(),
-}
+const draft = toZod(eventFields)
 
 /** `rev` is the version. An update is rejected unless it is based on the current version. */
 const adminEvent = event.extend({

@@ -1,24 +1,14 @@
 /** Shop administration: add, edit and remove products, upload images, update orders. */
 import * as z from 'zod'
-import { imageLimits, imageTypes, isProductImage, productLimits, whyNotPrice } from '#domain/shop/product-draft.ts'
-import { perNote } from '#domain/shop/product-notes.ts'
+import { imageLimits, imageTypes } from '#domain/shop/product-draft.ts'
+import { productFields } from '#domain/shop/product-fields.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { order, product } from './shop.ts'
-import { exactLine, line, oneOf, optionalLine } from './fields.ts'
+import { oneOf } from './fields.ts'
+import { toZod } from './rules-to-zod.ts'
 
-/** 'Add needs name, price and image' */
-const draft = {
-  name: line(productLimits.name, adminShopMessages.nameRequired),
-  price: exactLine(productLimits.price, adminShopMessages.priceRequired)
-    .refine((price) => whyNotPrice(price) !== 'zero', adminShopMessages.priceZero)
-    .refine((price) => whyNotPrice(price) !== 'too_high', adminShopMessages.priceTooHigh),
-  image: exactLine(productLimits.image, adminShopMessages.imageRequired).refine(
-    isProductImage,
-    adminShopMessages.imageAddress,
-  ),
-  ...perNote(({ limit }) => optionalLine(limit)),
-}
+const draft = toZod(productFields)
 
 const rev = z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid)
 

@@ -1,23 +1,11 @@
 /** Sign-in, sign-out and the current session. */
 import * as z from 'zod'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { password } from '#domain/facility/limits.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { signInFields } from '#domain/accounts/account-fields.ts'
+import { toZod } from './rules-to-zod.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
 
-// No format checks: sign-in must not reveal which e-mails or passwords are possible.
-const credentials = z.strictObject({
-  email: z
-    .string({ error: sessionMessages.emailRequired })
-    .trim()
-    .min(1, sessionMessages.emailRequired)
-    .max(fieldLimits.email),
-  password: z
-    .string({ error: sessionMessages.passwordRequired })
-    .min(1, sessionMessages.passwordRequired)
-    .max(password.max),
-})
+const credentials = z.strictObject(toZod(signInFields))
 
 export const signIn = { body: credentials, reply: z.object({ profile }) }
 export const staffSignIn = { body: credentials, reply: z.object({ staff: profile }) }

@@ -1,29 +1,11 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
-import { password } from '#domain/facility/limits.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
+import { newStaffFields } from '#domain/accounts/staff-fields.ts'
 import { profile } from './session.ts'
-import { day, email, line } from './fields.ts'
+import { day } from './fields.ts'
+import { toZod } from './rules-to-zod.ts'
 
-const newPassword = z
-  .string({ error: registerMessages.passwordRequired })
-  .min(1, registerMessages.passwordRequired)
-  .min(password.min, registerMessages.passwordShort)
-  .max(password.max, registerMessages.passwordLong)
-
-/** Details of a new staff member. The token is the setup code or the invitation token. */
-const newStaff = z.strictObject({
-  token: z
-    .string({ error: staffMessages.codeRequired })
-    .trim()
-    .min(1, staffMessages.codeRequired)
-    .max(200, responseMessages.invalid),
-  email: email(),
-  name: line(fieldLimits.name, staffMessages.nameRequired),
-  password: newPassword,
-})
+const newStaff = z.strictObject(toZod(newStaffFields))
 
 export const setUpStaff = { body: newStaff, reply: z.object({ staff: profile }) }
 export const acceptInvitation = { body: newStaff, reply: z.object({ staff: profile }) }

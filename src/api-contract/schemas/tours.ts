@@ -1,16 +1,16 @@
 /** Tour requests: sent by visitors, processed by staff. */
 import * as z from 'zod'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { tourNotesLimit, tourStatuses, tourTimes } from '#domain/tours/tours.ts'
-import { registerMessages, responseMessages, tourMessages } from '#domain/messages/messages.ts'
-import { day, exactLine, hasNoCardNumber, line, oneOf } from './fields.ts'
+import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts'
+import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
+import { responseMessages, tourMessages } from '#domain/messages/messages.ts'
+import { day, oneOf } from './fields.ts'
+import { toZod } from './rules-to-zod.ts'
 
 const missing = tourMessages.missing.description
 
 export const requestTour = {
   body: z.strictObject({
-    name: line(fieldLimits.name, missing),
-    phone: exactLine(fieldLimits.phone, missing),
+    ...toZod(tourRequestFields),
     date: day(missing),
     time: oneOf(Object.keys(tourTimes) as [string, ...string[]], missing),
     /** Honeypot: hidden from people, so only programs fill it in. */
@@ -42,13 +42,7 @@ export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }
 export const updateTour = {
   body: z.strictObject({
     status: oneOf(tourStatuses, responseMessages.invalid),
-    notes: z
-      .string({ error: responseMessages.invalid })
-      .trim()
-      .max(tourNotesLimit, registerMessages.tooLong(tourNotesLimit))
-      .refine((text) => !/[^\P{Cc}\n]/u.test(text), responseMessages.invalid)
-      .refine(hasNoCardNumber, registerMessages.cardInText)
-      .optional(),
+    ...toZod(tourNotesFields),
     followUp: z.union([z.literal(''), day()]).optional(),
     rev: z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid).optional(),
   }),

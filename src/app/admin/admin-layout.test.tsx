@@ -31,6 +31,7 @@ const show = (at: string) =>
 async function openPage(at: string, setting: Parameters<typeof openAdmin>[0] = {}, opened?: Admin) {
   admin = opened ?? (await openAdmin(setting))
   await preloadPage(new URL(at, 'https://site.invalid').pathname)
+  await import('#features/admin/staff/staff-entry.tsx')
   show(at)
   return userEvent.setup({ delay: null })
 }
@@ -48,10 +49,10 @@ const pageHeading = (name: string) => screen.findByRole('heading', { level: 1, n
 it('shows signed-in staff a front desk link in the header instead of the visitor links', async () => {
   const user = await openPage('/admin', { signedIn: false })
   const banner = within(screen.getByRole('banner'))
-  expect(await banner.findByRole('link', { name: 'Join' })).toBeTruthy()
+  expect(await banner.findByRole('link', { name: 'Join' })).toBeVisible()
   await signIn(user)
-  expect(await banner.findByRole('link', { name: 'Front desk' })).toBeTruthy()
-  expect(banner.queryByRole('link', { name: 'Join' })).toBeNull()
+  expect(await banner.findByRole('link', { name: 'Front desk' })).toBeVisible()
+  expect(banner.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument()
 })
 
 it('marks the parent item for the storage check, which has no navigation item of its own', async () => {
@@ -94,11 +95,11 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
     const member = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
     await pageHeading('Front desk')
     profileEntry.write(member)
-    expect(await screen.findByText(staffMessages.memberSignedIn('Sam Lindgren'))).toBeTruthy()
+    expect(await screen.findByText(staffMessages.memberSignedIn('Sam Lindgren'))).toBeVisible()
     await signIn(user)
     await pageHeading('Events')
     expect(profileEntry.read()).toBeNull()
-    expect(await screen.findByText(/The member who was signed in on this browser has been signed out/)).toBeTruthy()
+    expect(await screen.findByText(/The member who was signed in on this browser has been signed out/)).toBeVisible()
   })
 
   it('reports a lost connection and retries on request', async () => {
@@ -123,13 +124,13 @@ describe('a session that expires while in use', () => {
     await user.click(screen.getByRole('button', { name: 'Add Event' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
-    expect(within(dialog).getByText(staffMessages.sessionExpired)).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Events' })).toBeNull()
+    expect(within(dialog).getByText(staffMessages.sessionExpired)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Events' })).not.toBeInTheDocument()
     await signIn(user)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Night')
     await user.click(screen.getByRole('button', { name: 'Add Event' }))
-    expect(await screen.findByRole('heading', { name: 'Skills Night' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Skills Night' })).toBeVisible()
   })
 })
 
@@ -153,7 +154,7 @@ describe('signing out', () => {
     await pageHeading('Events')
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
     await pageHeading('Front desk')
-    expect(screen.queryByRole('navigation', { name: 'Front desk' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Front desk' })).not.toBeInTheDocument()
   })
 
   it('without a response, staff stay signed in', async () => {
@@ -161,8 +162,8 @@ describe('signing out', () => {
     await pageHeading('Events')
     admin.disconnect()
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
-    expect(await screen.findByText(staffMessages.notSignedOut.title)).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
+    expect(await screen.findByText(staffMessages.notSignedOut.title)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   })
 })
 
@@ -192,7 +193,7 @@ describe('new accounts', () => {
     await pageHeading('Staff')
     expect(address()).toBe('/admin/staff')
     const accounts = await screen.findByRole('table', { name: 'Staff accounts' })
-    expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeTruthy()
+    expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeVisible()
   })
 
   it('rejects an invalid invitation with a message', async () => {

@@ -1,10 +1,10 @@
 /** The admin navigation items as a list, and signing out; used by the side bar and the phone menu. */
-import { useState } from 'react'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { useQueryClient } from '#lib/api/query.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { endStaffSession } from '#lib/session/staff-session.ts'
+import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import type { NavItem } from '#app/nav-items.ts'
 
@@ -45,18 +45,15 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** Signs out and clears this tab's query cache. */
+/** Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. */
 export function useSignOut() {
-  const [pending, setPending] = useState(false)
   const cache = useQueryClient()
-  const onClick = () => {
-    setPending(true)
-    endStaffSession()
-      .then(
-        () => cache.clear(),
-        () => notify(staffMessages.notSignedOut, 'problem'),
-      )
-      .finally(() => setPending(false))
-  }
-  return { pending, pendingLabel: 'Signing out...', onClick }
+  const { pending, run } = useApiMutation('signOut', {
+    onDone: () => {
+      leaveAdmin()
+      cache.clear()
+    },
+    onFailed: () => notify(staffMessages.notSignedOut, 'problem'),
+  })
+  return { pending, pendingLabel: 'Signing out...', onClick: () => void run() }
 }

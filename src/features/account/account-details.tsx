@@ -7,7 +7,7 @@ import { cardNames, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useAccount, type Account } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -34,10 +34,9 @@ function monthAndYear(instant: string): string {
 }
 
 export function AccountDetails() {
-  const session = useSession()
+  const { profile } = useMember()
   const logOut = useLogOut()
   const { data: account, isPending } = useAccount()
-  if (!session) return null
   return (
     <Card
       as="section"
@@ -50,9 +49,9 @@ export function AccountDetails() {
       <h2 className={styles['title']}>Profile</h2>
       <dl className={styles['facts']}>
         <dt>Name</dt>
-        <dd>{session.profile.profileName}</dd>
+        <dd>{profile.profileName}</dd>
         <dt>Email</dt>
-        <dd>{session.profile.email}</dd>
+        <dd>{profile.email}</dd>
         {membershipLines.map(({ label, textOf }) => [
           <dt key={label}>{label}</dt>,
           <dd key={`${label}:`}>{account ? textOf(account) : isPending ? <Skeleton label="" /> : '–'}</dd>,

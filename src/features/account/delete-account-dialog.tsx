@@ -1,18 +1,20 @@
 /** Confirms the deletion of an account: the consequences, the password, and the email as confirmation. */
-import { useState } from 'react'
 import * as yup from 'yup'
+import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { api, NetworkError, ApiError, messageOf } from '#lib/api/api.ts'
+import { ApiError } from '#lib/api/errors.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { fieldToYup } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 import styles from './account.module.css'
 
 const emptyDeletion = { password: '', confirm: '' }
@@ -21,44 +23,31 @@ type DeletionValues = typeof emptyDeletion
 /** Validated on blur (specification section 5). `email` is the account's. */
 const deletionSchema = (email: string) =>
   yup.object({
-    password: yup.string().required(accountMessages.currentRequired),
+    password: fieldToYup(passwordFields.current),
     confirm: yup.string().test('own', accountMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const email = useSession()?.profile.email ?? ''
+  const email = useMember().profile.email
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const deleteAccount = async ({ password, confirm }: DeletionValues): Promise<FormError> => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await api('deleteAccount', { body: { password, confirm: confirm.trim() } })
+  const { run, pending, problem } = useApiMutation('deleteAccount', {
+    failed: accountMessages.notDeleted,
+    noResponse: accountMessages.deletionUnknown,
+    onDone() {
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
       clearPersonalData()
       void notify(accountMessages.deleted)
-    } catch (error) {
+    },
+    onFailed(error) {
       // An earlier attempt may have succeeded although its response was lost: the account is then gone.
-      if (error instanceof ApiError && error.status === 401) {
-        void notify(accountMessages.signedOut, 'plain')
-        return
-      }
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { fields: error.fields }
-      setProblem(
-        error instanceof NetworkError
-          ? accountMessages.deletionUnknown
-          : `${accountMessages.notDeleted}. ${messageOf(error)}`,
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (error instanceof ApiError && error.status === 401) void notify(accountMessages.signedOut, 'plain')
+    },
+  })
+  const deleteAccount = ({ password, confirm }: DeletionValues) => run({ body: { password, confirm: confirm.trim() } })
 
   return (
-    <Dialog open={open} onClose={onClose} title="Delete my account" busy={busy}>
+    <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
       <ul className={styles['consequences']}>
         <li>Your lanes, Speede sessions and RSVPs are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
@@ -78,7 +67,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           <Submit tone="danger" pendingLabel="Deleting…">
             Delete my account
           </Submit>
-          <Button tone="ghost" disabled={busy} onClick={onClose}>
+          <Button tone="ghost" disabled={pending} onClick={onClose}>
             Keep my account
           </Button>
         </DialogActions>

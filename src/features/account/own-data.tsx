@@ -1,10 +1,10 @@
 /** Personal data: download it as one file, or delete the account. */
-import { useState } from 'react'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
+import { messageOf } from '#lib/api/errors.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -13,20 +13,16 @@ import styles from './account.module.css'
 const load = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
 
 export function OwnData() {
-  const session = useSession()
+  const { preview } = useMember()
   const { trigger, dialog } = useLazyDialog(load)
-  const [busy, setBusy] = useState(false)
+  // Only on request, and not kept: it has everything the club stores about the family.
+  const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })
 
   const exportData = async () => {
-    setBusy(true)
-    try {
-      download('my-nest-data.json', 'application/json', JSON.stringify(await api('exportOwnData'), null, 2))
-      void notify(accountMessages.downloaded)
-    } catch (problem) {
-      void notify({ title: accountMessages.notDownloaded, description: messageOf(problem) }, 'problem')
-    } finally {
-      setBusy(false)
-    }
+    const { data, error, isError } = await refetch()
+    if (isError) return notify({ title: accountMessages.notDownloaded, description: messageOf(error) }, 'problem')
+    download('my-nest-data.json', 'application/json', JSON.stringify(data, null, 2))
+    return notify(accountMessages.downloaded)
   }
 
   return (
@@ -34,10 +30,10 @@ export function OwnData() {
       as="section"
       actions={
         <>
-          <Button tone="ghost" pending={busy} pendingLabel="Preparing…" onClick={() => void exportData()}>
+          <Button tone="ghost" pending={isFetching} pendingLabel="Preparing…" onClick={() => void exportData()}>
             Download my data
           </Button>
-          {!session?.preview && (
+          {!preview && (
             <Button tone="quiet" {...trigger}>
               Delete my account
             </Button>

@@ -1,7 +1,7 @@
 /** Card to change the password. A preview session has no password. */
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './account.module.css'
@@ -10,8 +10,8 @@ const loadForMember = async () => (await import('./password-dialog.tsx')).Member
 const loadForStaff = async () => (await import('./password-dialog.tsx')).StaffPasswordDialog
 
 export function MemberPassword() {
-  const session = useSession()
-  if (!session?.preview) return <PasswordCard title="Password" load={loadForMember} />
+  const { preview } = useMember()
+  if (!preview) return <PasswordCard title="Password" load={loadForMember} />
   return (
     <Card as="section">
       <h2 className={styles['title']}>Password</h2>

@@ -1,8 +1,10 @@
 /** Members Login: email and password, Bypass, and a link to join (specification section 2). */
 import * as yup from 'yup'
+import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { toYup } from '#lib/form-schema.ts'
 import { pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -15,10 +17,7 @@ import { useIsReady } from '#ui/forms/adopt-typed-values.ts'
 import styles from './login.module.css'
 
 /** Validated on blur (specification section 5). */
-const loginSchema = yup.object({
-  email: yup.string().trim().required(sessionMessages.emailRequired),
-  password: yup.string().required(sessionMessages.passwordRequired),
-})
+const loginSchema = yup.object(toYup(signInFields))
 
 const emptyLogin = { email: '', password: '' }
 type LoginValues = typeof emptyLogin
@@ -33,15 +32,17 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
   const ready = useIsReady()
   usePreloadedToaster()
 
-  const signIn = async ({ email, password }: LoginValues) => {
-    try {
-      const { profile } = await api('signIn', { body: { email: email.trim(), password } })
+  const { run } = useApiMutation('signIn', {
+    onDone({ profile }) {
       startSession(profile)
       void notify(sessionMessages.signedIn(profile.profileName))
       void navigate(pathAfterLogin(search), { replace: true })
-    } catch (problem) {
-      void notify({ title: sessionMessages.failed, description: failureReason(problem) }, 'problem')
-    }
+    },
+    onFailed: (error) => notify({ title: sessionMessages.failed, description: failureReason(error) }, 'problem'),
+  })
+  // Only a toast, never at a field: which of the two is wrong is not told.
+  const signIn = async ({ email, password }: LoginValues) => {
+    await run({ body: { email: email.trim(), password } })
   }
 
   // 'Bypass stores a temporary profile and goes to /members.'

@@ -2,14 +2,13 @@
  * One reservation, from picking a slot to the server's confirmation. Success is shown only after the server confirms. The
  * pick survives every failure, and a retry after a lost response repeats the same write (product 2).
  */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isSameSlot, nearestOpen, refusalMessage, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
-import { NetworkError, ApiError, messageOf } from '#lib/api/api.ts'
-import { useSession } from '#lib/session/session.ts'
-import { reserve } from './booking-calls.ts'
-import { useWeekCache } from './use-week.ts'
+import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { useReserve } from './use-reserve.ts'
 import { usedOf, type HeldSlot } from './week-view.ts'
 
 /** Why the picked slot cannot be reserved, and the nearest open slots. */
@@ -21,12 +20,10 @@ const noSlots: Slot[] = []
 
 /** @param onBooked called with the slot once the server confirms the booking. */
 export function useReservation(kind: Kind, { held, now }: Week, onBooked: (slot: Slot) => void) {
-  const session = useSession()
-  const cache = useWeekCache(kind)
+  const { profile } = useMember()
+  const { reserve, pending: holding, error, reset } = useReserve(kind)
   const [chosen, setChosen] = useState<Slot>()
-  const [failure, setFailure] = useState<Notice>()
-  const [holding, setHolding] = useState(false)
-  const attempt = useRef<{ slot: Slot; key: string } | undefined>(undefined)
+  const [incomplete, setIncomplete] = useState(false)
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
   const pick = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
@@ -34,36 +31,22 @@ export function useReservation(kind: Kind, { held, now }: Week, onBooked: (slot:
   const choose = (slot: Slot | undefined) => {
     if (holding) return
     setChosen(slot)
-    setFailure(undefined)
-  }
-
-  const keyFor = (slot: Slot): string => {
-    if (!attempt.current || !isSameSlot(attempt.current.slot, slot))
-      attempt.current = { slot, key: crypto.randomUUID() }
-    return attempt.current.key
+    setIncomplete(false)
+    reset()
   }
 
   const submit = async (name: string) => {
     if (holding) return
-    if (!pick || !name.trim() || !session) return setFailure({ title: bookingMessages[kind].incomplete })
-    setHolding(true)
-    setFailure(undefined)
-    try {
-      const booked = await reserve(pick, { name: name.trim(), email: session.profile.email }, keyFor(pick))
-      attempt.current = undefined
-      cache.add(booked)
-      setChosen(undefined)
-      onBooked(pick)
-    } catch (problem) {
-      // A response ends the attempt, unless it says that the attempt is still in progress.
-      if (problem instanceof ApiError && problem.code !== 'in_progress') attempt.current = undefined
-      setFailure(noticeOf(problem))
-    } finally {
-      setHolding(false)
-      void cache.refresh(pick.date)
-    }
+    const isComplete = pick !== undefined && name.trim() !== ''
+    setIncomplete(!isComplete)
+    if (!isComplete) return reset()
+    const outcome = await reserve(pick, { name: name.trim(), email: profile.email })
+    if (!outcome.done) return
+    setChosen(undefined)
+    onBooked(pick)
   }
 
+  const failure = incomplete ? { title: bookingMessages[kind].incomplete } : error ? noticeOf(error) : undefined
   const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
   const closed = pick && held?.some((slot) => slot.closed && isSameSlot(slot, pick))
   const refusal = why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(kind, why))

@@ -1,39 +1,51 @@
 /** Availability of one week, refreshed while the page is visible. */
+import type { Reply } from '#api-contract/schemas.ts'
+import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { useQuery, useQueryClient } from '#lib/api/query.ts'
-import { useSession } from '#lib/session/session.ts'
-import { fetchWeek } from './booking-calls.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import type { HeldSlot } from './week-view.ts'
 
 const refreshMs = 30_000
 
-/** Includes the member, so that the next family on the same device never sees this one's data. */
-const weekKey = (memberId: string, kind: Kind, monday: Day) => ['week', memberId, kind, monday] as const
+const weekCalls = { lane: 'laneWeek', speede: 'speedeWeek' } as const satisfies Record<Kind, string>
+type Week = Reply<(typeof weekCalls)[Kind]>
+
+const inputOf = (day: Day) => ({ query: { week: mondayOf(day) } })
 
 /** The week of `day`. Refetched on focus and every 30 seconds while the page is visible. */
-export function useWeek(kind: Kind, day: Day, enabled = true) {
-  const memberId = useSession()?.profile.id ?? ''
-  const monday = mondayOf(day)
-  return useQuery({
-    queryKey: weekKey(memberId, kind, monday),
-    queryFn: () => fetchWeek(kind, monday),
-    enabled: enabled && memberId !== '',
+export const useWeek = (kind: Kind, day: Day) =>
+  useApiQuery(weekCalls[kind], {
+    input: inputOf(day),
+    select: heldOf,
     refetchInterval: refreshMs,
     refetchOnMount: 'always',
   })
-}
 
-/** Updates the cached week: adds an own booking at once, or refetches. */
-export function useWeekCache(kind: Kind) {
-  const memberId = useSession()?.profile.id ?? ''
-  const client = useQueryClient()
+/** The unavailable slots: taken by a member, or closed by the club. */
+const heldOf = ({ taken, closed }: Week): HeldSlot[] => [
+  ...taken.map(({ date, time, mine, id, ...where }) => ({ unit: unitOf(where), date, time, mine, id })),
+  ...closed.map(({ date, time, ...where }) => closedSlot({ unit: unitOf(where), date, time })),
+]
+
+const unitOf = (where: { lane: number } | { unit: number }): number => ('lane' in where ? where.lane : where.unit)
+
+const closedSlot = (slot: Omit<Slot, 'kind'>): HeldSlot => ({ ...slot, mine: false, closed: true })
+
+/** Updates the cached weeks: adds an own booking at once, or refetches. */
+export function useWeekCache() {
+  const cache = useApiCache()
   return {
-    add: (held: HeldSlot) =>
-      client.setQueryData<HeldSlot[]>(weekKey(memberId, kind, mondayOf(held.date)), (known) => [
-        ...(known ?? []),
-        held,
-      ]),
-    refresh: (day: Day) => client.invalidateQueries({ queryKey: weekKey(memberId, kind, mondayOf(day)) }),
+    addLane: ({ id, lane, date, time }: LaneBooking) =>
+      cache.update('laneWeek', inputOf(date), (week) => ({
+        ...week,
+        taken: [...week.taken, { id, lane, date, time, mine: true }],
+      })),
+    addSpeede: ({ id, unit, date, time }: SpeedeBooking) =>
+      cache.update('speedeWeek', inputOf(date), (week) => ({
+        ...week,
+        taken: [...week.taken, { id, unit, date, time, mine: true }],
+      })),
+    refresh: (kind: Kind) => cache.invalidate(weekCalls[kind]),
   }
 }

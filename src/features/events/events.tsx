@@ -5,7 +5,7 @@ import type { ClubEvent } from '#domain/events/events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -17,12 +17,11 @@ import { WeeklyEvents } from './weekly-events.tsx'
 const rsvp = prefetchedLazy(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
 export function Events() {
-  const session = useSession()
+  const { profile } = useMember()
   const { events, now, query } = useEvents()
-  const own = useOwnRsvps(session?.profile.email ?? '')
+  const own = useOwnRsvps(profile.email)
   const [selected, setSelected] = useState<ClubEvent>()
   rsvp.usePrefetch()
-  if (!session) return null
   return (
     <div className={styles['events']}>
       <section aria-labelledby="every-week">
@@ -46,7 +45,7 @@ export function Events() {
             key={selected.id}
             event={selected}
             own={own.get(selected.id)}
-            profile={session.profile}
+            profile={profile}
             onClose={() => setSelected(undefined)}
           />
         </Suspense>

@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { api } from '#lib/api/api.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry, cachedEventsEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useNow } from '#lib/clock.ts'
-import { useQuery } from '#lib/api/query.ts'
 
 const noEvents: ClubEvent[] = []
 const noBookings: EventBooking[] = []
@@ -14,19 +14,17 @@ const noBookings: EventBooking[] = []
 export function useEvents() {
   const now = useNow()
   const cached = useStorageEntry(cachedEventsEntry, noEvents)
-  const query = useQuery({ queryKey: ['events'], queryFn: async () => (await api('listEvents')).events })
+  const query = useApiQuery('listEvents', { select: toEvents })
   const { data } = query
   useEffect(() => {
-    if (data) cachedEventsEntry.write(data.map(toEvent))
+    if (data) cachedEventsEntry.write(data)
   }, [data])
-  return { events: upcoming(data?.map(toEvent) ?? cached, now), now, query }
+  return { events: upcoming(data ?? cached, now), now, query }
 }
 
 /** Omits `image` where it is undefined. */
-const toEvent = ({ image, ...event }: Omit<ClubEvent, 'image'> & { image?: string | undefined }): ClubEvent => ({
-  ...event,
-  ...(image !== undefined && { image }),
-})
+const toEvents = ({ events }: Reply<'listEvents'>): ClubEvent[] =>
+  events.map(({ image, ...event }) => ({ ...event, ...(image !== undefined && { image }) }))
 
 /** This member's own RSVPs, by event. */
 export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {

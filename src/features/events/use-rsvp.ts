@@ -1,9 +1,10 @@
 /** Sends one RSVP. Until the server responds, a retry repeats the same write. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isQuantity, type ClubEvent } from '#domain/events/events.ts'
 import { isEmail } from '#domain/accounts/people.ts'
 import { eventMessages, type Notice } from '#domain/messages/messages.ts'
-import { api, NetworkError, messageOf } from '#lib/api/api.ts'
+import { NetworkError, messageOf } from '#lib/api/errors.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
 
@@ -16,28 +17,26 @@ const isComplete = ({ name, email, qty }: RsvpRequest): boolean =>
 
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
 export function useRsvp(event: ClubEvent, onBooked: () => void) {
-  const [problem, setProblem] = useState<Notice>()
-  const idempotencyKey = useRef<string | undefined>(undefined)
-
-  const submit = async (request: RsvpRequest) => {
-    if (!isComplete(request)) return setProblem(eventMessages.missing)
-    setProblem(undefined)
-    idempotencyKey.current ??= crypto.randomUUID()
-    try {
-      const body = { name: request.name.trim(), email: request.email.trim(), qty: Number(request.qty) }
-      const { booking, attendee } = await api('createRsvp', {
-        params: { id: event.id },
-        body,
-        idempotencyKey: idempotencyKey.current,
-      })
+  const [isMissing, setIsMissing] = useState(false)
+  const { run, error } = useApiMutation('createRsvp', {
+    onDone({ booking, attendee }) {
       saveRsvp(booking, attendee.ts)
       void notify(eventMessages.requested(event.title))
       onBooked()
-    } catch (problem) {
-      if (problem instanceof NetworkError) return setProblem(eventMessages.saveFailed)
-      idempotencyKey.current = undefined
-      setProblem({ title: eventMessages.saveFailed.title, description: messageOf(problem) })
-    }
+    },
+  })
+
+  const submit = async (request: RsvpRequest) => {
+    setIsMissing(!isComplete(request))
+    if (!isComplete(request)) return
+    const body = { name: request.name.trim(), email: request.email.trim(), qty: Number(request.qty) }
+    await run({ params: { id: event.id }, body })
   }
+  const problem = isMissing ? eventMessages.missing : error ? noticeOf(error) : undefined
   return { submit, problem }
 }
+
+const noticeOf = (error: unknown): Notice =>
+  error instanceof NetworkError
+    ? eventMessages.saveFailed
+    : { title: eventMessages.saveFailed.title, description: messageOf(error) }

@@ -1,12 +1,10 @@
 /** Edits a family's details. On a conflict it shows the changes of the other device and keeps the typed values. */
-import { useState } from 'react'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
-import { api, ApiError, messageOf } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { EditForm } from '#ui/forms/edit-form.tsx'
 import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
 import { changedLines } from './family-text.ts'
 import styles from './family.module.css'
@@ -29,32 +27,30 @@ const valuesOf = (account: Account): FamilyValues => ({
 export function FamilyForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const { refetch } = useAccount()
   const setAccount = useSetAccount()
-  // The version the form was filled from, even if the page refetches.
-  const [original] = useState(account)
-  const [latest, setLatest] = useState<Account>()
-  const [problem, setProblem] = useState<string>()
-
-  const save = async (values: FamilyValues): Promise<FormError> => {
-    setProblem(undefined)
-    try {
-      const { rev } = latest ?? original
-      const saved = await api('editAccount', { body: { rev, ...toFamily(values) } })
-      setAccount(saved.account)
+  const { run, problem } = useApiMutation('editAccount', {
+    failed: accountMessages.notSaved,
+    async onDone({ account: saved }) {
+      await setAccount(saved)
       void notify(accountMessages.saved)
       onDone()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_elsewhere') {
-        const { data, isError } = await refetch()
-        if (data && !isError) return setLatest(data)
-      }
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return { fields: error.fields }
-      setProblem(`${accountMessages.notSaved}. ${messageOf(error)}`)
-    }
+    },
+  })
+  const reload = async () => {
+    const { data, isError } = await refetch()
+    return isError ? undefined : data
   }
+  const { opened, theirs, isConflict, save } = useEdit({ record: account, reload })
 
   return (
-    <Form initialValues={valuesOf(original)} schema={familySchema} onSubmit={save} problem={problem}>
-      {latest && <Conflict original={original} latest={latest} />}
+    <EditForm
+      initialValues={valuesOf(opened)}
+      schema={familySchema}
+      onSubmit={(values: FamilyValues) => save((rev) => run({ body: { rev, ...toFamily(values) } }))}
+      problem={isConflict ? undefined : problem}
+      conflict={theirs && <Conflict original={opened} latest={theirs} />}
+      onCancel={onDone}
+      saveLabel="Save details"
+    >
       <fieldset className={styles['group']}>
         <legend>Parent</legend>
         <ParentFields />
@@ -67,33 +63,25 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
         <legend>Billing</legend>
         <BillingFields />
       </fieldset>
-      <div className={styles['actions']}>
-        <Submit pendingLabel="Saving…">Save details</Submit>
-        <Button tone="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   )
 }
 
 function Conflict({ original, latest }: { original: Account; latest: Account }) {
   const changed = changedLines(original, latest)
   return (
-    <Banner tone="problem">
-      <div className={styles['conflict']}>
-        <p>{accountMessages.changedElsewhere}</p>
-        {changed.length > 0 && (
-          <dl className={styles['facts']} aria-label={accountMessages.savedVersion}>
-            {changed.map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
-    </Banner>
+    <>
+      <p>{accountMessages.changedElsewhere}</p>
+      {changed.length > 0 && (
+        <dl className={styles['facts']} aria-label={accountMessages.savedVersion}>
+          {changed.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
@@ -25,17 +25,19 @@ export function RegisterForm() {
   // One key for every attempt, so that a lost response does not create a second member.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
-  const register = async (values: RegisterValues): Promise<FormError> => {
-    try {
-      const { profile, sync } = await api('register', { body: toPayload(values), idempotencyKey })
+  const { run } = useApiMutation('register', {
+    key: () => idempotencyKey,
+    onDone({ profile, sync }) {
       startSession(profile)
       void notify(registerMessages.welcome(profile.profileName))
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
       void navigate(paths.members, { replace: true })
-    } catch (problem) {
-      void notify({ title: registerMessages.failed, description: failureReason(problem) }, 'problem')
-      if (problem instanceof ApiError) return { fields: toFormFields(problem.fields) }
-    }
+    },
+    onFailed: (error) => notify({ title: registerMessages.failed, description: failureReason(error) }, 'problem'),
+  })
+  const register = async (values: RegisterValues): Promise<FormError> => {
+    const outcome = await run({ body: toPayload(values) })
+    if (!outcome.done && outcome.fields) return { fields: toFormFields(outcome.fields) }
   }
 
   return (

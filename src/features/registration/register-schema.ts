@@ -4,12 +4,11 @@
  */
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
+import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
 import {
   ages,
   billingAddressTypes,
   cardTypes,
-  fieldLimits,
-  containsCardNumber,
   isCardNumber,
   isExpired,
   isExpiry,
@@ -18,10 +17,8 @@ import {
   plans,
   positions,
 } from '#domain/accounts/membership.ts'
-import { isEmail } from '#domain/accounts/people.ts'
-import { isOneLine } from '#domain/text/text.ts'
-import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
-import { newPassword, repeatOf } from '#lib/password-schema.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { fieldToYup, repeatOf, toYup } from '#lib/form-schema.ts'
 
 /** In display order, which is also the order of the error summary. */
 export const emptyRegistration = {
@@ -49,32 +46,16 @@ export const emptyRegistration = {
 
 export type RegisterValues = typeof emptyRegistration
 
-const text = (limit: number) =>
-  yup
-    .string()
-    .trim()
-    .max(limit, registerMessages.tooLong(limit))
-    .test('one-line', responseMessages.invalid, (value = '') => isOneLine(value))
-
-const withoutCard = (schema: yup.StringSchema<string | undefined>) =>
-  schema.test('no-card', registerMessages.cardInText, (value = '') => !containsCardNumber(value))
-
 const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
 
 const familyRules = {
-  firstName: withoutCard(text(fieldLimits.name)).required(registerMessages.firstName),
-  lastName: withoutCard(text(fieldLimits.name)).required(registerMessages.lastName),
-  parentPhone: text(fieldLimits.phone).required(registerMessages.parentPhone),
-  address: withoutCard(text(fieldLimits.address)).required(registerMessages.address),
-  childName: withoutCard(text(fieldLimits.name)).required(registerMessages.childName),
+  ...toYup(familyFields),
   childAge: choice(ages, registerMessages.childAge),
   childPosition: choice(positions, registerMessages.childPosition),
-  childTeam: withoutCard(text(fieldLimits.team)),
-  childPhone: text(fieldLimits.phone),
   billingAddressType: choice(billingAddressTypes, registerMessages.billingAddress),
   billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
     // With 'same', a billing address typed earlier is not sent, so it is not validated.
-    type === 'different' ? withoutCard(text(fieldLimits.address)).required(registerMessages.billingAddress) : schema,
+    type === 'different' ? fieldToYup(familyFields.billingAddress) : schema,
   ),
 }
 
@@ -101,10 +82,7 @@ export const registerSchema = (today: () => string) =>
       .string()
       .required(registerMessages.cvvRequired)
       .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
-    email: text(fieldLimits.email)
-      .required(registerMessages.emailRequired)
-      .test('email', registerMessages.email, (value) => isEmail(value)),
-    password: newPassword(),
+    ...toYup(credentialFields),
     confirm: repeatOf('password'),
     agree: yup.boolean().oneOf([true], registerMessages.agree),
   })

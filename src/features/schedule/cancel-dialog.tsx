@@ -1,37 +1,31 @@
 /** Confirmation dialog that names the item to cancel. */
-import { useState } from 'react'
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
-type CancelDialogProps = { item: ScheduleItem; onClose: () => void; onConfirm: () => Promise<void> }
+type CancelDialogProps = { item: ScheduleItem; pending: boolean; onClose: () => void; onConfirm: () => Promise<void> }
 
-export function CancelDialog({ item, onClose, onConfirm }: CancelDialogProps) {
-  const [busy, setBusy] = useState(false)
+/** A failure is shown in a toast, so the dialog closes either way. */
+export function CancelDialog({ item, pending, onClose, onConfirm }: CancelDialogProps) {
   const { cancel } = cancelLabel[readItemId(item.id).kind]
   const when = [longDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
-  const confirm = async () => {
-    setBusy(true)
-    await onConfirm()
-    onClose()
-  }
   return (
-    <Dialog open onClose={onClose} title={`${cancel}?`} busy={busy}>
+    <ConfirmDialog
+      title={`${cancel}?`}
+      action={cancel}
+      pendingLabel="Canceling…"
+      keepLabel={scheduleMessages.keep}
+      pending={pending}
+      problem={undefined}
+      onConfirm={() => onConfirm().then(onClose)}
+      onClose={onClose}
+    >
       <p>
         <b>{item.title}</b>
         <br />
         {when}
       </p>
-      <DialogActions>
-        <Button tone="danger" pending={busy} pendingLabel="Canceling…" onClick={() => void confirm()}>
-          {cancel}
-        </Button>
-        <Button tone="ghost" disabled={busy} onClick={onClose}>
-          {scheduleMessages.keep}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -21,13 +21,9 @@ import { useSchedule } from './use-schedule.ts'
 const cancelDialog = prefetchedLazy(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 export function Schedule() {
-  const session = useSession()
-  return session ? <MemberSchedule email={session.profile.email} /> : null
-}
-
-function MemberSchedule({ email }: { email: string }) {
-  const { items, now, cachedAt, query } = useSchedule(email)
-  const cancel = useCancel()
+  const { profile } = useMember()
+  const { items, now, cachedAt, query } = useSchedule(profile.email)
+  const { cancel, pending } = useCancel()
   const [canceling, setCanceling] = useState<ScheduleItem>()
   const list = useFocusAfterRemoval(items.length)
   cancelDialog.usePrefetch()
@@ -58,6 +54,7 @@ function MemberSchedule({ email }: { email: string }) {
         <Suspense>
           <cancelDialog.Component
             item={canceling}
+            pending={pending}
             onClose={() => setCanceling(undefined)}
             onConfirm={() => cancel(canceling)}
           />

@@ -1,7 +1,7 @@
 /** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
 import { useEffect } from 'react'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import {
   bookingsEntry,
   eventBookingsEntry,
@@ -11,9 +11,6 @@ import {
 } from '#lib/browser-storage/browser-storage.ts'
 import { useNow } from '#lib/clock.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
-import { useQuery } from '#lib/api/query.ts'
-
-export const scheduleKey = ['schedule'] as const
 
 const empty: never[] = []
 
@@ -21,12 +18,7 @@ const empty: never[] = []
 export function useSchedule(email: string) {
   const now = useNow()
   // gcTime 0: a response kept from an earlier visit must not overwrite newer data in the local cache.
-  const { data, dataUpdatedAt, ...query } = useQuery({
-    queryKey: [...scheduleKey, email],
-    queryFn: () => api('schedule'),
-    gcTime: 0,
-    refetchOnMount: 'always',
-  })
+  const { data, dataUpdatedAt, ...query } = useApiQuery('schedule', { gcTime: 0, refetchOnMount: 'always' })
   useEffect(() => {
     if (data) fillLocalCache(data, email, new Date(dataUpdatedAt))
   }, [data, dataUpdatedAt, email])

@@ -1,15 +1,12 @@
 /** Products: shown from the local cache, then refreshed from the server. The built-in products need neither. */
+import { useEffect } from 'react'
 import type { Product } from '#domain/shop/shop.ts'
 import { builtInProducts, isBuiltIn } from '#domain/shop/shop.ts'
-import { api } from '#lib/api/api.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { addedProductsEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
-import { useQuery } from '#lib/api/query.ts'
 
-async function fetchProducts(): Promise<Product[]> {
-  const { products } = await api('listProducts')
-  addedProductsEntry.write(products.filter((product) => !isBuiltIn(product)))
-  return products
-}
+const productsOf = ({ products }: Reply<'listProducts'>): Product[] => products
 
 /** `products` is undefined only on a first visit, until the first request ends. `isStale`: the last request failed. */
 export function useProducts(): {
@@ -18,7 +15,10 @@ export function useProducts(): {
   refresh: () => Promise<unknown>
 } {
   const cachedProducts = useStorageEntry(addedProductsEntry, null)
-  const { data, failureCount, refetch } = useQuery({ queryKey: ['products'], queryFn: fetchProducts })
+  const { data, failureCount, refetch } = useApiQuery('listProducts', { select: productsOf })
+  useEffect(() => {
+    if (data) addedProductsEntry.write(data.filter((product) => !isBuiltIn(product)))
+  }, [data])
   const hasFailed = failureCount > 0
   const cached = cachedProducts ?? (hasFailed ? [] : undefined)
   return {

@@ -4,7 +4,8 @@ import { today } from '#domain/calendar/calendar.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
-import { api, NetworkError, ApiError } from '#lib/api/api.ts'
+import { NetworkError, ApiError } from '#lib/api/errors.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -23,8 +24,14 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
   const now = useNow()
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
-  // A retry of the same request keeps its key; changed values get a new key.
-  const attempt = useRef({ request: '', key: '' })
+  const { run } = useApiMutation('requestTour', {
+    keepsKey: true,
+    onDone() {
+      onClose()
+      void notify(tourMessages.sent)
+    },
+    onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
+  })
 
   const send = async (typed: TourRequest) => {
     const { name, phone, date, time } = trimmed(typed)
@@ -34,16 +41,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
       return void notify(tourMessages.missing, 'problem')
     }
     const website = honeypot.current?.value
-    const body = { name, phone, date, time, ...(website ? { website } : {}) }
-    const request = JSON.stringify(body)
-    if (attempt.current.request !== request) attempt.current = { request, key: crypto.randomUUID() }
-    try {
-      await api('requestTour', { body, idempotencyKey: attempt.current.key })
-    } catch (problem) {
-      return void notify({ title: tourMessages.rejected, description: reasonOf(problem) }, 'problem')
-    }
-    onClose()
-    void notify(tourMessages.sent)
+    await run({ body: { name, phone, date, time, ...(website ? { website } : {}) } })
   }
 
   return (

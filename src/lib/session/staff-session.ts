@@ -27,14 +27,5 @@ export function startStaffSession(profile: Profile): boolean {
   return hadMember
 }
 
-/**
- * Ends the session on the server first: on a shared computer, sign-out must not appear done before it is.
- * @throws NetworkError if the outcome is unknown; the page then still shows staff as signed in.
- */
-export async function endStaffSession(): Promise<void> {
-  await api('signOut')
-  setStaffState({ at: 'out' })
-}
-
 /** Leaves a session that has already ended on the server. */
 export const leaveAdmin = (): void => setStaffState({ at: 'out' })

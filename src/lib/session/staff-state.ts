@@ -28,9 +28,10 @@ export function expireStaffSession(): void {
   if (state.at === 'in') setStaffState({ at: 'expired', profile: state.profile })
 }
 
-const subscribe = (listener: () => void) => {
+/** Calls `listener` after every change. @returns a function that stops. */
+export function subscribeToStaffState(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const useStaffState = (): StaffState => useSyncExternalStore(subscribe, staffState, staffState)
+export const useStaffState = (): StaffState => useSyncExternalStore(subscribeToStaffState, staffState, staffState)

@@ -1,5 +1,5 @@
 /** A member's browser connected to the real server in memory, for screen tests. */
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -59,6 +59,8 @@ export async function openClub(now = tuesday) {
     onAnotherDevice: (method: string, path: string, body?: unknown) =>
       server.ask(method, path, body, { cookie: member.cookie }),
     close() {
+      // Screens of members are not rendered without a session.
+      cleanup()
       clearPersonalData()
       window.localStorage.clear()
       vi.unstubAllGlobals()

@@ -7,8 +7,8 @@ import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import styles from './form.module.css'
 import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
-/** Result of a submit: a message for each field the server rejected. */
-export type FormError = { fields?: Record<string, string> } | undefined | void
+/** Result of a submit: a message for each field the server rejected. The outcome of a mutation fits. */
+export type FormError = { done?: boolean; fields?: Record<string, string> } | undefined | void
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values

@@ -1,45 +1,39 @@
-/** Confirmation dialog for a destructive action. If the action fails, it stays open and shows the error. */
-import { useState } from 'react'
+/** Confirmation dialog for a destructive action. If the action fails, it stays open and shows the problem. */
+import type { ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  description: string
+  description?: string
+  /** What is to be removed, where a sentence is not enough. */
+  children?: ReactNode
   /** Labels of the confirm button, idle and pending. */
   action: string
   pendingLabel: string
-  /** Runs the action and closes the dialog. An error it throws is shown. */
-  onConfirm: () => Promise<void>
-  /** Message for an error that `onConfirm` threw. */
-  messageFor: (problem: unknown) => string
+  /** Label of the button that changes nothing. */
+  keepLabel?: string
+  /** The action and its state, as a mutation gives it; after success the owner closes the dialog. */
+  onConfirm: () => unknown
+  pending: boolean
+  problem: string | undefined
   onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, action, pendingLabel, onConfirm, messageFor, onClose } = props
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const confirm = async () => {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await onConfirm()
-    } catch (reason) {
-      setPending(false)
-      setProblem(messageFor(reason))
-    }
-  }
+  const { title, description, children, action, pendingLabel, keepLabel = 'Keep it' } = props
+  const { onConfirm, pending, problem, onClose } = props
   return (
     <Dialog open onClose={onClose} busy={pending} title={title} description={description}>
+      {children}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
-        <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void confirm()}>
+        <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void onConfirm()}>
           {action}
         </Button>
-        <Button tone="ghost" aria-disabled={pending} onClick={onClose}>
-          Keep it
+        <Button tone="ghost" disabled={pending} onClick={onClose}>
+          {keepLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -4,15 +4,19 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Address } from '#lib/testing/address.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
+import { useSession } from '#lib/session/session.ts'
 import { notify } from '#lib/toast.ts'
 import Account from '#pages/account.tsx'
 
 export const user = userEvent.setup()
 
+/** As the member guard does. */
+const GuardedAccount = () => useSession() && <Account />
+
 export const open = () =>
   renderScreen(
     <>
-      <Account />
+      <GuardedAccount />
       <Address />
     </>,
     { at: '/account' },

@@ -29,7 +29,7 @@ import {
   type Booking,
   type Sheet,
 } from './sheet-view.ts'
-import { useClosures, useDaySheet } from './queries.ts'
+import { useClosures, useDaySheet, useMarks, type Marks } from './queries.ts'
 
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
 const bookDialog = prefetchedLazy(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
@@ -48,7 +48,7 @@ export function DaySheet() {
   bookingDialog.usePrefetch()
   closeDialog.usePrefetch()
   const { day, today, selectDay, ...range } = useSelectedDay(now)
-  const { query, refresh, ready, data } = useSheet(day)
+  const { query, ready, sheet, marks } = useSheet(day)
 
   return (
     <>
@@ -61,27 +61,29 @@ export function DaySheet() {
               <Button tone="ghost" onClick={() => setDialog({ type: 'close' })}>
                 Close lanes or units
               </Button>
-              <Button tone="ghost" disabled={!data} onClick={() => window.print()}>
+              <Button tone="ghost" disabled={!sheet} onClick={() => window.print()}>
                 Print
               </Button>
             </>
           }
         />
         <DayPicker day={day} today={today} {...range} onDay={selectDay}>
-          {data && <Summary bookings={data.sheet.bookings} at={new Date(query.dataUpdatedAt)} />}
+          {sheet && <Summary bookings={sheet.bookings} at={new Date(query.dataUpdatedAt)} />}
         </DayPicker>
         {query.isError && (
           <NotLoaded
             title={
-              data ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)) : daySheetMessages.notLoaded
+              sheet
+                ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time))
+                : daySheetMessages.notLoaded
             }
             {...notLoadedProps(query)}
           />
         )}
-        {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} onDone={refresh} />}
-        {data && <ChangeAnnouncement key={day} day={day} sheet={data.sheet} marks={data.marks} />}
-        {data && <KindChoice kind={kind} onKind={setKind} />}
-        {data
+        {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
+        {sheet && <KindChoice kind={kind} onKind={setKind} />}
+        {sheet
           ? kinds.map((each) => (
               <SheetGrid
                 key={each}
@@ -89,24 +91,16 @@ export function DaySheet() {
                 hiddenOnPhone={each !== kind}
                 day={day}
                 now={now}
-                data={data}
+                sheet={sheet}
+                marks={marks}
                 onBook={(slot) => setDialog({ type: 'book', slot })}
                 onOpen={(booking) => setDialog({ type: 'booking', booking })}
-                onDone={refresh}
               />
             ))
           : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
       </div>
-      {data && <PrintSheet day={day} now={now} sheet={data.sheet} />}
-      {dialog && (
-        <ActiveDialog
-          dialog={dialog}
-          day={day}
-          sheet={data?.sheet}
-          onClose={() => setDialog(undefined)}
-          onChanged={refresh}
-        />
-      )}
+      {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
+      {dialog && <ActiveDialog dialog={dialog} day={day} sheet={sheet} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
@@ -125,12 +119,13 @@ function useSelectedDay(now: Date) {
 
 /** The sheet of a day. The first render waits for the closures too: they appear above it and would shift it down. */
 function useSheet(day: Day) {
-  const { query, refresh } = useDaySheet(day)
+  const query = useDaySheet(day)
+  const marks = useMarks(day, query.data, query.dataUpdatedAt)
   const closures = useClosures()
   const [ready, setReady] = useState(false)
   const closuresPending = closures.isPending && closures.failureCount === 0
   if (!ready && !closuresPending && (query.data || query.isError)) setReady(true)
-  return { query, refresh, ready, data: ready ? query.data : undefined }
+  return { query, ready, sheet: ready ? query.data : undefined, marks }
 }
 
 type ActiveDialogProps = {
@@ -138,22 +133,17 @@ type ActiveDialogProps = {
   day: Day
   sheet: Sheet | undefined
   onClose: () => void
-  onChanged: () => Promise<unknown>
 }
 
 /** The open dialog. A booking is shown in its current state on the sheet. */
-function ActiveDialog({ dialog, day, sheet, onClose, onChanged }: ActiveDialogProps) {
-  const done = () => {
-    onClose()
-    void onChanged()
-  }
+function ActiveDialog({ dialog, day, sheet, onClose }: ActiveDialogProps) {
   const booking =
     dialog.type === 'booking' && (sheet?.bookings.find(({ id }) => id === dialog.booking.id) ?? dialog.booking)
   return (
     <Suspense>
-      {dialog.type === 'book' && <bookDialog.Component slot={dialog.slot} onClose={onClose} onDone={done} />}
-      {booking && <bookingDialog.Component booking={booking} onClose={onClose} onDone={done} onChanged={onChanged} />}
-      {dialog.type === 'close' && <closeDialog.Component day={day} onClose={onClose} onDone={done} />}
+      {dialog.type === 'book' && <bookDialog.Component slot={dialog.slot} onClose={onClose} />}
+      {booking && <bookingDialog.Component booking={booking} onClose={onClose} />}
+      {dialog.type === 'close' && <closeDialog.Component day={day} onClose={onClose} />}
     </Suspense>
   )
 }
@@ -187,7 +177,7 @@ function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
   )
 }
 
-type ChangeAnnouncementProps = { day: Day; sheet: Sheet; marks: Record<string, number> }
+type ChangeAnnouncementProps = { day: Day; sheet: Sheet; marks: Marks }
 
 /** Announces the latest changes to screen readers; the cells mark them visually. */
 function ChangeAnnouncement({ day, sheet, marks }: ChangeAnnouncementProps) {

@@ -1,55 +1,32 @@
 /** 'Add Event': does nothing unless title, date & time and summary are filled (specification sections 2 and 5). */
-import { useEffect, useRef, useState } from 'react'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { api, ApiError, messageOf } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { emptyEvent, EventFields, eventSchema, missingOf, type EventValues } from './event-fields.tsx'
+import { AddForm } from '#ui/forms/add-form.tsx'
+import { changedByEvents, emptyEvent, EventFields, eventSchema, missingOf } from './event-fields.tsx'
 import styles from './admin-events.module.css'
 
-export function AddEvent({ onAdded }: { onAdded: () => Promise<unknown> }) {
+export function AddEvent() {
   const clock = useClock()
-  const box = useRef<HTMLDivElement>(null)
-  /** The idempotency key: a retry after a lost response does not add a second event. */
-  const [attempt, setAttempt] = useState(() => ({ number: 0, key: crypto.randomUUID() }))
-  const [problem, setProblem] = useState<string>()
-  const fieldOf = (name: string) => box.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-
-  useEffect(() => {
-    if (attempt.number > 0) box.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
-  }, [attempt.number])
-
-  const add = async (values: EventValues) => {
-    setProblem(undefined)
-    const missing = missingOf(values)
-    if (missing) return void fieldOf(missing)?.focus()
-    try {
-      const { event } = await api('addEvent', { body: values, idempotencyKey: attempt.key })
-      void notify(adminEventMessages.added(event.title))
-      setAttempt({ number: attempt.number + 1, key: crypto.randomUUID() })
-      await onAdded().catch(() => undefined)
-    } catch (reason) {
-      if (reason instanceof ApiError && Object.keys(reason.fields).length > 0) return { fields: reason.fields }
-      setProblem(`${adminEventMessages.notSaved}. ${messageOf(reason)}`)
-    }
-  }
-
+  const { problem, run } = useApiMutation('addEvent', {
+    failed: adminEventMessages.notSaved,
+    invalidates: changedByEvents,
+    onDone: ({ event }) => void notify(adminEventMessages.added(event.title)),
+  })
   return (
-    <section className={styles['panel']} aria-labelledby="add-event" ref={box}>
+    <section className={styles['panel']} aria-labelledby="add-event">
       <h2 id="add-event">Add an event</h2>
-      <Form
-        key={attempt.number}
+      <AddForm
         initialValues={emptyEvent}
         schema={eventSchema(clock())}
-        onSubmit={add}
+        missingOf={missingOf}
+        onSubmit={(values) => run({ body: values })}
         problem={problem}
+        addLabel="Add Event"
       >
         <EventFields />
-        <div>
-          <Submit pendingLabel="Adding...">Add Event</Submit>
-        </div>
-      </Form>
+      </AddForm>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { adminEventMessages, staffMessages } from '#domain/messages/admin-messag
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './admin-events.module.css'
-import { useAdminEvents, type AdminEvent } from './queries.ts'
+import type { AdminEvent } from './event-fields.tsx'
 
 const removeEvent = prefetchedLazy(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
@@ -28,7 +29,7 @@ const views = [
 type View = (typeof views)[number]['value']
 
 export function AdminEvents() {
-  const { query, refresh } = useAdminEvents()
+  const query = useApiQuery('adminEvents', { select: ({ events }) => events })
   removeEvent.usePrefetch()
   const now = useNow()
   const [view, setView] = useState<View>('current')
@@ -43,7 +44,7 @@ export function AdminEvents() {
 
   return (
     <>
-      <AddEvent onAdded={refresh} />
+      <AddEvent />
       <section className={styles['list']} aria-labelledby="current-events">
         <div className={styles['head']}>
           <h2 id="current-events">On the calendar</h2>
@@ -58,7 +59,7 @@ export function AdminEvents() {
         {shown.length > 0 && (
           <ul className={styles['rows']}>
             {shown.map((event) => (
-              <EventRow key={event.id} event={event} refresh={refresh} onRemove={() => setRemoving(event)} />
+              <EventRow key={event.id} event={event} onRemove={() => setRemoving(event)} />
             ))}
           </ul>
         )}
@@ -66,7 +67,7 @@ export function AdminEvents() {
       </section>
       {removing && (
         <Suspense>
-          <removeEvent.Component event={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
+          <removeEvent.Component event={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </>

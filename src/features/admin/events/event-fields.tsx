@@ -1,13 +1,19 @@
 /** The form fields of an event, for adding and editing (specification section 2). */
 import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { eventInstant, eventLimits, isImageAddress, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { eventInstant, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { eventFields } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { toYupIfFilled } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import styles from './admin-events.module.css'
-import type { AdminEvent } from './queries.ts'
+
+export type AdminEvent = Reply<'adminEvents'>['events'][number]
+
+/** What adding, editing or removing an event changes: also the members' list in this browser. */
+export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps'] as const
 
 export type EventValues = { title: string; datetime: string; summary: string; image: string }
 
@@ -19,7 +25,7 @@ export function valuesOf({ title, datetime, summary, image = '' }: AdminEvent): 
   return { title, datetime: `${day}T${time}`, summary, image }
 }
 
-const text = (limit: number) => yup.string().trim().max(limit, registerMessages.tooLong(limit))
+const fields = toYupIfFilled(eventFields)
 
 /**
  * Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.'
@@ -27,30 +33,28 @@ const text = (limit: number) => yup.string().trim().max(limit, registerMessages.
  */
 export const eventSchema = (now: Date, unchanged = '') =>
   yup.object({
-    title: text(eventLimits.title),
-    datetime: yup.string().test('when', (typed = '', { createError }) => {
-      if (typed === '' || typed === unchanged) return true
-      const when = eventInstant(typed)
-      const whyNot = when ? whyNotEventTime(when, now) : 'no_such_time'
+    ...fields,
+    datetime: fields.datetime.test('when', (typed = '', { createError }) => {
+      const when = typed === unchanged ? undefined : eventInstant(typed)
+      const whyNot = when && whyNotEventTime(when, now)
       return whyNot === undefined || createError({ message: timeErrors[whyNot] })
     }),
-    summary: text(eventLimits.summary),
-    image: text(eventLimits.image).test(
-      'https',
-      adminEventMessages.image,
-      (typed = '') => !typed || isImageAddress(typed),
-    ),
   })
 
 const timeErrors = {
   past: adminEventMessages.past,
   too_far: adminEventMessages.tooFar,
-  no_such_time: adminEventMessages.noSuchTime,
 } as const
 
-/** The first required field that is empty. */
-export const missingOf = ({ title, datetime, summary }: EventValues): keyof EventValues | undefined =>
-  !title.trim() ? 'title' : !datetime ? 'datetime' : !summary.trim() ? 'summary' : undefined
+/** The empty required fields, in order, each with its message. */
+export function missingOf({ title, datetime, summary }: EventValues): Record<string, string> | undefined {
+  if (title.trim() && datetime && summary.trim()) return undefined
+  return {
+    ...(!title.trim() && { title: adminEventMessages.titleRequired }),
+    ...(!datetime && { datetime: adminEventMessages.whenRequired }),
+    ...(!summary.trim() && { summary: adminEventMessages.summaryRequired }),
+  }
+}
 
 const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 

@@ -9,11 +9,11 @@ import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EditEvent } from './edit-event.tsx'
-import type { AdminEvent } from './queries.ts'
+import type { AdminEvent } from './event-fields.tsx'
 
-type EventRowProps = { event: AdminEvent; refresh: () => Promise<AdminEvent[]>; onRemove: () => void }
+type EventRowProps = { event: AdminEvent; onRemove: () => void }
 
-export function EventRow({ event, refresh, onRemove }: EventRowProps) {
+export function EventRow({ event, onRemove }: EventRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   const { date, timeText } = eventClock(event)
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
@@ -21,7 +21,7 @@ export function EventRow({ event, refresh, onRemove }: EventRowProps) {
   return (
     <li ref={container}>
       {editing ? (
-        <EditEvent event={event} refresh={refresh} onClose={hide} />
+        <EditEvent event={event} onClose={hide} />
       ) : (
         <Ticket
           top={weekdayShort}

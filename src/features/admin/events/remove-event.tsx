@@ -1,28 +1,30 @@
 /** Confirms the removal of an event. One with RSVPs is canceled instead, so that its guests stay (product 5). */
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import type { AdminEvent } from './queries.ts'
+import { changedByEvents, type AdminEvent } from './event-fields.tsx'
 
-type RemoveEventProps = { event: AdminEvent; refresh: () => Promise<AdminEvent[]>; onClose: () => void }
-
-export function RemoveEvent({ event, refresh, onClose }: RemoveEventProps) {
-  const remove = async () => {
-    await api('removeEvent', { params: { id: event.id } })
-    const remaining = await refresh().catch((): AdminEvent[] => [])
-    const isCanceled = remaining.some(({ id, canceled }) => id === event.id && canceled)
-    void notify(isCanceled ? adminEventMessages.canceled(event.title) : adminEventMessages.removed(event.title))
-    onClose()
-  }
+export function RemoveEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+  const cache = useApiCache()
+  const { pending, problem, run } = useApiMutation('removeEvent', {
+    failed: adminEventMessages.notRemoved,
+    onDone: async () => {
+      await cache.invalidate(...changedByEvents)
+      const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
+      void notify(stored?.canceled ? adminEventMessages.canceled(event.title) : adminEventMessages.removed(event.title))
+      onClose()
+    },
+  })
   return (
     <ConfirmDialog
       title={`Remove ${event.title}?`}
       description="It is removed from the calendar. If it has RSVPs, it is canceled instead: guests see it as canceled on their schedule, and they stay listed under Event Guests."
       action="Remove event"
       pendingLabel="Removing..."
-      onConfirm={remove}
-      messageFor={(problem) => `${adminEventMessages.notRemoved}. ${messageOf(problem)}`}
+      onConfirm={() => run({ params: { id: event.id } })}
+      pending={pending}
+      problem={problem}
       onClose={onClose}
     />
   )

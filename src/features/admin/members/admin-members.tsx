@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -14,8 +15,9 @@ import { Downloads } from './downloads.tsx'
 import { findMembers, orders, toSearchable, type Order } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
 import styles from './admin-members.module.css'
-import { useFullMembers } from './queries.ts'
 
+/** Milliseconds. The response is large: do not refetch it on every focus. */
+const staleTime = 60_000
 /** Members rendered at a time. */
 const pageSize = 24
 
@@ -26,7 +28,7 @@ const views = [
 type View = (typeof views)[number]['value']
 
 export function AdminMembers() {
-  const query = useFullMembers()
+  const query = useApiQuery('fullMembers', { input: { query: {} }, select: ({ members }) => members, staleTime })
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
   const [view, setView] = useState<View>('cards')

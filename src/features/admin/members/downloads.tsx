@@ -1,50 +1,54 @@
 /** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. */
-import { useState } from 'react'
-import { fullCsv } from '#domain/accounts/member-export.ts'
+import { fullCsv, type FullMember } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
-import { messageOf } from '#lib/api/api.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { membersCsvPath } from '#lib/paths.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { loadMembers } from './queries.ts'
 
-type Kind = 'csv' | 'json'
+type FileType = 'csv' | 'json'
+
+const files = {
+  csv: { label: 'Download Full CSV', mediaType: 'text/csv', contentOf: fullCsv },
+  json: {
+    label: 'Download Full JSON',
+    mediaType: 'application/json',
+    contentOf: (members: FullMember[]) => JSON.stringify(members, null, 2),
+  },
+} as const
 
 export function Downloads() {
-  const [pending, setPending] = useState<Kind>()
-
-  const save = async (kind: Kind) => {
-    setPending(kind)
-    try {
-      const members = await loadMembers(kind)
-      if (kind === 'csv') download('members-full.csv', 'text/csv', fullCsv(members))
-      else download('members-full.json', 'application/json', JSON.stringify(members, null, 2))
-      void notify(adminMemberMessages.downloaded(`members-full.${kind}`))
-    } catch (reason) {
-      void notify({ title: adminMemberMessages.notDownloaded, description: messageOf(reason) }, 'problem')
-    }
-    setPending(undefined)
-  }
-
-  const button = (kind: Kind, label: string) => (
-    <Button
-      tone="ghost"
-      size="sm"
-      pending={pending === kind}
-      pendingLabel="Downloading..."
-      onClick={() => void save(kind)}
-    >
-      {label}
-    </Button>
-  )
   return (
     <>
-      {button('csv', 'Download Full CSV')}
-      {button('json', 'Download Full JSON')}
+      <FullDownload file="csv" />
+      <FullDownload file="json" />
       <a className={buttonClass('ghost', 'sm')} href={membersCsvPath} download="members.csv">
         Download Basic CSV
       </a>
     </>
+  )
+}
+
+function FullDownload({ file }: { file: FileType }) {
+  // Asked for by the button only, and not kept: with `file`, the server records the download in the staff log.
+  const { isFetching, refetch } = useApiQuery('fullMembers', {
+    input: { query: { file } },
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  })
+  const { label, mediaType, contentOf } = files[file]
+  const save = async () => {
+    const { data, error } = await refetch()
+    if (error || !data) return failureNotice(adminMemberMessages.notDownloaded)(error)
+    download(`members-full.${file}`, mediaType, contentOf(data.members))
+    void notify(adminMemberMessages.downloaded(`members-full.${file}`))
+  }
+  return (
+    <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Downloading..." onClick={() => void save()}>
+      {label}
+    </Button>
   )
 }

@@ -11,31 +11,24 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './admin-orders.module.css'
-import { useAdminOrders, useUpdateOrderStatus, type AdminOrder } from './queries.ts'
+import { useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
 
 const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 export function AdminOrders() {
-  const { query, refresh, earlier, loadEarlier } = useAdminOrders()
-  const { updateStatus, updating } = useUpdateOrderStatus(refresh)
+  const { query, orders: all } = useAdminOrders()
   cancelOrder.usePrefetch()
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<AdminOrder>()
 
-  const all = query.data?.orders ?? []
   const term = search.trim().toLowerCase()
   const found = all.filter((order) =>
     [order.name, order.email, order.id].some((text) => text.toLowerCase().includes(term)),
   )
   const pending = found.filter(({ status }) => status === 'pending_pickup')
   const done = found.filter(({ status }) => status !== 'pending_pickup')
-  const listProps = {
-    updating,
-    onPickedUp: (order: AdminOrder) => void updateStatus(order, 'picked_up'),
-    onCancel: setCanceling,
-  }
 
   return (
     <div className={styles['page']}>
@@ -44,42 +37,41 @@ export function AdminOrders() {
       {all.length > 0 && (
         <SearchBox label="Search" value={search} onChange={setSearch} placeholder="Name, email or order number" />
       )}
-      {query.data && found.length === 0 && <Empty title={emptyTitle(term, earlier)} />}
-      <OrderList title="Waiting for pickup" orders={pending} searchTerm={term} {...listProps} />
-      <OrderList title="Done" orders={done} searchTerm={term} {...listProps} />
-      {earlier !== undefined && (
-        <Button tone="ghost" pending={query.isPlaceholderData} pendingLabel="Loading..." onClick={loadEarlier}>
+      {query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
+      <OrderList title="Waiting for pickup" orders={pending} searchTerm={term} onCancel={setCanceling} />
+      <OrderList title="Done" orders={done} searchTerm={term} onCancel={setCanceling} />
+      {query.hasNextPage && (
+        <Button
+          tone="ghost"
+          pending={query.isFetchingNextPage}
+          pendingLabel="Loading..."
+          onClick={() => void query.fetchNextPage()}
+        >
           Load earlier orders
         </Button>
       )}
       {canceling && (
         <Suspense>
-          <cancelOrder.Component
-            order={canceling}
-            onConfirm={() => updateStatus(canceling, 'canceled')}
-            onClose={() => setCanceling(undefined)}
-          />
+          <cancelOrder.Component order={canceling} onClose={() => setCanceling(undefined)} />
         </Suspense>
       )}
     </div>
   )
 }
 
-function emptyTitle(term: string, earlier: string | undefined): string {
+function emptyTitle(term: string, hasEarlier: boolean): string {
   if (!term) return adminOrderMessages.none
-  return earlier === undefined ? adminOrderMessages.noMatch : adminOrderMessages.noMatchEarlier
+  return hasEarlier ? adminOrderMessages.noMatchEarlier : adminOrderMessages.noMatch
 }
 
 type OrderListProps = {
   title: string
   orders: readonly AdminOrder[]
   searchTerm: string
-  updating: string | undefined
-  onPickedUp: (order: AdminOrder) => void
   onCancel: (order: AdminOrder) => void
 }
 
-function OrderList({ title, orders, searchTerm, updating, onPickedUp, onCancel }: OrderListProps) {
+function OrderList({ title, orders, searchTerm, onCancel }: OrderListProps) {
   const { shown, foot } = usePagination(orders, pageSize, searchTerm)
   if (orders.length === 0) return null
   return (
@@ -89,13 +81,7 @@ function OrderList({ title, orders, searchTerm, updating, onPickedUp, onCancel }
       </h2>
       <ul className={styles['list']} aria-label={title}>
         {shown.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            pending={updating === order.id}
-            onPickedUp={() => onPickedUp(order)}
-            onCancel={() => onCancel(order)}
-          />
+          <OrderCard key={order.id} order={order} onCancel={() => onCancel(order)} />
         ))}
       </ul>
       {foot}

@@ -7,14 +7,15 @@ import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './admin-orders.module.css'
-import { buyerOf, type AdminOrder } from './queries.ts'
+import { buyerOf, useUpdateOrder, type AdminOrder } from './queries.ts'
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
-type OrderCardProps = { order: AdminOrder; pending: boolean; onPickedUp: () => void; onCancel: () => void }
+type OrderCardProps = { order: AdminOrder; onCancel: () => void }
 
-export function OrderCard({ order, pending, onPickedUp, onCancel }: OrderCardProps) {
+export function OrderCard({ order, onCancel }: OrderCardProps) {
   const { id, name, email, items, note, total, status, createdAt } = order
+  const { pending, update } = useUpdateOrder(order)
   const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
   return (
     <li className={styles['order']}>
@@ -41,7 +42,7 @@ export function OrderCard({ order, pending, onPickedUp, onCancel }: OrderCardPro
       </p>
       {status === 'pending_pickup' && (
         <div className={styles['actions']}>
-          <Button size="sm" pending={pending} pendingLabel="Saving..." onClick={onPickedUp}>
+          <Button size="sm" pending={pending} pendingLabel="Saving..." onClick={() => void update('picked_up')}>
             Mark picked up{hiddenName}
           </Button>
           <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>

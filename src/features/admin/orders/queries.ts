@@ -1,77 +1,58 @@
-/** Queries and mutations of the orders page: pending orders, and completed ones loaded month by month. */
-import { useState } from 'react'
+/** Query and mutation of the orders page: pending orders, and completed ones loaded month by month. */
+import { useMemo } from 'react'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
-import { useQuery, useQueryClient } from '#lib/api/query.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiPages } from '#lib/api/use-api-pages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 
-type OrderList = Reply<'listOrders'>
 export type AdminOrder = Reply<'updateOrderStatus'>['order']
 
-const queryKey = ['admin', 'orders'] as const
 /** The page stays open at the front desk, so it polls for new orders. */
 const pollMs = 60_000
 
-const toAdminOrder = ({ rev = 0, name = '', ...order }: OrderList['orders'][number]): AdminOrder => ({
+const toAdminOrder = ({ rev = 0, name = '', ...order }: Reply<'listOrders'>['orders'][number]): AdminOrder => ({
   ...order,
   rev,
   name,
 })
 
-/** Loads the first page and `months` more. An order that moves between pages during loading appears once. */
-async function loadOrders(months: number): Promise<{ orders: AdminOrder[]; earlier: string | undefined }> {
-  const orders = new Map<string, AdminOrder>()
-  let page = await api('listOrders', { query: {} })
-  for (let left = months; ; left -= 1) {
-    for (const order of page.orders) orders.set(order.id, toAdminOrder(order))
-    if (left === 0 || page.earlier === undefined) return { orders: [...orders.values()], earlier: page.earlier }
-    page = await api('listOrders', { query: { month: page.earlier } })
-  }
-}
-
 export function useAdminOrders() {
-  const cache = useQueryClient()
-  const [months, setMonths] = useState(0)
-  const query = useQuery({
-    queryKey: [...queryKey, months],
-    queryFn: () => loadOrders(months),
-    placeholderData: (before) => before,
+  const query = useApiPages('listOrders', {
+    inputOf: (month) => ({ query: month === undefined ? {} : { month } }),
+    nextOf: ({ earlier }) => earlier,
     refetchInterval: pollMs,
   })
-  return {
-    query,
-    refresh: () => cache.invalidateQueries({ queryKey }),
-    earlier: query.data?.earlier,
-    loadEarlier: () => setMonths(months + 1),
-  }
+  const pages = query.data?.pages
+  // An order that moves between pages during loading appears once.
+  const orders = useMemo(() => {
+    const loaded = pages?.flatMap((page) => page.orders.map(toAdminOrder)) ?? []
+    return [...new Map(loaded.map((order) => [order.id, order])).values()]
+  }, [pages])
+  return { query, orders }
 }
 
 /** The buyer's name, else their e-mail, else that the account is deleted. */
 export const buyerOf = ({ name, email }: Pick<AdminOrder, 'name' | 'email'>): string =>
   name || email || adminOrderMessages.deleted
 
-/** Marks orders as picked up or canceled; `updating` is the id of the order in progress. */
-export function useUpdateOrderStatus(refresh: () => Promise<unknown>) {
-  const [updating, setUpdating] = useState<string>()
-  /** Idempotency keys by change, so that a retry after a lost response is the same request. */
-  const [keys] = useState(() => new Map<string, string>())
-
-  const updateStatus = async (order: AdminOrder, status: Body<'updateOrderStatus'>['status']): Promise<void> => {
-    const { id, rev } = order
-    const change = `${id} ${status}`
-    const idempotencyKey = keys.get(change) ?? crypto.randomUUID()
-    keys.set(change, idempotencyKey)
-    setUpdating(id)
-    try {
-      await api('updateOrderStatus', { params: { id }, body: { status, rev }, idempotencyKey })
+/** Marks an order as picked up or canceled. The list is refetched after a failure, too: a colleague may have changed it. */
+export function useUpdateOrder(order: AdminOrder) {
+  const cache = useApiCache()
+  const refresh = () => cache.invalidate('listOrders')
+  const { pending, run } = useApiMutation('updateOrderStatus', {
+    onDone: async (_, { body }) => {
       const { pickedUp, canceled } = adminOrderMessages
-      void notify(status === 'picked_up' ? pickedUp(buyerOf(order)) : canceled(buyerOf(order)))
-    } catch (reason) {
-      void notify({ title: adminOrderMessages.notUpdated, description: messageOf(reason) }, 'problem')
-    }
-    await refresh().catch(() => undefined)
-    setUpdating(undefined)
-  }
-  return { updateStatus, updating }
+      void notify(body.status === 'picked_up' ? pickedUp(buyerOf(order)) : canceled(buyerOf(order)))
+      await refresh()
+    },
+    onFailed: async (error) => {
+      failureNotice(adminOrderMessages.notUpdated)(error)
+      await refresh()
+    },
+  })
+  const update = (status: Body<'updateOrderStatus'>['status']) =>
+    run({ params: { id: order.id }, body: { status, rev: order.rev } })
+  return { pending, update }
 }

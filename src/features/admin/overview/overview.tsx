@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
-import { notLoadedProps, useQuery } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -19,11 +19,7 @@ import { WeekChart } from './week-chart.tsx'
 
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
-  const query = useQuery({
-    queryKey: ['admin', 'overview', weeks],
-    queryFn: () => api('overview', { query: { weeks } }),
-    staleTime: 60_000,
-  })
+  const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
   const { data } = query
   return (
     <div className={styles['page']}>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
@@ -10,21 +11,21 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from './admin-products.module.css'
-import { useAdminProducts, type AdminProduct } from './queries.ts'
+import type { AdminProduct } from './product-fields.tsx'
 
 const removeProduct = prefetchedLazy(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
 const pageSize = 25
 
 export function AdminProducts() {
-  const { query, refresh } = useAdminProducts()
+  const query = useApiQuery('adminProducts', { select: ({ products }) => products })
   removeProduct.usePrefetch()
   const [removing, setRemoving] = useState<AdminProduct>()
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
     <>
-      <AddProduct onAdded={refresh} />
+      <AddProduct />
       <section className={styles['list']} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
@@ -33,7 +34,7 @@ export function AdminProducts() {
         {shown.length > 0 && (
           <ul className={styles['rows']} aria-label="Current products">
             {shown.map((product) => (
-              <ProductRow key={product.id} product={product} refresh={refresh} onRemove={() => setRemoving(product)} />
+              <ProductRow key={product.id} product={product} onRemove={() => setRemoving(product)} />
             ))}
           </ul>
         )}
@@ -41,7 +42,7 @@ export function AdminProducts() {
       </section>
       {removing && (
         <Suspense>
-          <removeProduct.Component product={removing} refresh={refresh} onClose={() => setRemoving(undefined)} />
+          <removeProduct.Component product={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </>

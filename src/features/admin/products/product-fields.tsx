@@ -1,20 +1,23 @@
-/** The product form, for adding and editing: fields, validation, request body and error mapping. */
+/** The form fields of a product, for adding and editing, and their validation. */
 import * as yup from 'yup'
-import type { Body } from '#api-contract/schemas.ts'
+import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { imageIdOf, isProductImage, productLimits, whyNotPrice } from '#domain/shop/product-draft.ts'
+import { imageIdOf, whyNotPrice } from '#domain/shop/product-draft.ts'
+import { productFields } from '#domain/shop/product-fields.ts'
 import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
-import { api, ApiError, messageOf } from '#lib/api/api.ts'
+import { toYupIfFilled } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { ProductImage } from './product-image.tsx'
 import styles from './admin-products.module.css'
-import { NotAnImage, scaleImage } from './scale-image.ts'
-import type { AdminProduct } from './queries.ts'
+
+export type AdminProduct = Reply<'adminProducts'>['products'][number]
+
+/** What adding, editing or removing a product changes: also the shop in this browser. */
+export const changedByProducts = ['adminProducts', 'listProducts'] as const
 
 export type ProductValues = { name: string; price: string; image: string; file: File | null } & Record<
   ProductNote,
@@ -32,41 +35,21 @@ export const valuesOf = ({ name, price, image, ...more }: AdminProduct): Product
   ...perNote((_, note) => more[note] ?? ''),
 })
 
-const text = (limit: number) => yup.string().trim().max(limit, registerMessages.tooLong(limit))
-
 /** Label and rows of each note field. */
 const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
 /** Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.' */
-export const productSchema = yup.object({
-  name: text(productLimits.name),
-  price: text(productLimits.price)
-    .test('zero', adminShopMessages.priceZero, (typed = '') => !typed || whyNotPrice(typed) !== 'zero')
-    .test('high', adminShopMessages.priceTooHigh, (typed = '') => whyNotPrice(typed) !== 'too_high'),
-  image: text(productLimits.image).test(
-    'address',
-    adminShopMessages.imageAddress,
-    (typed = '') => !typed || isProductImage(typed),
-  ),
-  ...perNote(({ limit }) => text(limit)),
-})
+export const productSchema = yup.object(toYupIfFilled(productFields))
 
 /** The empty required fields, in order, each with its message. */
-export const missingOf = ({
-  name,
-  price,
-  image,
-  file,
-}: ProductValues): Partial<Record<keyof ProductValues, string>> => ({
-  ...(!name.trim() && { name: adminShopMessages.nameRequired }),
-  ...(!price.trim() && { price: adminShopMessages.priceRequired }),
-  ...(!image.trim() && !file && { image: adminShopMessages.imageRequired }),
-})
-
-/** The request body. Uploads a chosen file first; its URL replaces the typed one. @throws NotAnImage */
-export async function productOf({ name, price, image, file, ...notes }: ProductValues): Promise<Body<'addProduct'>> {
-  const address = file ? (await api('addImage', { body: { data: await scaleImage(file) } })).image.address : image
-  return { name, price, image: address, ...notes }
+export function missingOf({ name, price, image, file }: ProductValues): Record<string, string> | undefined {
+  const hasImage = Boolean(image.trim() || file)
+  if (name.trim() && price.trim() && hasImage) return undefined
+  return {
+    ...(!name.trim() && { name: adminShopMessages.nameRequired }),
+    ...(!price.trim() && { price: adminShopMessages.priceRequired }),
+    ...(!hasImage && { image: adminShopMessages.imageRequired }),
+  }
 }
 
 /** The price hint: how the typed price is interpreted. */
@@ -111,17 +94,4 @@ export function ProductFields() {
       ))}
     </>
   )
-}
-
-type FormError = { fields?: Record<string, string>; message: string }
-
-/** Maps a failed save to field errors, or to a message for the form. `hasFile`: image errors go to the file field. */
-export function productFormError(reason: unknown, hasFile: boolean): FormError {
-  if (reason instanceof NotAnImage) return { fields: { file: reason.message }, message: '' }
-  if (!(reason instanceof ApiError)) return { message: messageOf(reason) }
-  const { image, data, ...fields } = reason.fields
-  const isImageRejected = reason.status === 413 || reason.status === 415
-  const imageError = image ?? data ?? (isImageRejected ? reason.message : undefined)
-  if (imageError !== undefined) fields[hasFile ? 'file' : 'image'] = imageError
-  return Object.keys(fields).length > 0 ? { fields, message: '' } : { message: reason.message }
 }

@@ -1,24 +1,17 @@
 /** One product in the staff list, with its actions. */
-import { useEffect, useRef, useState } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { Button } from '#ui/button.tsx'
+import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EditProduct } from './edit-product.tsx'
 import { ProductImage } from './product-image.tsx'
 import styles from './admin-products.module.css'
-import type { AdminProduct } from './queries.ts'
+import type { AdminProduct } from './product-fields.tsx'
 
-type ProductRowProps = { product: AdminProduct; refresh: () => Promise<AdminProduct[]>; onRemove: () => void }
+type ProductRowProps = { product: AdminProduct; onRemove: () => void }
 
-export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
-  const [editing, setEditing] = useState(false)
-  const editButton = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  // The form replaced the button: return the focus when it closes.
-  useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.focus()
-    wasEditing.current = editing
-  }, [editing])
+export function ProductRow({ product, onRemove }: ProductRowProps) {
+  const { open: editing, show, hide, container, button } = useInlineEdit()
   const { name, price, image } = product
   const hiddenName = (
     <>
@@ -28,13 +21,13 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
   )
   if (editing) {
     return (
-      <li>
-        <EditProduct product={product} refresh={refresh} onClose={() => setEditing(false)} />
+      <li ref={container}>
+        <EditProduct product={product} onClose={hide} />
       </li>
     )
   }
   return (
-    <li className={styles['row']}>
+    <li ref={container} className={styles['row']}>
       <ProductImage image={image} />
       <div>
         <h3 className={styles['name']}>{name}</h3>
@@ -46,7 +39,7 @@ export function ProductRow({ product, refresh, onRemove }: ProductRowProps) {
         ))}
       </div>
       <div className={styles['actions']}>
-        <Button ref={editButton} tone="ghost" size="sm" onClick={() => setEditing(true)}>
+        <Button ref={button} tone="ghost" size="sm" onClick={show}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>

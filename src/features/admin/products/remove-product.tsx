@@ -1,30 +1,37 @@
 /** Confirms the removal of a product. */
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
-import { api, ApiError, messageOf } from '#lib/api/api.ts'
+import { ApiError } from '#lib/api/api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import type { AdminProduct } from './queries.ts'
+import { changedByProducts, type AdminProduct } from './product-fields.tsx'
 
-type RemoveProductProps = { product: AdminProduct; refresh: () => Promise<unknown>; onClose: () => void }
+type RemoveProductProps = { product: AdminProduct; onClose: () => void }
 
-export function RemoveProduct({ product: { id, name }, refresh, onClose }: RemoveProductProps) {
-  const remove = async () => {
-    await api('removeProduct', { params: { id } }).catch((reason: unknown) => {
-      // Already removed, by a colleague or by a first try whose response was lost.
-      if (!(reason instanceof ApiError && reason.status === 404)) throw reason
-    })
+export function RemoveProduct({ product: { id, name }, onClose }: RemoveProductProps) {
+  const cache = useApiCache()
+  const removed = () => {
     void notify(adminShopMessages.removed(name))
     onClose()
-    await refresh().catch(() => undefined)
+    void cache.invalidate(...changedByProducts)
   }
+  const { pending, problem, run } = useApiMutation('removeProduct', {
+    failed: adminShopMessages.notRemoved,
+    onDone: removed,
+    onFailed: (error) => {
+      // Already removed, by a colleague or by a first try whose response was lost.
+      if (error instanceof ApiError && error.status === 404) removed()
+    },
+  })
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
       description="The product and its image are removed from the shop. Existing orders are not affected."
       action="Remove product"
       pendingLabel="Removing..."
-      onConfirm={remove}
-      messageFor={(problem) => `${adminShopMessages.notRemoved}. ${messageOf(problem)}`}
+      onConfirm={() => run({ params: { id } })}
+      pending={pending}
+      problem={problem}
       onClose={onClose}
     />
   )

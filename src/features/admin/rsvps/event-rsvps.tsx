@@ -1,16 +1,16 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventSelect } from './event-select.tsx'
 import { RsvpList } from './rsvp-list.tsx'
-import { useAdminEvents } from './queries.ts'
 
 export function EventRsvps() {
-  const query = useAdminEvents()
+  const query = useApiQuery('adminEvents', { select: ({ events }) => events })
   const [searchParams, setSearchParams] = useSearchParams()
   const selected = searchParams.get('event') ?? ''
 

@@ -1,12 +1,14 @@
 /** Selects an event: upcoming first, then past and canceled ones. A long list can be searched. */
 import { useId, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { useNow } from '#lib/clock.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
 import styles from './rsvps.module.css'
-import type { AdminEvent } from './queries.ts'
+
+type AdminEvent = Reply<'adminEvents'>['events'][number]
 
 /** The search box appears from this many events on. */
 const searchThreshold = 10

@@ -1,10 +1,13 @@
 /** The RSVPs of one event: totals, member badges and check-in. Paginated to stay fast with thousands. */
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { fileUrl } from '#lib/api/api.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -16,12 +19,15 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './rsvps.module.css'
-import { useEventRsvps, type EventRsvp } from './queries.ts'
+
+type EventRsvp = Reply<'listRsvps'>['attendees'][number]
 
 const pageSize = 50
+/** Several staff check guests in at once. */
+const pollMs = 30_000
 
 export function RsvpList({ eventId }: { eventId: string }) {
-  const { query, checkIn } = useEventRsvps(eventId)
+  const query = useApiQuery('listRsvps', { input: { params: { id: eventId } }, refetchInterval: pollMs })
   const [search, setSearch] = useState('')
   const rsvps = query.data?.attendees ?? []
   const term = search.trim().toLowerCase()
@@ -56,7 +62,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
           {shown.length > 0 && (
             <Table
               caption={`Guests of ${event.title}`}
-              columns={columnsWith(checkIn)}
+              columns={columnsWith(eventId)}
               rows={shown}
               keyOf={({ id }) => id}
             />
@@ -89,7 +95,7 @@ function Totals({ rsvps }: { rsvps: readonly EventRsvp[] }) {
   )
 }
 
-const columnsWith = (checkIn: (rsvp: EventRsvp) => Promise<void>): Column<EventRsvp>[] => [
+const columnsWith = (eventId: string): Column<EventRsvp>[] => [
   { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={styles['text']}>{name}</span> },
   { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
   { label: 'Qty', cell: ({ qty }) => qty },
@@ -99,23 +105,27 @@ const columnsWith = (checkIn: (rsvp: EventRsvp) => Promise<void>): Column<EventR
     cell: ({ member }) =>
       member === undefined ? <Badge>Guest</Badge> : <Badge tone="ok">{`Member: ${member}`}</Badge>,
   },
-  { label: 'Check-in', cell: (rsvp) => <CheckInButton rsvp={rsvp} onPress={checkIn} /> },
+  { label: 'Check-in', cell: (rsvp) => <CheckInButton eventId={eventId} rsvp={rsvp} /> },
 ]
 
-/** Toggles the check-in of an RSVP. */
-function CheckInButton({ rsvp, onPress }: { rsvp: EventRsvp; onPress: (rsvp: EventRsvp) => Promise<void> }) {
-  const [pending, setPending] = useState(false)
-  const press = () => {
-    setPending(true)
-    void onPress(rsvp).finally(() => setPending(false))
-  }
+/** Toggles the check-in of an RSVP. The list changes only after the server confirms. */
+function CheckInButton({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
+  const cache = useApiCache()
+  const { pending, run } = useApiMutation('checkInRsvp', {
+    onFailed: failureNotice(rsvpMessages.notCheckedIn),
+    onDone: ({ attendee }) =>
+      cache.update('listRsvps', { params: { id: eventId } }, (list) => ({
+        ...list,
+        attendees: list.attendees.map((each) => (each.id === attendee.id ? attendee : each)),
+      })),
+  })
   return (
     <Button
       tone={rsvp.checkedIn ? 'primary' : 'ghost'}
       size="sm"
       aria-pressed={rsvp.checkedIn}
       pending={pending}
-      onClick={press}
+      onClick={() => void run({ params: { id: eventId, bookingId: rsvp.id }, body: { checkedIn: !rsvp.checkedIn } })}
     >
       {rsvp.checkedIn && <Check aria-hidden="true" size={16} />}
       {rsvp.checkedIn ? 'Checked in' : 'Check in'} <VisuallyHidden>{rsvp.name}</VisuallyHidden>

@@ -1,9 +1,11 @@
 /** The list of staff accounts, with removal. */
 import { Suspense, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -11,13 +13,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './staff-page.module.css'
-import { useColleagues, type Colleague } from './queries.ts'
+
+export type Colleague = Reply<'listStaff'>['staff'][number]
 
 const removeColleague = prefetchedLazy(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 
 export function Colleagues() {
   const staff = useStaffState()
-  const query = useColleagues()
+  const query = useApiQuery('listStaff', { select: ({ staff: colleagues }) => colleagues })
   removeColleague.usePrefetch()
   const [removing, setRemoving] = useState<Colleague>()
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
@@ -36,11 +39,7 @@ export function Colleagues() {
       )}
       {removing && (
         <Suspense>
-          <removeColleague.Component
-            colleague={removing}
-            onRemoved={() => void query.refetch()}
-            onClose={() => setRemoving(undefined)}
-          />
+          <removeColleague.Component colleague={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </section>

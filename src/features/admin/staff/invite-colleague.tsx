@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { invitationPath } from '#lib/paths.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -13,21 +13,10 @@ type Invite = { link: string; expiresAt: string }
 
 export function InviteColleague() {
   const [invite, setInvite] = useState<Invite>()
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const createLink = async () => {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      const { token, expiresAt } = (await api('inviteStaff')).invite
-      setInvite({ link: new URL(invitationPath(token), window.location.origin).href, expiresAt })
-    } catch (reason) {
-      setProblem(messageOf(reason))
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, problem, run } = useApiMutation('inviteStaff', {
+    onDone: ({ invite: { token, expiresAt } }) =>
+      setInvite({ link: new URL(invitationPath(token), window.location.origin).href, expiresAt }),
+  })
 
   return (
     <section aria-labelledby="invite" className={styles['section']}>
@@ -42,7 +31,7 @@ export function InviteColleague() {
           tone={invite ? 'ghost' : 'primary'}
           pending={pending}
           pendingLabel="Creating..."
-          onClick={() => void createLink()}
+          onClick={() => void run()}
         >
           {invite ? 'Create another link' : 'Create invitation link'}
         </Button>

@@ -1,9 +1,11 @@
 /** The staff activity log of one day, newest first. */
 import { useId, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { clockTime, facilityClock, isDay, isTime, shortDay, today } from '#domain/calendar/calendar.ts'
 import { logMessages, recordKind, staffMessages } from '#domain/messages/admin-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
@@ -11,7 +13,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff-page.module.css'
-import { useLog, type LogEntry } from './queries.ts'
+
+type LogEntry = Reply<'readLog'>['entries'][number]
 
 const pageSize = 50
 
@@ -20,7 +23,7 @@ export function StaffLog() {
   const latest = today(useNow())
   const [selected, setSelected] = useState('')
   const day = isDay(selected) ? selected : latest
-  const query = useLog(day)
+  const query = useApiQuery('readLog', { input: { query: { day } }, select: ({ entries }) => entries })
   const { shown, foot } = usePagination(query.data ?? [], pageSize, day)
   return (
     <section aria-labelledby="log" className={styles['section']}>

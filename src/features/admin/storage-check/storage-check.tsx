@@ -2,8 +2,8 @@
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
-import { notLoadedProps, useMutation, useQuery, useQueryClient } from '#lib/api/query.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,40 +18,32 @@ type StorageCheckRun = Reply<'lastStorageCheck'>
 type Report = NonNullable<StorageCheckRun['report']>
 type Check = Report['checks'][number]
 
-const queryKey = ['admin', 'storage-check']
-
 /** Polling interval while a check runs, started here or by a colleague. */
 const runningPollMs = 3000
 
 function useStorageCheck() {
-  const cache = useQueryClient()
-  const last = useQuery({
-    queryKey,
-    queryFn: () => api('lastStorageCheck'),
-    refetchInterval: ({ state }) => (state.data?.running ? runningPollMs : false),
-  })
-  const check = useMutation({
-    mutationFn: () => api('runStorageCheck'),
-    onSettled: () => cache.invalidateQueries({ queryKey }),
-  })
+  const cache = useApiCache()
+  const last = useApiQuery('lastStorageCheck', { refetchInterval: (run) => (run?.running ? runningPollMs : false) })
+  const refresh = () => cache.invalidate('lastStorageCheck')
+  const check = useApiMutation('runStorageCheck', { onDone: refresh, onFailed: refresh })
   return { last, check }
 }
 
 export function StorageCheck() {
   const { last, check } = useStorageCheck()
-  const running = check.isPending || last.data?.running === true
+  const running = check.pending || last.data?.running === true
   return (
     <div className={styles['page']}>
       <PageHead title="Storage check" lead={storageCheckMessages.lead} />
       <div>
-        <Button pending={running} pendingLabel="Checking…" onClick={() => check.mutate()}>
+        <Button pending={running} pendingLabel="Checking…" onClick={() => void check.run()}>
           {storageCheckMessages.start}
         </Button>
       </div>
-      {check.isError && (
+      {check.problem !== undefined && (
         <Banner tone="problem">
           <b>{storageCheckMessages.notChecked}</b>
-          <span>{messageOf(check.error)}</span>
+          <span>{check.problem}</span>
         </Banner>
       )}
       {last.isError && <NotLoaded title={storageCheckMessages.notLoaded} {...notLoadedProps(last)} />}

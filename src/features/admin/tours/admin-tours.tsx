@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
@@ -10,14 +11,14 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TourCard } from './tour-card.tsx'
 import styles from './admin-tours.module.css'
-import { useTours, type Tour } from './queries.ts'
+import type { Tour } from './tour-form.tsx'
 
 const pageSize = 20
 
 type View = TourStatus | 'all'
 
 export function AdminTours() {
-  const { query, save, refresh } = useTours()
+  const query = useApiQuery('listTours', { select: ({ requests }) => requests })
   const [view, setView] = useState<View>('all')
   const tours = query.data ?? []
   const found = tours.filter(({ status }) => view === 'all' || status === view)
@@ -36,7 +37,7 @@ export function AdminTours() {
       {found.length === 0 && <Empty title={adminTourMessages.noneOfStatus} />}
       <ul className={styles['cards']}>
         {shown.map((tour) => (
-          <TourCard key={tour.id} tour={tour} save={save} refresh={refresh} />
+          <TourCard key={tour.id} tour={tour} />
         ))}
       </ul>
       {foot}

@@ -8,15 +8,8 @@ import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { TourForm } from './tour-form.tsx'
+import { TourForm, type Tour } from './tour-form.tsx'
 import styles from './admin-tours.module.css'
-import type { Tour, TourChange } from './queries.ts'
-
-type TourCardProps = {
-  tour: Tour
-  save: (id: string, change: TourChange) => Promise<void>
-  refresh: () => Promise<Tour[]>
-}
 
 const tones: Record<TourStatus, BadgeTone> = {
   new: 'kick',
@@ -26,7 +19,7 @@ const tones: Record<TourStatus, BadgeTone> = {
   lost: 'plain',
 }
 
-export function TourCard({ tour, save, refresh }: TourCardProps) {
+export function TourCard({ tour }: { tour: Tour }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   const { name, phone, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
@@ -51,7 +44,7 @@ export function TourCard({ tour, save, refresh }: TourCardProps) {
         )}
       </dl>
       {editing ? (
-        <TourForm tour={tour} save={save} refresh={refresh} onClose={hide} />
+        <TourForm tour={tour} onClose={hide} />
       ) : (
         <>
           {notes && <p className={styles['notes']}>{notes}</p>}

@@ -1,75 +1,71 @@
 /** Edits a tour request. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
-import { useState } from 'react'
 import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
-import { tourNotesLimit, tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
-import { ApiError, messageOf } from '#lib/api/api.ts'
+import { tourNotesFields } from '#domain/tours/tour-fields.ts'
+import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
+import { toYup } from '#lib/form-schema.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { EditForm } from '#ui/forms/edit-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
 import styles from './admin-tours.module.css'
-import type { Tour, TourChange } from './queries.ts'
+
+export type Tour = Reply<'listTours'>['requests'][number]
 
 const options = tourStatuses.map((value) => ({ value, label: adminTourMessages.status[value] }))
 
-const schema = yup.object({ notes: yup.string().trim().max(tourNotesLimit, registerMessages.tooLong(tourNotesLimit)) })
-
-type TourFormProps = {
-  tour: Tour
-  save: (id: string, change: TourChange) => Promise<void>
-  refresh: () => Promise<Tour[]>
-  onClose: () => void
-}
+const schema = yup.object(toYup(tourNotesFields))
 
 type Values = { status: TourStatus; notes: string; followUp: string }
 
-export function TourForm({ tour, save, refresh, onClose }: TourFormProps) {
-  const [opened] = useState(tour)
-  const [base, setBase] = useState(tour)
-  const [problem, setProblem] = useState<string>()
-  const { status, notes, followUp } = opened
-
-  const submit = async (values: Values) => {
-    setProblem(undefined)
-    try {
-      await save(tour.id, { ...values, rev: base.rev })
+export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void }) {
+  const cache = useApiCache()
+  const { opened, theirs, isConflict, save } = useEdit({
+    record: tour,
+    reload: async () => (await cache.fetch('listTours')).requests.find(({ id }) => id === tour.id),
+  })
+  const update = useApiMutation('updateTour', {
+    failed: adminTourMessages.notSaved,
+    onDone: async ({ request }) => {
+      await cache.update('listTours', undefined, ({ requests }) => ({
+        requests: requests.map((each) => (each.id === request.id ? request : each)),
+      }))
       void notify(adminTourMessages.saved(tour.name))
       onClose()
-    } catch (reason) {
-      const changed = reason instanceof ApiError && reason.code === 'changed'
-      const now = changed ? await refresh().catch(() => undefined) : undefined
-      const theirs = now?.find(({ id }) => id === tour.id)
-      if (theirs) setBase(theirs)
-      else setProblem(`${adminTourMessages.notSaved}. ${messageOf(reason)}`)
-    }
-  }
+    },
+  })
+  const { status, notes, followUp } = opened
 
   return (
-    <Form<Values> initialValues={{ status, notes, followUp }} schema={schema} onSubmit={submit} problem={problem}>
-      {base !== opened && (
-        <Banner tone="problem">
-          <p>{staffMessages.changedByColleague}</p>
-          <p className={styles['theirs']}>
-            <b>{adminTourMessages.status[base.status]}</b> {base.notes}
-          </p>
-        </Banner>
-      )}
+    <EditForm<Values>
+      initialValues={{ status, notes, followUp }}
+      schema={schema}
+      onSubmit={(values) => save((rev) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
+      problem={isConflict ? undefined : update.problem}
+      conflict={theirs && <Theirs tour={theirs} />}
+      onCancel={onClose}
+      pendingLabel="Saving..."
+      size="sm"
+    >
       <div className={styles['pair']}>
         <SelectField name="status" label="Status" options={options} />
         <TextField name="followUp" label="Follow up on" type="date" hint="Optional." />
       </div>
       <TextAreaField name="notes" label="Notes" hint="For staff only." />
-      <div className={styles['row']}>
-        <Submit pendingLabel="Saving..." size="sm">
-          Save
-        </Submit>
-        <Button tone="ghost" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
+  )
+}
+
+/** The colleague's version. */
+function Theirs({ tour }: { tour: Tour }) {
+  return (
+    <>
+      <p>{staffMessages.changedByColleague}</p>
+      <p className={styles['theirs']}>
+        <b>{adminTourMessages.status[tour.status]}</b> {tour.notes}
+      </p>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ import {
 } from '#features/bookings/week-view.ts'
 
 export function Lanes() {
-  const session = useSession()
+  const { profile } = useMember()
   const navigate = useNavigate()
   const now = useNow()
   const today = facilityClock(now).day
@@ -47,7 +47,6 @@ export function Lanes() {
       onClick: () => void navigate(paths.schedule),
     })
   })
-  if (!session) return null
 
   const week: WeekView | undefined = held && { held, now, pick, holding }
   const open = week && openOf('lane', day, week).length
@@ -96,7 +95,7 @@ export function Lanes() {
         <WeekMeter kind="lane" day={day} held={held} />
         <SelectionPanel
           pick={pick}
-          profile={session.profile}
+          profile={profile}
           problem={problem}
           holding={holding}
           onSubmit={submit}

@@ -2,15 +2,14 @@
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import styles from '#features/bookings/reserve.module.css'
 import { SpeedePicker } from './speede-picker.tsx'
 
 export function Speede() {
-  const session = useSession()
+  const { profile } = useMember()
   const navigate = useNavigate()
-  if (!session) return null
   const onBooked = () =>
     void notify({ title: bookingMessages.speede.booked }, 'success', {
       label: 'Your Schedule',
@@ -18,7 +17,7 @@ export function Speede() {
     })
   return (
     <div className={styles['narrow']}>
-      <SpeedePicker profile={session.profile} onBooked={onBooked} />
+      <SpeedePicker profile={profile} onBooked={onBooked} />
     </div>
   )
 }

@@ -6,19 +6,16 @@ import { useState } from 'react'
 import { withoutOrdered, payable, type ReviewedLine } from '#domain/shop/cart.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { shopMessages, type Notice } from '#domain/messages/messages.ts'
-import { api, NetworkError, ApiError, messageOf } from '#lib/api/api.ts'
+import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { cartEntry, checkoutKeyEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveOrder } from '#lib/browser-storage/orders.ts'
-import { useMutation } from '#lib/api/query.ts'
 import { dismissNotice } from '#lib/toast.ts'
 
-async function placeOrder({ lines, note }: { lines: readonly ReviewedLine[]; note: string }): Promise<Order> {
+function checkoutKey(): string {
   const key = checkoutKeyEntry.read() ?? crypto.randomUUID()
   checkoutKeyEntry.write(key)
-  const items = lines.map(({ pid, size, qty }) => ({ pid, size, qty }))
-  const body = { items, note, expectedTotalCents: payable(lines) }
-  const { order } = await api('placeOrder', { body, idempotencyKey: key })
-  return order
+  return key
 }
 
 function onPlaced(order: Order): void {
@@ -46,30 +43,35 @@ type Checkout = {
 
 /** @param onStale called when the server rejects the order, because the product list may be outdated. */
 export function useCheckout(onStale: () => void): Checkout {
-  const [unavailable, setUnavailable] = useState<Notice>()
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: placeOrder,
-    onSuccess: onPlaced,
-    onError: (problem) => {
-      if (problem instanceof ApiError) onStale()
+  const [order, setOrder] = useState<Order>()
+  const [hasUnavailable, setHasUnavailable] = useState(false)
+  const { run, pending, error, reset } = useApiMutation('placeOrder', {
+    key: checkoutKey,
+    onDone({ order: placed }) {
+      onPlaced(placed)
+      setOrder(placed)
     },
+    onFailed: (failure) => failure instanceof ApiError && onStale(),
   })
   return {
-    order: data,
-    problem: unavailable ?? (error ? noticeOf(error) : undefined),
-    pending: isPending,
+    order,
+    problem: hasUnavailable ? removeUnavailable : error ? noticeOf(error) : undefined,
+    pending,
     place(lines, note) {
       // 'Checkout does nothing on an empty cart'
       if (lines.length === 0) return
-      const hasUnavailable = lines.some((line) => line.gone)
-      setUnavailable(
-        hasUnavailable ? { title: shopMessages.notPlaced, description: shopMessages.removeUnavailable } : undefined,
-      )
-      if (!hasUnavailable) mutate({ lines, note })
+      const isBlocked = lines.some((line) => line.gone)
+      setHasUnavailable(isBlocked)
+      if (isBlocked) return
+      const items = lines.map(({ pid, size, qty }) => ({ pid, size, qty }))
+      void run({ body: { items, note, expectedTotalCents: payable(lines) } })
     },
     reset() {
-      setUnavailable(undefined)
+      setHasUnavailable(false)
+      setOrder(undefined)
       reset()
     },
   }
 }
+
+const removeUnavailable: Notice = { title: shopMessages.notPlaced, description: shopMessages.removeUnavailable }

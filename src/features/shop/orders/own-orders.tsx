@@ -1,12 +1,12 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
+import { useLayoutEffect } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { replaceOrders, useOrders } from '#lib/browser-storage/orders.ts'
 import { paths } from '#lib/paths.ts'
-import { useQuery } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -17,16 +17,15 @@ import styles from './own-orders.module.css'
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
-async function refresh(email: string): Promise<null> {
-  const { orders } = await api('listOrders')
-  replaceOrders(orders, email)
-  return null
-}
-
 /** @param email of the signed-in member. */
 export function OwnOrders({ email }: { email: string }) {
   const orders = useOrders(email)
-  const { isPending, failureCount } = useQuery({ queryKey: ['orders', email], queryFn: () => refresh(email) })
+  // gcTime 0: a reply kept from an earlier visit must not overwrite a newer order in the local cache.
+  const { data, isPending, failureCount } = useApiQuery('listOrders', { gcTime: 0 })
+  // Before the paint, which would otherwise say that there are no orders.
+  useLayoutEffect(() => {
+    if (data) replaceOrders(data.orders, email)
+  }, [data, email])
   const hasFailed = failureCount > 0
 
   if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders…" />

@@ -4,8 +4,8 @@ import { closureLimits } from '#domain/bookings/closures.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { facility, type Kind } from '#domain/facility/facility.ts'
-import { closureMessages } from '#domain/messages/admin-messages.ts'
-import { api } from '#lib/api/api.ts'
+import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { unitName } from '#features/admin/day-sheet/sheet-view.ts'
-import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.ts'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
@@ -48,24 +48,20 @@ const schema = yup.object({
   reason: yup.string().trim().required(closureMessages.reasonRequired),
 })
 
-type CloseDialogProps = { day: Day; onClose: () => void; onDone: () => void }
+type CloseDialogProps = { day: Day; onClose: () => void }
 
-export function CloseDialog({ day, onClose, onDone }: CloseDialogProps) {
-  const { pending, problem, run } = useAdminMutation()
+export function CloseDialog({ day, onClose }: CloseDialogProps) {
   const initial = { place: 'lane 1', from: `${day}T${facility.opens}`, to: `${day}T${facility.closes}`, reason: '' }
-
-  const close = async ({ place, from, to, reason }: typeof initial) => {
-    const body = { ...scopeOf(place), from, to, reason: reason.trim() }
-    let undecided = 0
-    const done = await run(closureMessages.notAdded, async (idempotencyKey) => {
-      undecided = (await api('addClosure', { body, idempotencyKey })).undecided.length
-    })
-    if (typeof done === 'object') return done
-    if (!done) return undefined
-    void notify(closureMessages.added(undecided), undecided > 0 ? 'plain' : 'success')
-    onDone()
-    return undefined
-  }
+  const { pending, problem, run } = useApiMutation('addClosure', {
+    noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
+    invalidates: changedByDesk,
+    onDone: ({ undecided }) => {
+      void notify(closureMessages.added(undecided.length), undecided.length > 0 ? 'plain' : 'success')
+      onClose()
+    },
+  })
+  const close = ({ place, from, to, reason }: typeof initial) =>
+    run({ body: { ...scopeOf(place), from, to, reason: reason.trim() } })
 
   return (
     <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
@@ -79,7 +75,7 @@ export function CloseDialog({ day, onClose, onDone }: CloseDialogProps) {
           maxLength={closureLimits.reason}
           hint="Shown to members, for example ‘New boards on lane 1’"
         />
-        {problem && <Banner tone="problem">{problem.sentence}</Banner>}
+        {problem && <Banner tone="problem">{problem}</Banner>}
         <DialogActions>
           <Submit pendingLabel="Closing…">Close slots</Submit>
           <Button tone="ghost" onClick={onClose}>

@@ -1,8 +1,8 @@
 /** Current and future closures, to reopen, and the bookings in closed slots, each to be kept, moved or canceled. */
 import { closureMessages } from '#domain/messages/admin-messages.ts'
-import type { Notice } from '#domain/messages/messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,60 +16,38 @@ import {
   type AdminClosure,
 } from '#features/admin/day-sheet/sheet-view.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
-import { useClosures } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useClosures } from '#features/admin/day-sheet/queries.ts'
 
-type ClosuresProps = { onOpen: (booking: Booking) => void; onDone: () => Promise<unknown> }
-
-export function Closures({ onOpen, onDone }: ClosuresProps) {
+export function Closures({ onOpen }: { onOpen: (booking: Booking) => void }) {
   const query = useClosures()
   if (query.isError) {
     return <NotLoaded title={closureMessages.notLoaded} {...notLoadedProps(query)} />
   }
   if (!query.data || query.data.blocks.length === 0) return null
   const { blocks, undecided } = query.data
-  const report = async (failed: string, request: Promise<unknown>, success?: Notice) => {
-    try {
-      await request
-      if (success) void notify(success)
-      await onDone()
-    } catch (reason) {
-      void notify({ title: failed, description: messageOf(reason) }, 'problem')
-    }
-  }
 
   return (
     <section className={styles['closures']} aria-label="Closed">
       {undecided.length > 0 && <Banner tone="kick">{closureMessages.undecided(undecided.length)}</Banner>}
       <ul>
-        {undecided.map((each) => (
-          <UndecidedRow
-            key={each.booking.id}
-            booking={each.booking}
-            onKeep={() => {
-              const kept = api('keepBooking', { params: { id: each.blockId }, body: { keep: each.booking.id } })
-              void report(closureMessages.notKept, kept)
-            }}
-            onOpen={() => onOpen(each.booking)}
-          />
+        {undecided.map(({ blockId, booking }) => (
+          <UndecidedRow key={booking.id} closureId={blockId} booking={booking} onOpen={() => onOpen(booking)} />
         ))}
         {blocks.map((block) => (
-          <ClosureRow
-            key={block.id}
-            closure={block}
-            onRemove={() => {
-              const removed = api('removeClosure', { params: { id: block.id } })
-              void report(closureMessages.notRemoved, removed, closureMessages.removed)
-            }}
-          />
+          <ClosureRow key={block.id} closure={block} />
         ))}
       </ul>
     </section>
   )
 }
 
-type UndecidedRowProps = { booking: Booking; onKeep: () => void; onOpen: () => void }
+type UndecidedRowProps = { closureId: string; booking: Booking; onOpen: () => void }
 
-function UndecidedRow({ booking, onKeep, onOpen }: UndecidedRowProps) {
+function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
+  const keep = useApiMutation('keepBooking', {
+    onFailed: failureNotice(closureMessages.notKept),
+    invalidates: changedByDesk,
+  })
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
     <li>
@@ -77,7 +55,12 @@ function UndecidedRow({ booking, onKeep, onOpen }: UndecidedRowProps) {
         <b>{name}</b> <span>{slot}</span>
       </p>
       <div className={styles['actions']}>
-        <Button tone="ghost" size="sm" aria-label={`Keep ${name}, ${slot}`} onClick={onKeep}>
+        <Button
+          tone="ghost"
+          size="sm"
+          aria-label={`Keep ${name}, ${slot}`}
+          onClick={() => void keep.run({ params: { id: closureId }, body: { keep: booking.id } })}
+        >
           Keep
         </Button>
         <Button tone="ghost" size="sm" aria-label={`Move or cancel ${name}, ${slot}`} onClick={onOpen}>
@@ -88,7 +71,12 @@ function UndecidedRow({ booking, onKeep, onOpen }: UndecidedRowProps) {
   )
 }
 
-function ClosureRow({ closure, onRemove }: { closure: AdminClosure; onRemove: () => void }) {
+function ClosureRow({ closure }: { closure: AdminClosure }) {
+  const remove = useApiMutation('removeClosure', {
+    onFailed: failureNotice(closureMessages.notRemoved),
+    invalidates: changedByDesk,
+    onDone: () => void notify(closureMessages.removed),
+  })
   const [place, time] = [closurePlace(closure), closureTime(closure)]
   return (
     <li>
@@ -98,7 +86,12 @@ function ClosureRow({ closure, onRemove }: { closure: AdminClosure; onRemove: ()
           {time} · {closure.reason}
         </span>
       </p>
-      <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} onClick={onRemove}>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-label={`Reopen: ${place}, ${time}`}
+        onClick={() => void remove.run({ params: { id: closure.id } })}
+      >
         Reopen
       </Button>
     </li>

@@ -4,7 +4,7 @@ import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -14,17 +14,11 @@ import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
 import styles from './booking-dialog.module.css'
 import { MoveForm } from './move-form.tsx'
 import { nameOf, telOf, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.ts'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
-type BookingDialogProps = {
-  booking: Booking
-  onClose: () => void
-  onDone: () => void
-  /** Called after a change that leaves the dialog open. */
-  onChanged: () => Promise<unknown>
-}
+type BookingDialogProps = { booking: Booking; onClose: () => void }
 
-export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDialogProps) {
+export function BookingDialog({ booking, onClose }: BookingDialogProps) {
   const [step, setStep] = useState<'details' | 'move' | 'cancel'>('details')
   const { kind, date, time, member, beyond } = booking
   const name = nameOf(booking)
@@ -61,7 +55,7 @@ export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDi
             <p>{bookingMessages.inProgress}</p>
           ) : (
             <>
-              <CheckIn booking={booking} onDone={onChanged} />
+              <CheckIn booking={booking} />
               <DialogActions>
                 <Button onClick={() => setStep('move')}>Move</Button>
                 <Button tone="quiet" onClick={() => setStep('cancel')}>
@@ -72,29 +66,32 @@ export function BookingDialog({ booking, onClose, onDone, onChanged }: BookingDi
           )}
         </div>
       )}
-      {step === 'move' && <MoveForm booking={booking} onBack={back} onDone={onDone} />}
-      {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onDone} />}
+      {step === 'move' && <MoveForm booking={booking} onBack={back} onDone={onClose} />}
+      {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onClose} />}
     </Dialog>
   )
 }
 
 function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
-  const { pending, problem, run } = useAdminMutation()
-  const params = { id: booking.id }
-  const cancel = async () => {
-    const done = await run(daySheetMessages.notCanceled, () =>
-      booking.kind === 'lane' ? api('cancelLane', { params }) : api('cancelSpeede', { params }),
-    )
-    if (done !== true) return
-    void notify(daySheetMessages.canceled(nameOf(booking)))
-    onDone()
-  }
+  const { pending, problem, run } = useApiMutation(booking.kind === 'lane' ? 'cancelLane' : 'cancelSpeede', {
+    noResponse: `${daySheetMessages.notCanceled}. ${daySheetMessages.safeToRetry}`,
+    invalidates: changedByDesk,
+    onDone: () => {
+      void notify(daySheetMessages.canceled(nameOf(booking)))
+      onDone()
+    },
+  })
   return (
     <div className={styles['details']}>
       <p>{daySheetMessages.callFamily}</p>
-      {problem && <Banner tone="problem">{problem.sentence}</Banner>}
+      {problem && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
-        <Button tone="danger" pending={pending} pendingLabel="Canceling…" onClick={() => void cancel()}>
+        <Button
+          tone="danger"
+          pending={pending}
+          pendingLabel="Canceling…"
+          onClick={() => void run({ params: { id: booking.id } })}
+        >
           {bookingMessages[booking.kind].cancel}
         </Button>
         <Button tone="ghost" onClick={onBack}>

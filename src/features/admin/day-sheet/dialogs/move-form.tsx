@@ -2,7 +2,7 @@
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { api } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -11,27 +11,24 @@ import { DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { nameOf, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { useAdminMutation } from '#features/admin/day-sheet/use-admin-mutation.ts'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
 export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
   const today = facilityClock(useClock()()).day
-  const { pending, problem, run } = useAdminMutation()
+  const { pending, problem, code, run } = useApiMutation('moveBooking', {
+    noResponse: `${daySheetMessages.notMoved}. ${daySheetMessages.safeToRetry}`,
+    invalidates: changedByDesk,
+    onDone: () => {
+      void notify(daySheetMessages.moved(nameOf(booking)))
+      onDone()
+    },
+  })
   const initial = { unit: String(unit), date: date < today ? today : date, time, beyondLimit: false }
 
-  const move = async (to: typeof initial) => {
-    const body = { unit: Number(to.unit), date: to.date, time: to.time, beyondLimit: to.beyondLimit }
-    const done = await run(daySheetMessages.notMoved, (idempotencyKey) =>
-      api('moveBooking', { params: { id }, body, idempotencyKey }),
-    )
-    if (typeof done === 'object') return done
-    if (!done) return undefined
-    void notify(daySheetMessages.moved(nameOf(booking)))
-    onDone()
-    return undefined
-  }
+  const move = (to: typeof initial) => run({ params: { id }, body: { ...to, unit: Number(to.unit) } })
 
   return (
     // No schema: a date input yields a full date or nothing, and the server rejects an empty one with a message.
@@ -47,8 +44,8 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
         label="Time"
         options={slotTimes(kind).map((each) => ({ value: each, label: clockTime(each) }))}
       />
-      {problem && <Banner tone="problem">{problem.sentence}</Banner>}
-      {problem?.code === 'weekly_limit' && (
+      {problem && <Banner tone="problem">{problem}</Banner>}
+      {code === 'weekly_limit' && (
         <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
       <DialogActions>

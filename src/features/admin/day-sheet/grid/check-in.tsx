@@ -1,26 +1,19 @@
 /** The check-in toggle of a booking. */
-import { useState } from 'react'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { api, messageOf } from '#lib/api/api.ts'
-import { notify } from '#lib/toast.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import styles from './sheet-cell.module.css'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 
-export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => Promise<unknown> }) {
-  const [pending, setPending] = useState(false)
+export function CheckIn({ booking }: { booking: Booking }) {
   const { id, checkedIn } = booking
-  const toggle = async () => {
-    if (pending) return
-    setPending(true)
-    try {
-      await api('checkInBooking', { params: { id }, body: { checkedIn: !checkedIn } })
-      await onDone()
-    } catch (reason) {
-      void notify({ title: daySheetMessages.notCheckedIn, description: messageOf(reason) }, 'problem')
-    } finally {
-      setPending(false)
-    }
-  }
+  const cache = useApiCache()
+  const { pending, run } = useApiMutation('checkInBooking', {
+    onFailed: failureNotice(daySheetMessages.notCheckedIn),
+    // Busy until the sheet shows it.
+    onDone: () => cache.invalidate(...changedByDesk),
+  })
   return (
     <button
       type="button"
@@ -28,7 +21,7 @@ export function CheckIn({ booking, onDone }: { booking: Booking; onDone: () => P
       aria-label={`${checkedIn ? 'Here' : 'Check in'}: ${nameOf(booking)}`}
       aria-pressed={checkedIn}
       aria-busy={pending}
-      onClick={() => void toggle()}
+      onClick={() => void run({ params: { id }, body: { checkedIn: !checkedIn } })}
     >
       {checkedIn ? 'Here' : 'Check in'}
     </button>

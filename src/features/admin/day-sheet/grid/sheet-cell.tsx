@@ -21,10 +21,9 @@ type SheetCellProps = {
   changed: boolean
   onBook: (slot: Slot) => void
   onOpen: (booking: Booking) => void
-  onDone: () => Promise<unknown>
 }
 
-export function SheetCell({ slot, content, changed, onBook, onOpen, onDone }: SheetCellProps) {
+export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellProps) {
   const { booking, closure, bookable } = content
   const mark = changed && <span className={styles['mark']}>Changed</span>
   if (booking) {
@@ -46,7 +45,7 @@ export function SheetCell({ slot, content, changed, onBook, onOpen, onDone }: Sh
             {booking.member.phone}
           </a>
         )}
-        {!booking.holding && <CheckIn booking={booking} onDone={onDone} />}
+        {!booking.holding && <CheckIn booking={booking} />}
       </div>
     )
   }

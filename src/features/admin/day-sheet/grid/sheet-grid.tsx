@@ -5,8 +5,15 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
-import { cellContentAt, slotKey, slotsOfDay, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import type { SheetState } from '#features/admin/day-sheet/queries.ts'
+import {
+  cellContentAt,
+  slotKey,
+  slotsOfDay,
+  unitName,
+  type Booking,
+  type Sheet,
+} from '#features/admin/day-sheet/sheet-view.ts'
+import type { Marks } from '#features/admin/day-sheet/queries.ts'
 
 type SheetGridProps = {
   kind: Kind
@@ -14,19 +21,19 @@ type SheetGridProps = {
   hiddenOnPhone: boolean
   day: Day
   now: Date
-  data: SheetState
+  sheet: Sheet
+  marks: Marks
   onBook: (slot: Slot) => void
   onOpen: (booking: Booking) => void
-  onDone: () => Promise<unknown>
 }
 
 export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
-export function SheetGrid({ kind, hiddenOnPhone, day, now, data, onBook, onOpen, onDone }: SheetGridProps) {
+export function SheetGrid({ kind, hiddenOnPhone, day, now, sheet, marks, onBook, onOpen }: SheetGridProps) {
   const { day: today, time: clock } = facilityClock(now)
   const times = slotTimes(kind)
   const isEmpty = slotsOfDay(kind, day).every((slot) => {
-    const { booking, closure, bookable } = cellContentAt(data.sheet, slot, now)
+    const { booking, closure, bookable } = cellContentAt(sheet, slot, now)
     return !booking && !closure && !bookable
   })
   const current = day === today ? times.findLast((time) => time <= clock) : undefined
@@ -62,16 +69,15 @@ export function SheetGrid({ kind, hiddenOnPhone, day, now, data, onBook, onOpen,
               </th>
               {unitsOf(kind).map((unit) => {
                 const slot: Slot = { kind, unit, date: day, time }
-                const content = cellContentAt(data.sheet, slot, now)
+                const content = cellContentAt(sheet, slot, now)
                 return (
                   <td key={unit} data-label={unitName(slot)} data-filled={Boolean(content.booking ?? content.closure)}>
                     <SheetCell
                       slot={slot}
                       content={content}
-                      changed={slotKey(slot) in data.marks}
+                      changed={slotKey(slot) in marks}
                       onBook={onBook}
                       onOpen={onOpen}
-                      onDone={onDone}
                     />
                   </td>
                 )

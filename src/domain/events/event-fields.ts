@@ -1,0 +1,15 @@
+/** The fields of an event that staff add (specification section 2). */
+import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { eventLimits, isEventTime, isImageAddress } from './event-draft.ts'
+
+export const eventFields = {
+  title: required(line(eventLimits.title), adminEventMessages.titleRequired),
+  /** An ISO instant or, as a form sends it, a facility wall-clock time ('2026-12-01T18:30'). */
+  datetime: {
+    required: adminEventMessages.whenRequired,
+    checks: [{ message: adminEventMessages.noSuchTime, passes: isEventTime }],
+  },
+  summary: required(paragraph(eventLimits.summary), adminEventMessages.summaryRequired),
+  image: exactLine(eventLimits.image, { message: adminEventMessages.image, passes: isImageAddress }),
+}

@@ -1,0 +1,65 @@
+/**
+ * The rules of text fields, written once for the form (`#lib/form-schema.ts`) and for the API
+ * (`#api-contract/schemas/rules-to-zod.ts`). The first rule a value breaks gives the message.
+ */
+import { containsCardNumber, fieldLimits } from '#domain/accounts/membership.ts'
+import { isEmail } from '#domain/accounts/people.ts'
+import { password } from '#domain/facility/limits.ts'
+import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
+import { isOneLine } from '#domain/text/text.ts'
+
+export type Check = { message: string; passes: (text: string) => boolean }
+
+export type FieldRule = {
+  /** Message for an empty field. Without it the field may be empty. */
+  required?: string
+  /** Minimum and maximum length in characters, with the message for breaking it. */
+  min?: { length: number; message: string }
+  max?: { length: number; message: string }
+  /** Format checks in order; an empty field is not checked. */
+  checks?: readonly Check[]
+  /** Taken as typed, spaces included: a password. Other fields are trimmed. */
+  verbatim?: true
+}
+
+/** The rules of a form by field name. */
+export type FieldRules = Readonly<Record<string, FieldRule>>
+
+const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }
+/** Line breaks are fine, other control characters are not. */
+const printable: Check = { message: responseMessages.invalid, passes: (text) => !/[^\P{Cc}\n]/u.test(text) }
+/** A full card number must never be stored, not even by mistake. */
+const noCardNumber: Check = { message: registerMessages.cardInText, passes: (text) => !containsCardNumber(text) }
+
+const atMost = (length: number, message = registerMessages.tooLong(length)) => ({ max: { length, message } })
+
+/** One line with its own format, such as a phone number or a URL. */
+export const exactLine = (limit: number, ...more: readonly Check[]) => ({
+  ...atMost(limit),
+  checks: [oneLine, ...more],
+})
+
+/** One line of free text. */
+export const line = (limit: number) => exactLine(limit, noCardNumber)
+
+/** Free text of several lines. */
+export const paragraph = (limit: number) => ({ ...atMost(limit), checks: [printable, noCardNumber] })
+
+/** Makes a rule required; `message` is for an empty field. */
+export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })
+
+export const email = (message: string = registerMessages.emailRequired) =>
+  required(exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }), message)
+
+/** A password as typed; `tooLong` is for one that no account can have. */
+export const anyPassword = (message: string, tooLong?: string) => ({
+  required: message,
+  verbatim: true as const,
+  ...atMost(password.max, tooLong),
+})
+
+/** A password to be set. */
+export const newPassword = {
+  ...anyPassword(registerMessages.passwordRequired, registerMessages.passwordLong),
+  min: { length: password.min, message: registerMessages.passwordShort },
+}

@@ -1,0 +1,22 @@
+/** The fields of a product: 'Add needs name, price and image' (specification section 2). */
+import { exactLine, line, required } from '#domain/fields/field-rules.ts'
+import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { isProductImage, productLimits, whyNotPrice } from './product-draft.ts'
+import { perNote } from './product-notes.ts'
+
+export const productFields = {
+  name: required(line(productLimits.name), adminShopMessages.nameRequired),
+  price: required(
+    exactLine(
+      productLimits.price,
+      { message: adminShopMessages.priceZero, passes: (price) => whyNotPrice(price) !== 'zero' },
+      { message: adminShopMessages.priceTooHigh, passes: (price) => whyNotPrice(price) !== 'too_high' },
+    ),
+    adminShopMessages.priceRequired,
+  ),
+  image: required(
+    exactLine(productLimits.image, { message: adminShopMessages.imageAddress, passes: isProductImage }),
+    adminShopMessages.imageRequired,
+  ),
+  ...perNote(({ limit }) => line(limit)),
+}

@@ -1,0 +1,47 @@
+/** The image of a product form: a chosen file is uploaded first, and its address replaces the typed one. */
+import type { Body } from '#api-contract/schemas.ts'
+import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { ApiError } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import type { ProductValues } from './product-fields.tsx'
+import { NotAnImage, scaleImage } from './scale-image.ts'
+
+type Outcome = { done: boolean; fields?: Record<string, string> }
+
+/** `withImage` saves what a form holds. Errors about the image go to the field it came from: file or address. */
+export function useImageUpload() {
+  const { problem, error, run, reset } = useApiMutation('addImage', { failed: adminShopMessages.notSaved })
+
+  const withImage = async (
+    { file, ...typed }: ProductValues,
+    save: (body: Body<'addProduct'>) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    reset()
+    if (!file) return save(typed)
+    const data = await scaleImage(file).catch(notAnImage)
+    if (data instanceof NotAnImage) return { done: false, fields: { file: data.message } }
+    const upload = await run({ body: { data } })
+    if (upload.done) return atFile(await save({ ...typed, image: upload.reply.image.address }))
+    const rejection = rejectionOf(upload.error)
+    return { done: false, ...(rejection !== undefined && { fields: { file: rejection } }) }
+  }
+  return { problem: rejectionOf(error) === undefined ? problem : undefined, withImage }
+}
+
+function notAnImage(error: unknown): NotAnImage {
+  if (error instanceof NotAnImage) return error
+  throw error
+}
+
+/** What is wrong with the image itself. */
+function rejectionOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.fields['data'] ?? (error.status === 413 || error.status === 415 ? error.message : undefined)
+}
+
+/** Moves the message about the address of an uploaded image to the file. */
+function atFile({ done, fields }: Outcome): Outcome {
+  if (!fields) return { done }
+  const { image, ...others } = fields
+  return { done, fields: { ...others, ...(image !== undefined && { file: image }) } }
+}

@@ -1,0 +1,102 @@
+/** Mutations of the API contract: pending state, errors and idempotency are decided here, once. */
+import { useRef, useState } from 'react'
+import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endpoints.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { rememberSession } from '#lib/session/identity.ts'
+import { api, ApiError, messageOf, NetworkError, type Input } from './api.ts'
+import { markStale } from './stale-replies.ts'
+
+type MethodOf<Name extends EndpointName> = (typeof endpoints)[Name]['method']
+export type QueryName = { [Name in EndpointName]: MethodOf<Name> extends 'GET' ? Name : never }[EndpointName]
+export type MutationName = Exclude<EndpointName, QueryName>
+/** The input of a call; left out where every part of it may be. */
+export type Args<Name extends EndpointName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>]
+
+/** `api` without its conditional parameters, which TypeScript cannot resolve for a generic name. */
+export const call = api as <Name extends EndpointName>(name: Name, input?: object) => Promise<Reply<Name>>
+
+/**
+ * How a mutation ended. `fields` has the server's message for each field of a form it did not accept. Only `done: false`:
+ * an earlier run was not over, or the session ended meanwhile.
+ */
+export type Outcome<Name extends EndpointName> =
+  | { done: true; reply: Reply<Name> }
+  | { done: false; error?: unknown; problem?: string; code?: ErrorCode; fields?: Record<string, string> }
+
+export type MutationOptions<Name extends MutationName> = {
+  /** Begins the message of a failure: 'Could not save the event'. */
+  failed?: string
+  /** The whole message of a network error, also in place of `failed`. */
+  noResponse?: string
+  /** Calls whose cached replies this mutation makes stale. */
+  invalidates?: readonly QueryName[]
+  /** The idempotency key, if it outlives this screen or a changed input. Otherwise a changed input is another write. */
+  key?: () => string
+  /** A refused request keeps its key, too, for as long as its input is the same. */
+  keepsKey?: true
+  /** Runs after success, before `run` returns. */
+  onDone?: (reply: Reply<Name>, input: Input<Name>) => unknown
+  /** Runs after a failure, whose write may still have succeeded if there was no response. */
+  onFailed?: (error: unknown) => unknown
+}
+
+type MutationState = { pending: boolean; problem?: string; code?: ErrorCode; error?: unknown }
+
+const idle: MutationState = { pending: false }
+
+/**
+ * One mutation: one request at a time, repeated under the same idempotency key until it is answered.
+ * `problem` is the message to show; field messages come back in the outcome, for the form.
+ */
+export function useApiMutation<Name extends MutationName>(name: Name, options: MutationOptions<Name> = {}) {
+  const attempt = useRef<{ key: string; sent: string }>(undefined)
+  const running = useRef(false)
+  const [state, setState] = useState(idle)
+
+  const run = async (...[input]: Args<Name>): Promise<Outcome<Name>> => {
+    if (running.current) return { done: false }
+    running.current = true
+    setState({ pending: true })
+    const hasLeft = rememberSession()
+    const sent = JSON.stringify(input ?? {})
+    // The same request keeps its key until it is answered, so that sending it again is one write.
+    if (attempt.current?.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent }
+    try {
+      const reply = await call(name, { ...input, idempotencyKey: options.key?.() ?? attempt.current.key })
+      attempt.current = undefined
+      // What was written belongs to somebody who is no longer signed in here.
+      if (endpoints[name].who !== 'anyone' && hasLeft()) {
+        setState(idle)
+        return { done: false }
+      }
+      await options.onDone?.(reply, (input ?? {}) as Input<Name>)
+      if (options.invalidates) markStale(options.invalidates)
+      setState(idle)
+      return { done: true, reply }
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.code !== 'in_progress'
+      if (isAnswered && !options.keepsKey) attempt.current = undefined
+      const failure = failureOf(error, options)
+      setState({ pending: false, ...failure })
+      options.onFailed?.(error)
+      return { done: false, ...failure }
+    } finally {
+      running.current = false
+    }
+  }
+
+  return { ...state, run, reset: () => setState(idle) }
+}
+
+function failureOf(error: unknown, { failed, noResponse }: { failed?: string; noResponse?: string }) {
+  const { code, fields } = error instanceof ApiError ? error : {}
+  const isUnanswered = error instanceof NetworkError && noResponse !== undefined
+  const problem = failed === undefined ? messageOf(error) : `${failed}. ${messageOf(error)}`
+  const hasFields = fields !== undefined && Object.keys(fields).length > 0
+  return {
+    error,
+    ...(code && { code }),
+    // The form shows these messages at their fields.
+    ...(hasFields ? { fields } : { problem: isUnanswered ? noResponse : problem }),
+  }
+}

@@ -1,0 +1,75 @@
+/** Queries of the API contract and their cache: key and types come from the endpoint table. */
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Input } from './api.ts'
+import { refetch, useQuery, useQueryClient } from './query.ts'
+import { call, type Args, type QueryName } from './use-api-mutation.ts'
+
+export { useApiMutation, type Outcome } from './use-api-mutation.ts'
+
+/** The query key of a call: its name and its input. Nothing else may be a key, so two shapes can never share one. */
+const keyOf = (name: QueryName, input: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input])
+
+type QueryOptions<Name extends QueryName, Data> = {
+  input?: Input<Name>
+  /** Takes from the reply what the screen needs. */
+  select?: (reply: Reply<Name>) => Data
+  enabled?: boolean
+  /** Milliseconds for which an answer counts as fresh. */
+  staleTime?: number
+  /** Milliseconds between two requests while the query is shown; a function decides by the last reply. */
+  refetchInterval?: number | false | ((reply: Reply<Name> | undefined) => number | false)
+  /** Milliseconds for which the reply stays in the cache once no screen shows it. */
+  gcTime?: number
+  refetchOnMount?: 'always'
+  retry?: false
+  /** Sends the request itself, to ask only for what is new since `before`, the cached reply. Returns a whole reply. */
+  load?: (ask: (input: Input<Name>) => Promise<Reply<Name>>, before: Reply<Name> | undefined) => Promise<Reply<Name>>
+}
+
+/** The reply of a call, fetched when first needed and refreshed when the page is looked at again. */
+export function useApiQuery<Name extends QueryName, Data = Reply<Name>>(
+  name: Name,
+  ...[{ input, load, refetchInterval = false, ...options } = {} as QueryOptions<Name, Data>]: object extends Input<Name>
+    ? [options?: QueryOptions<Name, Data>]
+    : [options: QueryOptions<Name, Data> & { input: Input<Name> }]
+) {
+  const client = useQueryClient()
+  const queryKey = keyOf(name, input)
+  const ask = (asked?: Input<Name>) => call(name, asked)
+  return useQuery<Reply<Name>, Error, Data>({
+    queryKey,
+    queryFn: () => (load ? load(ask, client.getQueryData(queryKey)) : ask(input)),
+    refetchInterval: ({ state }) =>
+      typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval,
+    ...options,
+  })
+}
+
+/** Reads and writes the cached replies, by name of the call. */
+export function useApiCache() {
+  const client = useQueryClient()
+  return {
+    /** Refetches every query of these calls, whatever their input. */
+    invalidate: (...names: readonly QueryName[]) => refetch(client, names),
+    /** Asks the server now, and keeps the reply. */
+    fetch: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Promise<Reply<Name>> => {
+      return client.fetchQuery({
+        queryKey: keyOf(name, input),
+        queryFn: () => call(name, input),
+        staleTime: 0,
+      })
+    },
+    read: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Reply<Name> | undefined =>
+      client.getQueryData(keyOf(name, input)),
+    /** Changes a cached reply in place; nothing happens where there is none. A request on its way is dropped. */
+    update: async <Name extends QueryName>(
+      name: Name,
+      input: Input<Name> | undefined,
+      change: (reply: Reply<Name>) => Reply<Name>,
+    ) => {
+      const queryKey = keyOf(name, input)
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<Reply<Name>>(queryKey, (reply) => reply && change(reply))
+    },
+  }
+}
