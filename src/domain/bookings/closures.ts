@@ -25,7 +25,6 @@ export type ClosureScope =
 export type Moment = string
 
 export type ClosureDraft = ClosureScope & { from: Moment; to: Moment; reason: string }
-type Closure = ClosureDraft & { id: string }
 
 /** Maximum reason length, days ahead, duration in days, and number of closures. */
 export const closureLimits = { reason: 120, daysAhead: 366, days: 92, maxCount: 200 } as const
