@@ -30,7 +30,9 @@ test('the api function loads these packages and stays within its size limit', as
     '@netlify/functions',
     '@netlify/otel',
     '@netlify/runtime-utils',
+    'dayjs',
     'hono',
+    'p-map',
     'zod',
   ])
   expect(loaded.reduce((sum, { code }) => sum + bytesOf(code), 0)).toBeLessThanOrEqual(apiBudget)

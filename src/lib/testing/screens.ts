@@ -1,9 +1,12 @@
 /** Setup of all screen tests: clears page and storage, adds APIs jsdom lacks, and fails on console errors. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const inBrowser = typeof window !== 'undefined'
+
+// Code that loads on demand is transformed on first use, which takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has no layout, so it cannot scroll, animate or measure.
 if (inBrowser) {
