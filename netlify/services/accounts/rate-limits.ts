@@ -10,13 +10,16 @@ type Limit = Pick<RateLimit, 'count' | 'minutes'>
 /** Failed attempts per account, or per known device of that account. Successful attempts are refunded. */
 const perAccount = { count: 10, minutes: 15 } as const satisfies Limit
 
-/** Attempts per network, for all accounts together. */
+/**
+ * Attempts per network, for all accounts together. Refundable where success proves a right: many families share the Wi-Fi
+ * of the rink. A registration or tour request proves nothing, so each counts.
+ */
 const perNetwork = {
-  sign_in: { count: 50, minutes: 15 },
-  register: { count: 20, minutes: 60 },
-  tour: { count: 5, minutes: 60 },
-  staff_join: { count: 20, minutes: 15 },
-} as const satisfies Record<string, Limit>
+  sign_in: { count: 50, minutes: 15, refundable: true },
+  register: { count: 20, minutes: 60, refundable: false },
+  tour: { count: 5, minutes: 60, refundable: false },
+  staff_join: { count: 20, minutes: 15, refundable: true },
+} as const satisfies Record<string, Limit & { refundable: boolean }>
 
 type AccountBucket = `${'sign_in' | 'password'}.${Role}`
 const accountBuckets: readonly AccountBucket[] = [
@@ -55,7 +58,9 @@ export function limitByNetwork(
 ): Promise<RateLimitResult> {
   const network = networkOf(context.ip)
   const subject = createHmac('sha256', `${context.keyPepper}/network`).update(network).digest('hex').slice(0, 40)
-  return tryConsume(context, { bucket, subject, ...limitFor(context.environment, network, perNetwork[bucket]) })
+  const { refundable } = perNetwork[bucket]
+  const limit = limitFor(context.environment, network, perNetwork[bucket])
+  return tryConsume(context, { bucket, subject, ...limit, refundable })
 }
 
 /** Consumes one attempt on an account, existing or not. `subject` is its owner key, or the key of a known device. */

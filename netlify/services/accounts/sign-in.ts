@@ -21,18 +21,20 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   const { email, password } = context.body
   const ownerKey = ownerKeyOf(keyPepper, email)
   const device = deviceSubject(keyPepper, role, ownerKey, context.session.device)
-  // Check the rate limit before hashing, so that guesses beyond it cost nothing.
-  const [limit, networkLimit, account] = await Promise.all([
-    limitByAccount(context, `sign_in.${role}`, device ?? ownerKey),
+  // Check the rate limits before hashing, so that guesses beyond them cost nothing. The network's comes first: a network
+  // that is refused must not use up the attempts of an account.
+  const [networkLimit, account] = await Promise.all([
     device ? undefined : limitByNetwork(context, 'sign_in'),
     readAccount(store, role, ownerKey),
   ])
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   if (networkLimit && !networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
+  const limit = await limitByAccount(context, `sign_in.${role}`, device ?? ownerKey)
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
   const isRight = await context.passwords.verify(password, account?.value.password)
   if (!account || !isRight) return { outcome: 'refused' }
   waitUntil(refund(store, limit.attempt))
+  if (networkLimit) waitUntil(refund(store, networkLimit.attempt))
   const { id, email: registered, profileName } = account.value
   const opened = await openSession(context, role, ownerKey, account.value, context.session.sent)
   return { outcome: 'signed_in', profile: { id, email: registered, profileName }, opened }

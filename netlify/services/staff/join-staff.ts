@@ -7,6 +7,7 @@ import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#se
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { refund } from '#server/repositories/rate-limits.ts'
 import {
   createInvitation,
   createStaffMember,
@@ -101,6 +102,7 @@ async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinSt
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
   const { id, email, profileName } = staff
   await writeAdminLog(context, staff, grant.log, id)
+  context.waitUntil(refund(store, limit.attempt))
   const opened = await openSession(context, 'staff', ownerKey, staff, context.session.sent)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
 }

@@ -39,14 +39,14 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('health', 1, 1),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
   operationBudget('register', 3, 3, () => ({ body: registration('new@thenest.example') })),
-  operationBudget('signIn', 5, 2, () => ({ body: { email: robin, password } })),
-  operationBudget('signIn', 3, 1, () => ({ body: { email: robin, password: 'x' } }), {
+  operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
+  operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
     status: 401,
   }),
-  operationBudget('staffSignIn', 5, 2, () => ({ body: { email: coach, password } })),
-  operationBudget('setUpStaff', 7, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
-  operationBudget('acceptInvitation', 9, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
+  operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
+  operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
+  operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
 ]
 
 // Includes two parallel reads for the session.
