@@ -5,7 +5,7 @@ import { sessionCookies } from './session-cookies.ts'
 const ownerKey = 'a1'.repeat(20)
 const token = 'Tt-_0'.repeat(9).slice(0, 43)
 const sessionToken = { role: 'member', ownerKey, token } as const
-const device = `v1.id000001.${'b'.repeat(40)}`
+const device = `v2.1.${'b'.repeat(40)}`
 const value = `v1.m.${ownerKey}.${token}`
 
 const cookiesAt = (url: string, cookie?: string) =>
@@ -83,7 +83,7 @@ describe('parsing', () => {
     expect(sessionAt('https://thenest.example/', `nest=${value}`).sent).toBeUndefined()
   })
 
-  test.each(['', 'v1', `v1.${'x'.repeat(41)}.${'b'.repeat(40)}`, `v1.id/.${'b'.repeat(40)}`, `${device}0`])(
+  test.each(['', 'v2', `v2.10.${'b'.repeat(40)}`, `v2./.${'b'.repeat(40)}`, `v1.1.${'b'.repeat(40)}`, `${device}0`])(
     'rejects the device id %j',
     (text) => {
       expect(sessionAt('https://thenest.example/', `__Host-nest-device=${text}`).device).toBe('')

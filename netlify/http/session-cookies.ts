@@ -8,7 +8,7 @@ import type { SessionToken } from '#server/context/request-context.ts'
 import type { SessionCookies } from './call.ts'
 
 const sessionPattern = /^v1\.([ms])\.([0-9a-f]{40})\.([A-Za-z0-9_-]{43})$/
-const devicePattern = /^v1\.[0-9a-z]{1,40}\.[0-9a-f]{40}$/
+const devicePattern = /^v2\.\d\.[0-9a-f]{40}$/
 
 const day = 24 * 60 * 60
 /** Lifetime of a member's session cookie. The server validates it on every request. */

@@ -1,29 +1,43 @@
 /**
  * Device cookies. A browser gets a signed token when somebody signs in on it; at the next sign-in the token selects a rate
  * limit of its own, so that a stranger who uses up an account's attempts cannot lock its owner out. It grants no access.
+ *
+ * A token names one of ten counters of the account. However many tokens are issued, they share these ten, and none has to
+ * be stored. The signature covers the account's id and session version, so a new password or deletion ends every token.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
 import { hash } from '#server/repositories/keys.ts'
+import type { Account } from '#server/repositories/members.ts'
 
-const sign = (keyPepper: string, role: Role, ownerKey: string, id: string) =>
-  createHmac('sha256', `${keyPepper}/device`).update([role, ownerKey, id].join('\n')).digest('hex').slice(0, 40)
+/** The account of a device token, at its current password. */
+export type DeviceAccount = { role: Role; ownerKey: string } & Pick<Account, 'id' | 'sessionVersion'>
 
-/** @returns a new device token, 'v1.{id}.{signature}', valid for this account only. */
-export function issueDeviceToken(
-  { keyPepper, newId }: Pick<RequestContext, 'keyPepper' | 'newId'>,
-  role: Role,
-  ownerKey: string,
-): string {
-  const id = newId()
-  return `v1.${id}.${sign(keyPepper, role, ownerKey, id)}`
+const countersPerAccount = 10
+const tokenPattern = /^v2\.(\d)\.([0-9a-f]{40})$/
+
+const boundTo = ({ role, ownerKey, id, sessionVersion }: DeviceAccount, number: number) =>
+  [role, ownerKey, id, String(sessionVersion), String(number)] as const
+
+const sign = (keyPepper: string, account: DeviceAccount, number: number) =>
+  createHmac('sha256', `${keyPepper}/device`).update(boundTo(account, number).join('\n')).digest('hex').slice(0, 40)
+
+/** @returns the device token 'v2.{number}.{signature}' of a counter, by default of a random one. */
+export const issueDeviceToken = (
+  keyPepper: string,
+  account: DeviceAccount,
+  number = randomInt(countersPerAccount),
+): string => `v2.${number}.${sign(keyPepper, account, number)}`
+
+/** @returns the counter of a known device; undefined if the token was not issued for this account and password. */
+export function deviceNumber(keyPepper: string, account: DeviceAccount, token: string): number | undefined {
+  const [, digit, signature] = tokenPattern.exec(token) ?? []
+  if (digit === undefined || signature === undefined) return undefined
+  const number = Number(digit)
+  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(keyPepper, account, number)))
+  return isValid ? number : undefined
 }
 
-/** @returns the rate-limit key of a known device; undefined if the token was not issued for this account. */
-export function deviceSubject(keyPepper: string, role: Role, ownerKey: string, token: string): string | undefined {
-  const [version, id, signature] = token.split('.')
-  if (version !== 'v1' || !id || signature?.length !== 40) return undefined
-  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(keyPepper, role, ownerKey, id)))
-  return isValid ? hash('device', role, ownerKey, id) : undefined
-}
+/** The rate-limit key of one counter of an account. */
+export const deviceSubject = (account: DeviceAccount, number: number): string =>
+  hash('device', ...boundTo(account, number))

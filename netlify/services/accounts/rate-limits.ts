@@ -16,6 +16,8 @@ const perAccount = { count: 10, minutes: 15 } as const satisfies Limit
  */
 const perNetwork = {
   sign_in: { count: 50, minutes: 15, refundable: true },
+  /** From known devices, whose own counters are the tighter limit. */
+  sign_in_known: { count: 200, minutes: 15, refundable: true },
   register: { count: 20, minutes: 60, refundable: false },
   tour: { count: 5, minutes: 60, refundable: false },
   staff_join: { count: 20, minutes: 15, refundable: true },

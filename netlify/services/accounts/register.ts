@@ -32,7 +32,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
 
   const { id, email, profileName } = existing
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', ownerKey, existing, context.session.sent),
+    openSession(context, 'member', ownerKey, existing, context.session),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
   return { outcome: 'registered', profile: { id, email, profileName }, sync, opened }

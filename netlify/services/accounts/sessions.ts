@@ -1,7 +1,7 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
-import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
+import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { readMember, type Account } from '#server/repositories/members.ts'
 import {
   createSession,
@@ -13,7 +13,7 @@ import {
 } from '#server/repositories/sessions.ts'
 import { readStaffMember } from '#server/repositories/staff.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { issueDeviceToken } from './known-devices.ts'
+import { deviceNumber, issueDeviceToken } from './known-devices.ts'
 
 /** The values of the two cookies set at sign-in. */
 export type OpenedSession = { sessionToken: SessionToken; device: string }
@@ -23,20 +23,22 @@ export const readAccount = (store: Store, role: Role, ownerKey: string): Promise
   role === 'staff' ? readStaffMember(store, ownerKey) : readMember(store, ownerKey)
 
 /**
- * Opens a session with a new random token and revokes `previous`, the browser's session so far: a browser has one session
- * at a time, and a token planted before sign-in (session fixation) is worthless after it.
+ * Opens a session with a new random token and revokes the browser's session so far: a browser has one session at a time,
+ * and a token planted before sign-in (session fixation) is worthless after it. A known device keeps its counter.
  */
 export async function openSession(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper' | 'newId'>,
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
   role: Role,
   ownerKey: string,
-  { sessionVersion }: Pick<Account, 'sessionVersion'>,
-  previous: SessionToken | undefined,
+  { id, sessionVersion }: Pick<Account, 'id' | 'sessionVersion'>,
+  { sent: previous, device }: BrowserSession,
 ): Promise<OpenedSession> {
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
   await createSession(context.store, sessionToken, sessionVersion, context.now())
   if (previous) context.waitUntil(revokeSession(context, previous))
-  return { sessionToken, device: issueDeviceToken(context, role, ownerKey) }
+  const account = { role, ownerKey, id, sessionVersion }
+  const number = deviceNumber(context.keyPepper, account, device)
+  return { sessionToken, device: issueDeviceToken(context.keyPepper, account, number) }
 }
 
 /**

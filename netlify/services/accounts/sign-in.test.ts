@@ -157,7 +157,7 @@ describe('guesses', () => {
   test('with a forged device token count like any other', async () => {
     const { signIn } = await serverWithMember()
     for (let n = 0; n < 10; n += 1) await signIn('wrong')
-    const forged = `__Host-nest-device=v1.id000002.${'b'.repeat(40)}`
+    const forged = `__Host-nest-device=v2.2.${'b'.repeat(40)}`
     expect((await signIn(right, { cookie: forged })).status).toBe(429)
   })
 

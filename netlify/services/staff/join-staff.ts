@@ -103,7 +103,7 @@ async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinSt
   const { id, email, profileName } = staff
   await writeAdminLog(context, staff, grant.log, id)
   context.waitUntil(refund(store, limit.attempt))
-  const opened = await openSession(context, 'staff', ownerKey, staff, context.session.sent)
+  const opened = await openSession(context, 'staff', ownerKey, staff, context.session)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
 }
 

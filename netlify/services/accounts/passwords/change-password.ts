@@ -69,6 +69,6 @@ async function changePassword<Value extends Account>(
   if (stored?.value.password !== password) return { outcome: 'wrong_password' }
   return {
     outcome: 'changed',
-    opened: await openSession(context, principal.role, principal.ownerKey, stored.value, session.sent),
+    opened: await openSession(context, principal.role, principal.ownerKey, stored.value, session),
   }
 }
