@@ -67,8 +67,31 @@ test('stores no e-mail address with a booking', async () => {
 
 test('records ended requests and drops the oldest first', () => {
   let week = emptyWeek
-  for (let n = 0; n < 30; n += 1) week = endEntry(week, `id${n}`, 'cancelled')
-  expect(week.done).toHaveLength(24)
-  expect(endingOf(week, 'id29')).toBe('cancelled')
-  expect(endingOf(week, 'id5')).toBeUndefined()
+  for (let n = 0; n < 510; n += 1) week = endEntry(week, `id${n}`, 'cancelled')
+  expect(week.done).toHaveLength(500)
+  expect(endingOf(week, 'id509')).toBe('cancelled')
+  expect(endingOf(week, 'id10')).toBe('cancelled')
+  expect(endingOf(week, 'id9')).toBeUndefined()
+})
+
+test('a week document with as many endings as possible has less than 50 kB', () => {
+  let week = emptyWeek
+  for (let n = 0; n < 510; n += 1) {
+    const { bookingId } = reservationOf('anna', slotOf({ unit: 12 }), String(n))
+    week = endEntry(week, bookingId, 'slot_taken')
+  }
+  expect(JSON.stringify(week).length).toBeLessThan(50_000)
+})
+
+test('a late copy of a canceled request does not book, 200 bookings and cancellations later', async () => {
+  const context = testContext()
+  const bookAndCancel = async (request: ReturnType<typeof reservationOf>) => {
+    expect((await reserve(context, request)).outcome).toBe('booked')
+    expect(await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })).toBe('cancelled')
+    await context.drainWaitUntil()
+  }
+  const first = reservationOf('anna')
+  await bookAndCancel(first)
+  for (let n = 0; n < 200; n += 1) await bookAndCancel(reservationOf('anna', slotOf({ time: '19:00' }), `later-${n}`))
+  expect((await reserve(context, first)).outcome).toBe('gone')
 })

@@ -70,7 +70,11 @@ export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 /** Longer than a function may run (60 s), so that a lease rarely expires under a running request. */
 export const leaseMs = 90_000
 
-const maxDone = 24
+/**
+ * Endings kept per week document, at most 50 kB. A late copy of a request could book again only after the same member ended
+ * 500 others in that week, and only while its slot can be booked.
+ */
+const maxDone = 500
 
 export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'date'>): string =>
   keys.memberWeek(ownerKey, kind, mondayOf(date))
