@@ -4,7 +4,7 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { kindOfWeekKey, withoutExpired, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings.ts'
-import { updateWithRetry, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/orders.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
  * Erases everything stored under the owner key of an account that is being or has been deleted.
@@ -44,34 +45,63 @@ const toDeletedMember = ({ v, id, rev, sessionVersion }: Member, now: Date): Del
   sessionVersion: sessionVersion + 1,
 })
 
+/** Only requests that began before the deletion still contend. */
+const maxTries = 30
+
+/** True if the address belongs to a new account by now. */
+async function hasNewOwner({ store }: ServiceContext, ownerKey: string): Promise<boolean> {
+  const member = await readMember(store, ownerKey)
+  return member !== undefined && !member.value.closing
+}
+
+/**
+ * Updates a record of the erased account, never one of a new account with the same address. What was read before the
+ * account was last seen erased is its own, and it is replaced only if unchanged since. @returns the record of the erased
+ * account as stored afterwards; undefined if there is none.
+ */
+async function updateErased<Value extends Doc>(
+  context: ServiceContext,
+  ownerKey: string,
+  key: string,
+  next: (value: Value) => Value | undefined,
+): Promise<Value | undefined> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const found = await context.store.read<Value>(key)
+    if (!found || (await hasNewOwner(context, ownerKey))) return undefined
+    const value = next(found.value)
+    if (value === undefined) return found.value
+    if ((await context.store.replace(key, found.tag, value)).won) return value
+  }
+  throw new StorageUnavailable('a key stayed contested')
+}
+
 /** Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name. */
 async function cancelBookings(context: ServiceContext, ownerKey: string): Promise<void> {
   const weeks = await context.store.list(keys.memberWeeks(ownerKey))
   for (const { key } of weeks) {
     const kind = kindOfWeekKey(key)
     // Removing held entries stops any request still in progress, as an expired lease does.
-    const week = await updateWithRetry<MemberWeek>(context, key, (current) => {
-      const withoutHeld = current && withoutExpired(current, Number.POSITIVE_INFINITY)
+    const week = await updateErased<MemberWeek>(context, ownerKey, key, (current) => {
+      const withoutHeld = withoutExpired(current, Number.POSITIVE_INFINITY)
       return withoutHeld === current ? undefined : withoutHeld
     })
-    for (const entry of week?.value.entries ?? []) {
+    // A booking id names one request, so these cancel no booking of a new account.
+    for (const entry of week?.entries ?? []) {
       if (!hasBegun(entry, context.now())) await cancel(context, { kind, id: entry.id, ownerKey })
     }
-    await updateWithRetry<MemberWeek>(context, key, (current) => current && anonymizeWeek(current))
+    await updateErased<MemberWeek>(context, ownerKey, key, anonymizeWeek)
   }
 }
 
 async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<void> {
-  for (const key of await rsvpKeysOf(context.store, ownerKey)) {
-    await updateWithRetry<RsvpRecord>(context, key, (current) => current && anonymizeRsvp(current))
-  }
+  for (const key of await rsvpKeysOf(context.store, ownerKey))
+    await updateErased<RsvpRecord>(context, ownerKey, key, anonymizeRsvp)
 }
 
 /** 'Orders kept without the person': the totals stay for the club's records. */
 async function anonymizeOwnOrders(context: ServiceContext, ownerKey: string): Promise<void> {
-  for (const { key } of await context.store.list(keys.ordersOf(ownerKey))) {
-    await updateWithRetry<StoredOrder>(context, key, (current) => current && anonymizeOrder(current))
-  }
+  for (const { key } of await context.store.list(keys.ordersOf(ownerKey)))
+    await updateErased<StoredOrder>(context, ownerKey, key, anonymizeOrder)
 }
 
 /** Time for the original request to finish before the job takes over. */
@@ -88,6 +118,7 @@ export async function finishDeletions(context: ServiceContext): Promise<number> 
     try {
       const member = await readMember(context.store, ownerKey)
       // The address may belong to a new account by now, or the deletion may have stopped before it marked the account.
+      // It may also be registered during the erasure, which checks that at every step.
       if (!member || member.value.closing) await erasePersonalData(context, ownerKey)
       if (now - at < lateWritesMs) continue
       await removeAccountDeletion(context, ownerKey)

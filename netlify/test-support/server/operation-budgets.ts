@@ -79,7 +79,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
   operationBudget('exportOwnData', 8, 3),
   operationBudget('changePassword', 9, 6, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 28, 18, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 30, 19, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [

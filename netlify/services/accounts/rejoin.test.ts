@@ -1,0 +1,101 @@
+/**
+ * An address is registered again while the scheduled job finishes the deletion of its last account. At whichever storage
+ * operation of the job that happens, a booking or RSVP acknowledged to the new account stays.
+ */
+import { expect, test } from 'vitest'
+import { keys } from '#server/repositories/keys.ts'
+import type { Doc, Found, Store } from '#server/storage/store.ts'
+import {
+  deleteAccount,
+  email,
+  family,
+  lane,
+  memberWithData,
+  ownerKeyOn,
+} from '#server/test-support/fixtures/account-deletion-fixture.ts'
+import { testServer } from '#server/test-support/server/test-server.ts'
+import { finishDeletions } from './erase-personal-data.ts'
+
+/** Runs `before` ahead of operation number `nth`, and counts the operations. */
+function interruptible(store: Store, nth: number, before: () => Promise<void>) {
+  let count = 0
+  const step = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+    count += 1
+    if (count === nth) await before()
+    return operation()
+  }
+  const interrupted: Store = {
+    read: (key) => step(() => store.read(key)),
+    create: (key, value) => step(() => store.create(key, value)),
+    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
+    list: (prefix) => step(() => store.list(prefix)),
+    remove: (key) => step(() => store.remove(key)),
+  }
+  return { interrupted, operations: () => count }
+}
+
+/** A job that never notices the new account: it always reads the member record it read first. */
+function blindTo(key: string, store: Store): Store {
+  let first: Promise<Found<Doc> | undefined> | undefined
+  return {
+    ...store,
+    read: <Value extends Doc>(read: string) =>
+      read === key ? ((first ??= store.read(key)) as Promise<Found<Value> | undefined>) : store.read<Value>(read),
+  }
+}
+
+/** Registers and books ahead of the job's nth operation. @returns what the new account has, and the job's operations. */
+async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string) => Store = (store) => store) {
+  const { server, cookie, store } = await memberWithData()
+  await deleteAccount(server, cookie)
+  await server.drainWaitUntil()
+  const ownerKey = ownerKeyOn(server)
+  // A write of the old account that arrived after its deletion, so that the job has something to erase.
+  const late = { ...lane('2026-11-30', '18:00'), id: 'bk_x', unit: 1, state: 'held', lease: 0 }
+  await store.create(keys.memberWeek(ownerKey, 'lane', '2026-11-30'), { v: 1, entries: [late], done: [] })
+  const now = new Date('2026-11-21T17:10:00Z')
+  server.setClock(now)
+  const next = testServer({ store, now })
+  let joined = ''
+  const rejoin = async () => {
+    joined = (await next.signUp({ ...family, password: 'a new beginning' })).cookie
+    for (const [path, body] of [
+      ['/api/lanes/bookings', lane('2026-11-30', '17:00')],
+      ['/api/events/healthy-eats-2026-11-22/attendees', { name: 'Mia', email, qty: 2 }],
+    ] as const)
+      expect((await next.ask('POST', path, body, { cookie: joined })).status).toBe(201)
+    await next.drainWaitUntil()
+  }
+  const { interrupted, operations } = interruptible(store, nth, rejoin)
+  await finishDeletions({
+    ...server.context,
+    store: jobStore(interrupted, keys.member(ownerKey)),
+    backoff: async () => {},
+  })
+  await server.drainWaitUntil()
+  if (joined === '') return { kept: true, reached: false, operations: operations() }
+  const { body } = await next.ask('GET', '/api/schedule', undefined, { cookie: joined })
+  const { bookings, eventBookings } = body as { bookings: unknown[]; eventBookings: unknown[] }
+  return { kept: bookings.length === 1 && eventBookings.length === 1, reached: true, operations: operations() }
+}
+
+/** The operations of the job at which a registration loses what it booked. */
+async function lossesAtEveryOperation(jobStore?: Parameters<typeof rejoinAt>[1]) {
+  const losses: number[] = []
+  for (let nth = 1; ; nth += 1) {
+    const { kept, reached } = await rejoinAt(nth, jobStore)
+    if (!reached) return { losses, tried: nth - 1 }
+    if (!kept) losses.push(nth)
+  }
+}
+
+test('at every operation of the job, the new account keeps its booking and its RSVP', async () => {
+  const { losses, tried } = await lossesAtEveryOperation()
+  expect(losses).toEqual([])
+  expect(tried).toBeGreaterThan(10)
+})
+
+test('negative control: a job that does not check the account loses them', async () => {
+  const { losses } = await lossesAtEveryOperation((store, memberKey) => blindTo(memberKey, store))
+  expect(losses.length).toBeGreaterThan(0)
+})
