@@ -14,7 +14,7 @@ import {
   ownerKeyOn,
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { finishDeletions } from './erase-personal-data.ts'
+import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 
 /** Runs `before` ahead of operation number `nth`, and counts the operations. */
 function interruptible(store: Store, nth: number, before: () => Promise<void>) {
