@@ -10,7 +10,7 @@ import { isQuantity } from '#domain/events/events.ts'
 import { cartQuantity, eventQuantity } from '#domain/facility/facility.ts'
 import { isExpiry } from '#domain/accounts/membership.ts'
 import { isCartQuantity } from '#domain/shop/order.ts'
-import { isEmail } from '#domain/accounts/people.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
 
 export type CustomRule = { description: string; format?: 'date' | 'email' }
 

@@ -18,7 +18,8 @@ export function fieldToZod({ required, min, max, checks = [], verbatim }: FieldR
   if (!verbatim) schema = schema.trim()
   if (required !== undefined) schema = schema.min(1, required)
   if (min) schema = schema.min(min.length, min.message)
-  if (max) schema = schema.max(max.length, max.message)
+  // The checks of a longer text could take long.
+  if (max) schema = schema.max(max.length, { error: max.message, abort: true })
   for (const { passes, message } of checks)
     // A required field gets the function itself: the API documents look descriptions up by it.
     schema = schema.refine(required === undefined ? (text) => text === '' || passes(text) : passes, message)

@@ -30,12 +30,6 @@ export const ages: string[] = Array.from({ length: childAges.max - childAges.min
 /** Maximum length of each field, in forms and in the API. */
 export const fieldLimits = { name: 80, email: 254, address: 200, phone: 40, team: 80 } as const
 
-/** Valid numbers of digits: 12 to 19. */
-const cardLengths = Array.from(
-  { length: cardNumber.maxLength - cardNumber.minDigits + 1 },
-  (_, index) => cardNumber.minDigits + index,
-)
-
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** Digits and spaces only, 12 to 19 characters, at least 12 digits (specification 5, product 7). */
@@ -56,26 +50,3 @@ export const isExpired = (expiry: string, today: string): boolean =>
   isExpiry(expiry) && `20${expiry.slice(3)}-${expiry.slice(0, 2)}` < today.slice(0, 7)
 
 export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)
-
-/**
- * True if a text contains a likely card number: 12 to 19 digits that pass the Luhn check, with or without spaces, dots
- * or dashes. Checks every start position, because an expiration date or CVV often follows directly.
- */
-export function containsCardNumber(text: string): boolean {
-  const runs = text.normalize('NFKC').match(/\d(?:[ .-]?\d){11,}/g) ?? []
-  return runs
-    .map(digitsOf)
-    .some((digits) =>
-      Array.from(digits, (_, start) => digits.slice(start)).some((rest) =>
-        cardLengths.some((length) => rest.length >= length && passesLuhn(rest.slice(0, length))),
-      ),
-    )
-}
-
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}

@@ -1,7 +1,7 @@
-/** E-mail normalization and validation. */
+/** E-mail normalization. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, isSignedIn, normalizeEmail, sameEmail } from './people.ts'
+import { isSignedIn, normalizeEmail, sameEmail } from './people.ts'
 
 describe("'matched … by case-insensitive e-mail'", () => {
   const spellings = ['Pat@Example.com', ' pat@example.com', 'PAT@EXAMPLE.COM\n', 'ｐａｔ@example.com']
@@ -35,54 +35,6 @@ describe("'matched … by case-insensitive e-mail'", () => {
         expect(sameEmail(email.toUpperCase(), email.toLowerCase())).toBe(true)
       }),
     )
-  })
-})
-
-describe("'Email required, valid form'", () => {
-  test.each([
-    'pat@example.com',
-    ' pat@example.com ',
-    "o'neil@example.co.uk",
-    'pat+nest@example.com',
-    'rené@exämple.com',
-  ])('accepts %j', (text) => expect(isEmail(text)).toBe(true))
-  test.each([
-    '',
-    'pat',
-    'pat@',
-    '@example.com',
-    'pat@example',
-    'pat@example.',
-    'pat@.com',
-    'pat@example..com',
-    'pat@@example.com',
-    'pat@ex ample.com',
-    'pat smith@example.com',
-    'pat@example.com, kim@example.com',
-    'Pat <pat@example.com>',
-    'pat@example.com\nbcc:kim@example.com',
-    'aﷺ@example.com',
-    'pat＜x＞@example.com',
-    `${'a'.repeat(250)}@example.com`,
-  ])('rejects %j', (text) => expect(isEmail(text)).toBe(false))
-
-  test('a valid e-mail is also valid when normalized', () => {
-    const nearEmail = fc
-      .tuple(fc.string({ unit: 'binary', minLength: 1 }), fc.domain())
-      .map(([local, domain]) => `${local}@${domain}`)
-    fc.assert(
-      fc.property(fc.oneof(fc.emailAddress(), nearEmail), (text) => {
-        if (isEmail(text)) expect(isEmail(normalizeEmail(text))).toBe(true)
-      }),
-      { numRuns: 3_000 },
-    )
-  })
-
-  test('rejects hostile input quickly', () => {
-    const started = performance.now()
-    expect(isEmail(`a@${'a.'.repeat(60_000)}`)).toBe(false)
-    expect(isEmail('a@'.repeat(60_000))).toBe(false)
-    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
 

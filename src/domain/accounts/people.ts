@@ -14,15 +14,6 @@ export const normalizeEmail = (email: string): string => email.normalize('NFKC')
 /** 'Members are matched … by case-insensitive e-mail' (specification section 2). */
 export const sameEmail = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other)
 
-const emailForm = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
-
-/**
- * Checks an e-mail: one '@', a dot in the domain, no spaces, at most 254 characters. Checked both as written and
- * normalized, because normalization can add spaces ('ﷺ').
- */
-export const isEmail = (text: string): boolean =>
-  [text.trim(), normalizeEmail(text)].every((spelling) => spelling.length <= 254 && emailForm.test(spelling))
-
 /** Display name of an account. */
 export const profileNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`

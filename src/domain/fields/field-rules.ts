@@ -2,11 +2,18 @@
  * The rules of text fields, written once for the form (`#lib/form-schema.ts`) and for the API
  * (`#api-contract/schemas/rules-to-zod.ts`). The first rule a value breaks gives the message.
  */
-import { containsCardNumber, fieldLimits } from '#domain/accounts/membership.ts'
-import { isEmail } from '#domain/accounts/people.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
 import { password } from '#domain/facility/limits.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
-import { isOneLine } from '#domain/text/text.ts'
+import { textMessages } from '#domain/messages/text-messages.ts'
+import {
+  containsCardNumber,
+  hasHiddenCharacters,
+  hasLetterOrDigit,
+  isEmail,
+  isOneLine,
+  isPrintable,
+} from '#domain/text/text-rules.ts'
 
 export type Check = { message: string; passes: (text: string) => boolean }
 
@@ -27,7 +34,11 @@ export type FieldRules = Readonly<Record<string, FieldRule>>
 
 const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }
 /** Line breaks are fine, other control characters are not. */
-const printable: Check = { message: responseMessages.invalid, passes: (text) => !/[^\P{Cc}\n]/u.test(text) }
+const printable: Check = { message: responseMessages.invalid, passes: isPrintable }
+/** Text that is not what it looks like: a second 'Robin' with a zero-width space, or letters in reverse order. */
+const visible: Check = { message: textMessages.hidden, passes: (text) => !hasHiddenCharacters(text) }
+/** Nobody can call a person by a name that is only punctuation. */
+const readable: Check = { message: textMessages.noLetter, passes: hasLetterOrDigit }
 /** A full card number must never be stored, not even by mistake. */
 const noCardNumber: Check = { message: registerMessages.cardInText, passes: (text) => !containsCardNumber(text) }
 
@@ -36,14 +47,14 @@ const atMost = (length: number, message = registerMessages.tooLong(length)) => (
 /** One line with its own format, such as a phone number or a URL. */
 export const exactLine = (limit: number, ...more: readonly Check[]) => ({
   ...atMost(limit),
-  checks: [oneLine, ...more],
+  checks: [oneLine, visible, ...more],
 })
 
-/** One line of free text. */
-export const line = (limit: number) => exactLine(limit, noCardNumber)
+/** One line of free text, such as a name. */
+export const line = (limit: number) => exactLine(limit, readable, noCardNumber)
 
 /** Free text of several lines. */
-export const paragraph = (limit: number) => ({ ...atMost(limit), checks: [printable, noCardNumber] })
+export const paragraph = (limit: number) => ({ ...atMost(limit), checks: [printable, visible, noCardNumber] })
 
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })

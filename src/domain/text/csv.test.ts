@@ -47,6 +47,21 @@ const hostileText = fc.string({
   maxLength: 8,
 })
 
+/** Reads a line as a spreadsheet does whose separator is the semicolon: quotes count only at the start of a cell. */
+function semicolonCells(text: string): string[] {
+  const cells: string[] = []
+  let rest = text
+  while (rest !== '') {
+    const [quoted = ''] = /^"(?:[^"]|"")*"?/.exec(rest) ?? []
+    const [plain = ''] = /^[^;\t\r\n]*/.exec(rest.slice(quoted.length)) ?? []
+    cells.push(quoted.replace(/^"/, '').replace(/"$/, '').replaceAll('""', '"') + plain)
+    rest = rest.slice(quoted.length + plain.length + 1)
+  }
+  return cells
+}
+
+const startsFormula = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
+
 test('any row round-trips, except for an apostrophe before a possible formula', () => {
   fc.assert(
     fc.property(
@@ -55,8 +70,10 @@ test('any row round-trips, except for an apostrophe before a possible formula', 
         const read = parseLine(csvLine(row))
         expect(read).toHaveLength(row.length)
         for (const [index, cell] of read.entries()) {
-          const expected = row[index]!.replaceAll('\0', '')
-          expect([expected, `'${expected}`]).toContain(cell)
+          // Without the apostrophes of both, which are the only difference.
+          expect(cell.replaceAll("'", '')).toBe(row[index]!.replaceAll(/[\0']/g, ''))
+          if (!/[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/.test(row[index]!))
+            expect(cell).toBe(row[index]!.replaceAll('\0', ''))
         }
       },
     ),
@@ -77,8 +94,26 @@ test("'a cell that starts with = + - @, tab or CR is neutralised', also in full-
   )
 }, 600_000)
 
+test('a spreadsheet that separates cells by semicolons finds no formula either', () => {
+  expect(semicolonCells('"a","x;=1+1"')).toEqual(['a,"x', '=1+1"'])
+  expect(csvLine(['Sam', 'x;=1+1', 'y; "=2', 'z\n@3'])).toBe(`"Sam","x;'=1+1","y;' ""=2","z\n'@3"\r\n`)
+  fc.assert(
+    fc.property(fc.array(hostileText, { minLength: 1, maxLength: 4 }), (row) => {
+      const cells = semicolonCells(csvLine(['Sam', ...row]))
+      return !cells.some((cell) => startsFormula.test(cell.replaceAll('"', '')))
+    }),
+    { numRuns: runs },
+  )
+}, 600_000)
+
 test('other cells are unchanged', () => {
-  expect(['Sam O’Neil', 'a=b', '555-0100', 12].map(csvCell)).toEqual(['"Sam O’Neil"', '"a=b"', '"555-0100"', '"12"'])
+  expect(['Sam O’Neil', 'a=b', '555-0100', 'Unit 5; ring twice', 12].map(csvCell)).toEqual([
+    '"Sam O’Neil"',
+    '"a=b"',
+    '"555-0100"',
+    '"Unit 5; ring twice"',
+    '"12"',
+  ])
 })
 
 test('UTF-8 with BOM, CRLF', () => {

@@ -5,9 +5,17 @@ export type Cell = string | number
 /** Characters that start a formula in a spreadsheet, including full-width forms and after leading spaces. */
 const formulaStart = /^[\s\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/u
 
-/** A quoted cell. A possible formula is prefixed with an apostrophe. */
+/**
+ * The same after a character that may start another cell. Where the decimal separator is a comma, spreadsheets separate
+ * cells by semicolons: they read a line of this file as one cell, in which quotes count only at the start, so each
+ * semicolon, tab and line break in a text starts a cell of its own. A first line 'sep=,' would tell them the separator,
+ * but it is not part of the specified file, other programs take it for a row, and Excel then ignores the byte order mark.
+ */
+const innerFormulaStart = /[;\t\r\n](?=[\s"\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
+
+/** A quoted cell. Every possible formula is prefixed with an apostrophe. */
 export function csvCell(value: Cell): string {
-  const text = String(value).replaceAll('\0', '')
+  const text = String(value).replaceAll('\0', '').replaceAll(innerFormulaStart, "$&'")
   const safe = formulaStart.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

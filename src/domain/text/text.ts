@@ -1,9 +1,4 @@
-/** Single-line check, capitalization, and counts and times in words. */
-
-const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u
-
-/** True for a text without control characters or line breaks, which could forge lines in exports and e-mails. */
-export const isOneLine = (text: string): boolean => !controlCharacter.test(text)
+/** Capitalization, and counts and times in words. */
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

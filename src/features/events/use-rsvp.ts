@@ -1,8 +1,8 @@
 /** Sends one RSVP. Until the server responds, a retry repeats the same write. */
 import { useState } from 'react'
 import { isQuantity, type ClubEvent } from '#domain/events/events.ts'
-import { isEmail } from '#domain/accounts/people.ts'
 import { eventMessages, type Notice } from '#domain/messages/messages.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'

@@ -2,6 +2,7 @@
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
+import { mailtoUrl } from '#lib/mailto.ts'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import styles from './admin-members.module.css'
 
@@ -37,7 +38,7 @@ export function MemberCard({ member }: { member: FullMember }) {
     <li className={styles['card']}>
       <h2 className={styles['name']}>{profileName}</h2>
       <p className={styles['email']}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailtoUrl(email)}>{email}</a>
       </p>
       <dl className={styles['lines']}>
         {lines.map(([term, value]) => (
@@ -53,7 +54,7 @@ export function MemberCard({ member }: { member: FullMember }) {
 
 const columns: Column<FullMember>[] = [
   { label: 'Name', cell: ({ profileName }) => profileName, isRowHeader: true },
-  { label: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  { label: 'Email', cell: ({ email }) => <a href={mailtoUrl(email)}>{email}</a> },
   { label: 'Joined', cell: (member) => <span className={styles['date']}>{joinedOn(member)}</span> },
   { label: 'Plan', cell: planOf },
   { label: 'Card', cell: cardOf },

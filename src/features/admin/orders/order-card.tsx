@@ -3,6 +3,7 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import type { OrderStatus } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { mailtoUrl } from '#lib/mailto.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -25,7 +26,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
       </div>
       {name !== '' && email !== '' && (
         <p className={styles['small']}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoUrl(email)}>{email}</a>
         </p>
       )}
       <ul className={styles['items']}>

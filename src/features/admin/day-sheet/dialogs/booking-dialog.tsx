@@ -6,6 +6,7 @@ import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
+import { mailtoUrl } from '#lib/mailto.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,7 +44,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
               </dd>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${member.email}`}>{member.email}</a>
+                <a href={mailtoUrl(member.email)}>{member.email}</a>
               </dd>
               <dt>Member id</dt>
               <dd>{member.id}</dd>

@@ -1,0 +1,91 @@
+/**
+ * What a text may contain, for forms and for the API: no invisible characters, no card number, e-mails in ASCII. Apart
+ * from text.ts, so that the first page does not load it (vite.config.ts).
+ */
+import { normalizeEmail } from '#domain/accounts/people.ts'
+import { cardNumber } from '#domain/facility/limits.ts'
+
+const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** True for a text without control characters or line breaks, which could forge lines in exports and e-mails. */
+export const isOneLine = (text: string): boolean => !controlCharacter.test(text)
+
+/** True for a text without control characters other than line breaks. */
+export const isPrintable = (text: string): boolean => !/[^\P{Cc}\n]/u.test(text)
+
+/**
+ * Format characters (zero-width, bidi controls, soft hyphen, tags), other characters that are drawn as nothing, such as
+ * Hangul fillers, and the blank Braille pattern.
+ */
+const hiddenCharacter = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Scripts whose spelling needs the zero-width joiner and non-joiner: Persian and the languages of India and Sri Lanka. */
+const joiningScript =
+  '[\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]'
+
+/** Hidden characters where writing needs them: between letters of those scripts, and inside an emoji. */
+const neededCharacters = new RegExp(
+  [
+    `(?<=${joiningScript})[\\u200C\\u200D](?=${joiningScript})`,
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
+    '(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F]',
+    '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
+  ].join('|'),
+  'gu',
+)
+
+/** True if a text contains characters that nobody can see, which make two different texts look the same. */
+export const hasHiddenCharacters = (text: string): boolean =>
+  hiddenCharacter.test(text) && hiddenCharacter.test(text.replaceAll(neededCharacters, ''))
+
+/** True for a text with at least one letter or digit, in any script. */
+export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const emailForm = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})+$`)
+
+/**
+ * Checks an e-mail: the form of HTML's e-mail field, with a dot in the domain and at most 254 characters. Normalized it
+ * must be ASCII: with a Cyrillic 'a' for a Latin one, a member's address would be another account that staff cannot tell
+ * apart. A domain in another script has an ASCII form, 'xn--…'. Signing in does not check this, so accounts from before
+ * this rule still can.
+ */
+export const isEmail = (text: string): boolean => {
+  const normalized = normalizeEmail(text)
+  return Math.max(text.trim().length, normalized.length) <= 254 && emailForm.test(normalized)
+}
+
+/** Up to five characters between two digits, none of them a letter. */
+const separator = /(?<=\d)[^\p{L}\p{N}]{1,5}(?=\d)/gu
+
+/**
+ * True if a text contains a likely card number: 12 to 19 digits that pass the Luhn check. The digits may be separated by
+ * anything, if it is the same each time ('4111/1111', '4111 - 1111'), or by a mixture of single spaces, dots and dashes.
+ * Other mixtures do not count, because two dates or phone numbers in a row would.
+ */
+export function containsCardNumber(text: string): boolean {
+  const plain = text.normalize('NFKC')
+  const joined = [...new Set(plain.match(separator))].map((one) => plain.replaceAll(one, ''))
+  return [plain.replaceAll(/(?<=\d)[ .-](?=\d)/g, ''), ...joined].some((digits) =>
+    digits.match(longNumber)?.some(hasCardNumber),
+  )
+}
+
+const longNumber = new RegExp(`\\d{${cardNumber.minDigits},}`, 'g')
+
+/** Checks every start position, because an expiration date or CVV often follows directly. */
+const hasCardNumber = (digits: string): boolean =>
+  Array.from(digits, (_, start) => digits.slice(start, start + cardNumber.maxLength)).some((rest) =>
+    Array.from(
+      { length: cardNumber.maxLength - cardNumber.minDigits + 1 },
+      (_, more) => cardNumber.minDigits + more,
+    ).some((length) => rest.length >= length && passesLuhn(rest.slice(0, length))),
+  )
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
