@@ -38,6 +38,22 @@ describe("'Members are matched to attendees by case-insensitive e-mail'", () => 
     expect(result.get('grandma@elsewhere.example')).toBeUndefined()
   })
 
+  test("shows whose account made the RSVP, also under another member's address", async () => {
+    await server.signUp({ email: 'kim@thenest.example', firstName: 'Kim', lastName: 'Park' })
+    await createRsvp('robin@thenest.example', { email: 'ROBIN@thenest.example' })
+    const { body } = await createRsvp('lee@thenest.example', { name: 'Kim Park', email: 'kim@thenest.example' })
+    const robin = { profileName: 'Robin Example', email: 'robin@thenest.example' }
+    const lee = { profileName: 'Robin Example', email: 'lee@thenest.example' }
+    const found = await listRsvps()
+    const byName = found.toSorted((one, other) => one.name.localeCompare(other.name)).toReversed()
+    expect(byName.map(({ member, account }) => [member, account])).toEqual([
+      ['Robin Example', { ...robin, email: 'ROBIN@thenest.example' }],
+      ['Kim Park', lee],
+    ])
+    const { id: bookingId } = (body as Reply<'createRsvp'>).booking
+    expect((await checkIn(bookingId, true)).body).toMatchObject({ attendee: { member: 'Kim Park', account: lee } })
+  })
+
   test('2,000 RSVPs with own e-mail addresses cost no member look-up, and few sequential reads', async () => {
     const store = memoryStore()
     for (let n = 0; n < 2000; n += 1) {

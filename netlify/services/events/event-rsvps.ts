@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import type { Member } from '#server/repositories/members.ts'
+import { isDeleted, type Member, type MemberRecord } from '#server/repositories/members.ts'
 import {
   occurrencesWithRsvps,
   ownerKeyOfRsvp,
@@ -28,6 +28,7 @@ export async function adminEvents(store: Store): Promise<StoredEvent[]> {
   return [...events, ...others.flatMap((id) => eventOf([], id) ?? [])]
 }
 
+type OwnedRsvp = RsvpRecord & { ownerKey: string }
 type RsvpContext = Pick<RequestContext, 'store' | 'keyPepper'>
 
 /** @returns an event and its RSVPs in the order they were made; undefined for an unknown event. */
@@ -38,8 +39,8 @@ export async function rsvpsForEvent(
   const [events, rsvps] = await Promise.all([readEvents(context.store), rsvpsOfEvent(context.store, eventId)])
   const event = eventOf(events, eventId) ?? fromRsvp(eventId, rsvps[0])
   if (!event) return undefined
-  const names = await memberNames(context, rsvps)
-  return { event, rsvps: rsvps.map((rsvp) => toEventRsvp(eventId, rsvp, names.get(rsvp.email))) }
+  const members = await membersOf(context, rsvps)
+  return { event, rsvps: rsvps.map((rsvp) => toEventRsvp(eventId, rsvp, members)) }
 }
 
 /** Reconstructs an old event, dropped from the full list, from one of its RSVPs. */
@@ -48,10 +49,11 @@ const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undef
 
 const toEventRsvp = (
   eventId: string,
-  { name, email, qty, ts, ownerKey, member, checkedIn = false }: RsvpRecord & { ownerKey: string },
-  foundName: string | undefined,
+  { name, email, qty, ts, ownerKey, member, checkedIn = false }: OwnedRsvp,
+  { byEmail, byOwnerKey }: FoundMembers,
 ): EventRsvp => {
-  const knownName = member ?? foundName
+  const knownName = member ?? byEmail(email)?.profileName
+  const account = member === undefined ? byOwnerKey(ownerKey) : { profileName: member, email }
   return {
     id: rsvpIdOf(eventId, ownerKey),
     name,
@@ -60,19 +62,20 @@ const toEventRsvp = (
     ts,
     checkedIn,
     ...(knownName !== undefined && { member: knownName }),
+    ...(account && { account: { profileName: account.profileName, email: account.email } }),
   }
 }
 
-/** Maps e-mail addresses as typed to member names, for RSVPs that do not store the name. */
-async function memberNames(
-  { store, keyPepper }: RsvpContext,
-  rsvps: readonly RsvpRecord[],
-): Promise<Map<string, string>> {
-  const unknown = rsvps.filter(({ member }) => member === undefined).map(({ email }) => email)
-  const keyOf = new Map(unknown.map((email) => [email, keys.member(ownerKeyOf(keyPepper, email))]))
-  const members = await readAll<Member>(store, [...new Set(keyOf.values())])
-  const nameAt = new Map(members.map(({ key, value }) => [key, value.profileName]))
-  return new Map([...keyOf].flatMap(([email, key]) => (nameAt.has(key) ? [[email, nameAt.get(key)!] as const] : [])))
+type FoundMembers = Record<'byEmail' | 'byOwnerKey', (of: string) => Member | undefined>
+
+/** Reads the members with an address as typed, and those who typed it, for RSVPs that do not store the name. */
+async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly OwnedRsvp[]): Promise<FoundMembers> {
+  const keyOfEmail = (email: string) => keys.member(ownerKeyOf(keyPepper, email))
+  const unknown = rsvps.filter(({ member }) => member === undefined)
+  const wanted = unknown.flatMap(({ email, ownerKey }) => [keyOfEmail(email), keys.member(ownerKey)])
+  const found = await readAll<MemberRecord>(store, [...new Set(wanted)])
+  const members = new Map(found.flatMap(({ key, value }) => (isDeleted(value) ? [] : [[key, value] as const])))
+  return { byEmail: (email) => members.get(keyOfEmail(email)), byOwnerKey: (key) => members.get(keys.member(key)) }
 }
 
 /** Sets or clears the check-in of an RSVP. @returns undefined if there is no such RSVP. */
@@ -90,6 +93,6 @@ export async function checkIn(
       : undefined,
   )
   if (stored?.value.state !== 'attending') return undefined
-  const names = await memberNames(context, [stored.value])
-  return toEventRsvp(eventId, { ...stored.value, ownerKey }, names.get(stored.value.email))
+  const rsvp = { ...stored.value, ownerKey }
+  return toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp]))
 }

@@ -25,8 +25,16 @@ export const editEvent = {
 }
 export const removeEvent = { reply: z.undefined() }
 
-/** `member` is the profile name of the member with this e-mail, if any. */
-const adminRsvp = attendee.extend({ id: z.string(), checkedIn: z.boolean(), member: z.string().optional() })
+/**
+ * `member` is the profile name of the member with this e-mail, if any. `account` is who made the RSVP: name and e-mail are
+ * as typed, and may be somebody else's.
+ */
+const adminRsvp = attendee.extend({
+  id: z.string(),
+  checkedIn: z.boolean(),
+  member: z.string().optional(),
+  account: z.object({ profileName: z.string(), email: z.string() }).optional(),
+})
 
 export const listRsvps = { reply: z.object({ event: adminEvent, attendees: z.array(adminRsvp) }) }
 export const checkInRsvp = {

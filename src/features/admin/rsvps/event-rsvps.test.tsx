@@ -50,6 +50,20 @@ it("'per attendee name, e-mail, qty, timestamp and a badge Member: {profile name
   expect(cells('Kim').slice(0, 4)).toEqual(['grandma@elsewhere.example', '3', 'Tue Nov 24, 8:00 AM', 'Guest'])
 })
 
+it("shows whose account made an RSVP under another member's address", async () => {
+  await sendRsvp('Robin')
+  const { profile } = await admin.server.signUp({ firstName: 'Kim', lastName: 'Park' })
+  const { cookie, profile: lee } = await admin.server.signUp({ firstName: 'Lee' })
+  const body = { name: 'Kim Park', email: profile.email, qty: 1 }
+  await admin.server.ask('POST', `/api/events/${id}/attendees`, body, { cookie })
+  renderScreen(<AdminRsvpsPage />, { at })
+  await screen.findByRole('table')
+  expect(screen.getByRole('columnheader', { name: 'Account' })).toBeVisible()
+  expect(row('Kim Park').getByText('Member: Kim Park')).toBeVisible()
+  expect(row('Kim Park').getByText(`Lee Example, ${lee.email}`)).toBeVisible()
+  expect(row('Robin').getByText('Robin Example')).toBeVisible()
+})
+
 it("'Empty state: No attendees yet'", async () => {
   renderScreen(<AdminRsvpsPage />, { at })
   expect(await screen.findByText('No attendees yet')).toBeVisible()

@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { fileUrl } from '#lib/api/api.ts'
@@ -105,8 +106,16 @@ const columnsWith = (eventId: string): Column<EventRsvp>[] => [
     cell: ({ member }) =>
       member === undefined ? <Badge>Guest</Badge> : <Badge tone="ok">{`Member: ${member}`}</Badge>,
   },
+  {
+    label: 'Account',
+    cell: ({ account, email }) => <span className={styles['text']}>{accountText(account, email)}</span>,
+  },
   { label: 'Check-in', cell: (rsvp) => <CheckInButton eventId={eventId} rsvp={rsvp} /> },
 ]
+
+/** Whose RSVP it is, with the account's address if another one was typed. */
+const accountText = (account: EventRsvp['account'], typed: string): string =>
+  !account ? '' : sameEmail(account.email, typed) ? account.profileName : `${account.profileName}, ${account.email}`
 
 /** Toggles the check-in of an RSVP. The list changes only after the server confirms. */
 function CheckInButton({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
