@@ -39,8 +39,8 @@ export const membersCsvPath = '/api/members/export.csv'
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 
-/** Invitation link for one new staff member. */
-export const invitationPath = (token: string): string => `${paths.adminStaff}?invite=${encodeURIComponent(token)}`
+/** Invitation link for one new staff member. Browsers do not send the part after '#', so no log contains the token. */
+export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${encodeURIComponent(token)}`
 
 /** Page that creates the first staff account. */
 export const staffSetupPath = `${paths.adminStaff}?setup`

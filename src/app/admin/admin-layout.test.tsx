@@ -196,8 +196,14 @@ describe('new accounts', () => {
     expect(within(accounts).getByRole('rowheader', { name: 'Kim' })).toBeVisible()
   })
 
+  it('takes no invitation from the query, which would be logged', async () => {
+    await openPage('/admin/staff?invite=token', { signedIn: false })
+    await pageHeading('Front desk')
+    expect(screen.queryByLabelText('Your name')).toBeNull()
+  })
+
   it('rejects an invalid invitation with a message', async () => {
-    const user = await openPage('/admin/staff?invite=invalid', { signedIn: false })
+    const user = await openPage('/admin/staff#invite=invalid', { signedIn: false })
     await fillIn(user, 'Kim')
     expect((await screen.findByRole('alert')).textContent).toBe(staffMessages.invitationInvalid)
   })

@@ -10,9 +10,10 @@ import styles from './staff-entry.module.css'
 import { StaffSignIn } from './staff-sign-in.tsx'
 
 export function StaffEntry() {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(pathname === paths.adminStaff ? search : '')
-  const invite = query.get('invite')
+  const { pathname, search, hash } = useLocation()
+  const isStaffPage = pathname === paths.adminStaff
+  const invite = isStaffPage ? new URLSearchParams(hash.slice(1)).get('invite') : null
+  const isSetup = isStaffPage && new URLSearchParams(search).has('setup')
   return (
     <Wrap section>
       <div className={styles['card']}>
@@ -22,7 +23,7 @@ export function StaffEntry() {
             <p className={styles['lead']}>You have been invited to the staff of the club. Create your account.</p>
             <JoinForm by="invite" token={invite} />
           </>
-        ) : query.has('setup') ? (
+        ) : isSetup ? (
           <>
             <p className={styles['lead']}>Create the first staff account. This works only once.</p>
             <JoinForm by="setup" />
@@ -30,7 +31,7 @@ export function StaffEntry() {
         ) : (
           <p className={styles['lead']}>For club staff. Sign in with your staff account.</p>
         )}
-        {invite || query.has('setup') ? (
+        {invite || isSetup ? (
           <p className={styles['switch']}>
             Already have an account? <Link to={paths.adminStaff}>Sign in</Link>
           </p>
