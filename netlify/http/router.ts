@@ -11,7 +11,7 @@ import { authentication, permission, type Authenticate } from './middleware/acce
 import { accessLog, logAs, requestIds, type LogLine } from './middleware/access-log.ts'
 import type { ApiEnv, Step } from './middleware/api-env.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
-import { csrf } from './middleware/csrf.ts'
+import { csrf, ownDownloads } from './middleware/csrf.ts'
 import { errorMapping, notFound } from './middleware/errors.ts'
 import { callHandler, respond } from './middleware/handler.ts'
 import { bodyLimitOf, idempotencyKey, validation } from './middleware/input.ts'
@@ -47,6 +47,7 @@ export function router({ handlers, createContext, authenticate, log }: RouterOpt
     logAs(name), // before any refusal, so that the log shows what was refused
     bodyLimit(bodyLimitOf(name)), // needs one header, and protects everything below
     csrf, // before the session counts: a browser sends its cookie with foreign requests too
+    ownDownloads(name), // with it: a link on another site sends the cookie too
     idempotencyKey, // the last check that costs no storage operation
     openContext(createContext), // from here on storage is used, counted for the log
     authentication(name, authenticate), // who: nobody, a member or staff

@@ -76,3 +76,25 @@ test('a cross-site page may read public data', async () => {
   const { ask } = testServer()
   expect((await ask('GET', '/api/events', undefined, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
 })
+
+describe('a file of personal data is downloaded from our own pages only', () => {
+  const id = 'homework-helper-2026-11-25'
+
+  test.each(['/api/members/export.csv', `/api/events/${id}/attendees/export.csv`])('%s', async (path) => {
+    const server = testServer()
+    const { cookie: staff } = await server.signUpStaff()
+    const { cookie: member } = await server.signUp()
+    await server.ask(
+      'POST',
+      `/api/events/${id}/attendees`,
+      { name: 'Sam', email: 'sam@thenest.example', qty: 1 },
+      { cookie: member },
+    )
+    const statusFrom = async (site: string | undefined) => {
+      const headers = site === undefined ? {} : { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+      return (await server.ask('GET', path, undefined, { cookie: staff, headers, omitFetchMetadata: true })).status
+    }
+    expect(await Promise.all(['cross-site', 'same-site', 'nonsense'].map(statusFrom))).toEqual([403, 403, 403])
+    expect(await Promise.all(['same-origin', 'none', undefined].map(statusFrom))).toEqual([200, 200, 200])
+  })
+})

@@ -1,9 +1,25 @@
 /** CSRF protection by Fetch Metadata, with the Origin header as the fallback. */
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { hasSessionCookie } from '#server/http/session-cookies.ts'
 import type { Step } from './api-env.ts'
 import { isRead } from './methods.ts'
+
+/**
+ * Rejects a download that another site has started: the session cookie goes along with a link, and staff would find a
+ * file with all members on their computer. A typed address ('none') is fine.
+ * @throws HttpError 403.
+ */
+export const ownDownloads = (name: EndpointName): Step => {
+  const isDownload = 'csv' in endpoints[name]
+  return (c, next) => {
+    const site = c.req.header('sec-fetch-site') ?? 'none'
+    if (isDownload && site !== 'same-origin' && site !== 'none')
+      throw new HttpError(403, 'forbidden', responseMessages.foreignOrigin)
+    return next()
+  }
+}
 
 /**
  * Rejects a write that does not come from our own pages. Hono's CSRF protection checks form content types only, and

@@ -51,14 +51,24 @@ describe('bodies', () => {
     expect((await serve(new Request('https://thenest.example/api/tour-requests', init), {})).status).toBe(400)
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
-    'content type %j is 415',
-    async (type) => {
-      const response = await send(newcomer, { 'content-type': type })
-      expect(response.status).toBe(415)
-      expect(response.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+    'application/jsonx',
+    'application/json; charset=',
+    'application/json; charset',
+    'application/json, text/plain',
+    'application/json; charset="utf-8',
+    'application/json; x=\u00e9\u00ff',
+    `application/json${'; a=""'.repeat(1_000)}!`,
+    '',
+  ])('content type %j is 415', async (type) => {
+    const response = await send(newcomer, { 'content-type': type })
+    expect(response.status).toBe(415)
+    expect(response.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
+  })
 
   test('a JSON content type may have a charset', async () => {
     expect((await send(newcomer, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)

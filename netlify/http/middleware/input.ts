@@ -64,13 +64,17 @@ function readQuery(request: Request): unknown {
   )
 }
 
+/** JSON, with well-formed parameters if any (RFC 9110, 8.3.1). */
+const jsonType =
+  /^application\/json\s*(;\s*([\w!#$%&'*+.^`|~-]+=([\w!#$%&'*+.^`|~-]+|"[\t\x20\x21\x23-\x5b\x5d-\x7e]*")\s*)?)*$/i
+
 /**
  * Reads the JSON object in a request body of at most `limit` bytes, whatever its Content-Length says.
  * @throws HttpError 413 if the body is too large, 415 for another content type, 400 if it is not a JSON object of
  * well-formed text.
  */
 async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+  if (!jsonType.test(request.headers.get('content-type') ?? '')) {
     throw new HttpError(415, 'not_json', responseMessages.notJson)
   }
   const bytes = await readAtMost(request, limit)
