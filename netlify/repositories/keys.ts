@@ -18,6 +18,10 @@ export const ownerKeyOf = (keyPepper: string, email: string): string =>
 export const hash = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, hashLength)
 
+/** Keyed hash of what must not be guessed from a stored value, such as the content of a request. */
+export const keyedHash = (keyPepper: string, purpose: string, ...parts: string[]): string =>
+  createHmac('sha256', `${keyPepper}/${purpose}`).update(JSON.stringify(parts)).digest('hex').slice(0, hashLength)
+
 const compact = (time: Time) => time.replace(':', '')
 
 export const keys = {
@@ -97,6 +101,10 @@ export const keys = {
 
   tour: (month: string, id: string) => `tour/${month}/${id}`,
   allTours: 'tour/',
+
+  /** What an idempotency key was first used for. A keyed hash, so that it does not lead to a person. */
+  keyUse: (keyPepper: string, ...use: string[]) => `idem/${keyedHash(keyPepper, 'key', ...use)}`,
+  keyUsesFrom: (digits: string) => `idem/${digits}`,
 
   /** One part of a materialized view. Derived data: safe to lose. */
   materializedView: (name: string, part: string) => `snap/${name}/${part}`,

@@ -13,6 +13,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   slot_closed: 'The club has closed this slot; `error` contains the reason.',
   weekly_limit: 'The weekly limit for sessions of this kind is reached.',
   in_progress: 'The same request is in progress. Retry in a few seconds.',
+  key_reused: 'The `Idempotency-Key` belongs to an earlier request with other content. Nothing was changed.',
   event_over: 'The event has started.',
   event_canceled: 'The club has canceled the event.',
   price_changed: 'The total differs from the one shown to the member.',

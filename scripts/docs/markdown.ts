@@ -46,7 +46,7 @@ Generated from the contract (\`src/api-contract\`) by \`npm run docs\`; a test f
 - **Session.** Signing in sets the cookie \`__Host-nest\` (HttpOnly, Secure, SameSite=Lax). Member sessions cannot use staff calls, and staff sessions cannot use member calls.
 - **Same origin.** Cross-site writes are rejected by \`Sec-Fetch-Site\`, or by \`Origin\` if that is missing.
 - **Bodies** are \`application/json\` in UTF-8, at most 64 KB unless stated otherwise. Unknown fields and duplicate query parameters are rejected.
-- **Idempotency.** Repeated writes with the same \`${idempotencyHeader}\` take effect once. Without that header every request is a new one.
+- **Idempotency.** Repeated writes with the same \`${idempotencyHeader}\` take effect once. The key belongs to one request: with another body or path, it is refused with 422 \`key_reused\` for seven days, and nothing changes. Use a random key such as a UUID; the keys of two accounts are separate. Without that header every request is a new one.
 - **Dates and times** are in the club’s time zone: \`2026-11-24\`, \`16:00\`. Instants are ISO 8601 in UTC.
 - **Responses** are JSON unless stated otherwise. The CDN caches the public lists and images; nothing else is cached. Every response has \`X-Request-Id\`, which identifies it in the log.`
 

@@ -3,6 +3,7 @@
  * tests check every response against it.
  */
 import { endpoints, allowedDuringDeletion, type EndpointName, type ErrorCode } from './endpoints.ts'
+import { bindsKey } from './key-binding.ts'
 import { schemas } from './schemas.ts'
 
 /** Chapters of the reference, in order. */
@@ -232,6 +233,7 @@ export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
     // Checked before anything else, whatever the method.
     '413 too_large' as const,
     ...('body' in schemas[name] ? (['415 not_json'] as const) : []),
+    ...(bindsKey(name) ? (['422 key_reused'] as const) : []),
     ...(apiDocs[name].errorCodes ?? []),
   ].filter((code, index, all) => all.indexOf(code) === index)
 }

@@ -147,6 +147,7 @@ export type ErrorCode =
   | 'slot_closed'
   | 'weekly_limit'
   | 'in_progress'
+  | 'key_reused'
   | 'event_over'
   | 'event_canceled'
   | 'price_changed'

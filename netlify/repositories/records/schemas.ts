@@ -6,6 +6,7 @@ import { checkIns, memberWeek, slotLock } from '#server/repositories/bookings.ts
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
 import { storedImage } from '#server/repositories/images.ts'
+import { keyUse } from '#server/repositories/key-uses.ts'
 import { pepperCheck } from '#server/repositories/key-pepper.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
@@ -57,6 +58,7 @@ export const recordSchemas: RecordSchemas = {
   checkin: first(checkIns),
   closing: first(accountDeletion),
   events: first(eventList),
+  idem: first(keyUse),
   image: first(storedImage),
   invite: first(invitation),
   log: first(logEntry),

@@ -3,6 +3,7 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -62,10 +63,13 @@ export async function createRsvp(
   const stored = found
     ? await updateWithRetry(context, key, next, found)
     : await createFirstRsvp(context, eventId, next)
+  if (!stored) throw new StorageUnavailable('the RSVP cannot be read')
+  // The reply says what is stored: after a late copy of a request that is the later one's answer.
+  const { name, email, qty, ts } = stored.value
   return {
     outcome: 'attending',
-    attendee: { ...submitted, ts: requestIn(stored?.value, request)?.ts ?? createdAt },
-    booking: toEventBooking(eventId, principal.ownerKey, { ...submitted, title, datetime }, principal.email),
+    attendee: { name, email, qty, ts: requestIn(stored.value, request)?.ts ?? ts },
+    booking: toEventBooking(eventId, principal.ownerKey, { name, qty, title, datetime }, principal.email),
   }
 }
 

@@ -8,6 +8,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { speedeRows } from '#server/repositories/admin-rows.ts'
 import type { Invitation } from '#server/repositories/staff.ts'
+import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { OrderClaim } from '#server/repositories/orders.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/sessions.ts'
@@ -135,6 +136,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<OrderClaim>(
     () => hexPairs.map(keys.orderClaimsFrom),
     ({ at }, now) => Date.parse(at) + retentionPeriods.claimDays * dayMs <= now.getTime(),
+  ),
+  byValue<KeyUse>(
+    () => hexDigits.map(keys.keyUsesFrom),
+    ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
   // Used or not: until it expires, the person who used it may retry.
   byValue<Invitation>(

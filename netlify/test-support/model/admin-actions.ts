@@ -11,7 +11,7 @@ import {
   type Effects,
   type SlotChoice,
 } from './member-actions.ts'
-import { slotName, type ModelBooking, type Member, type Model } from './model.ts'
+import { nameInKey, slotName, type ModelBooking, type Member, type Model } from './model.ts'
 
 type Staff = { cookie: string }
 
@@ -21,7 +21,7 @@ export function bookForMember(
   member: Member,
   { slot, attempt, beyondLimit }: SlotChoice & { beyondLimit: boolean },
 ): Action {
-  const key = `staff-${attempt}`
+  const key = `staff-${attempt}-${member.ownerKey}-${nameInKey(slot)}-${beyondLimit}`
   const booking = model.bookingFor(member, slot, key, { mayExceedLimit: beyondLimit })
   let before = model.possible(booking.id)
   const { email, name } = member
@@ -48,7 +48,7 @@ export function bookForMember(
 
 /** Moves a booking to another slot of the same kind. The new booking exists before the old one ends. */
 export function move(model: Model, staff: Staff, from: ModelBooking, { slot, attempt }: SlotChoice): Action {
-  const key = `move-${attempt}`
+  const key = `move-${attempt}-${from.id}-${nameInKey(slot)}`
   const to = model.bookingFor(from.member, slot, `${key} ${from.id}`, {
     replaces: from.id,
     mayExceedLimit: from.mayExceedLimit,
@@ -137,7 +137,7 @@ export function addClosure(staff: Staff, slot: Slot): Action {
 export function removeClosure(staff: Staff, slot: Slot, id: string): Action {
   const subject = closureKey(slot)
   return {
-    request: { method: 'DELETE', path: `/api/admin/closures/${id}`, key: 'remove-closure', cookie: staff.cookie },
+    request: { method: 'DELETE', path: `/api/admin/closures/${id}`, key: `remove-${id}`, cookie: staff.cookie },
     subjects: [subject],
     order: 2,
     start: (model) => model.mayBe(subject, 'active') && model.addPossible(subject, 'removed'),
@@ -158,7 +158,7 @@ export function editEvent(staff: Staff, id: string, rev: number, title: string):
       method: 'PATCH',
       path: `/api/events/${id}`,
       body: { title, datetime: '2026-12-05T18:30', summary: 'Stations.', image: '', rev },
-      key: 'edit-event',
+      key: `edit-${id}-${rev}-${title}`,
       cookie: staff.cookie,
     },
     subjects: [subject],

@@ -2,7 +2,7 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { registration } from '#server/test-support/server/test-server.ts'
-import { type ModelBooking, type Member, type Model } from './model.ts'
+import { nameInKey, type ModelBooking, type Member, type Model } from './model.ts'
 
 /** 'ok', an error code, or 'try_again' if the outcome is unknown. */
 export type ResponseCode = string
@@ -84,7 +84,7 @@ export function statesAfter(code: ResponseCode, before: ReadonlySet<string>): st
 }
 
 export function reserve(model: Model, member: Member, { slot, attempt }: SlotChoice): Action {
-  const key = `reserve-${attempt}`
+  const key = `reserve-${attempt}-${nameInKey(slot)}`
   const booking = model.bookingFor(member, slot, key)
   let before = model.possible(booking.id)
   const { unit, date, time, kind } = slot
@@ -114,7 +114,7 @@ export const interrupted = (model: Model, id: string): string[] =>
 export function cancel({ id, slot, replaces }: ModelBooking, by: { cookie: string }): Action {
   let before: ReadonlySet<string> = new Set()
   return {
-    request: { method: 'DELETE', path: `${pathOf(slot)}/${id}`, key: 'cancel', cookie: by.cookie },
+    request: { method: 'DELETE', path: `${pathOf(slot)}/${id}`, key: `cancel-${id}`, cookie: by.cookie },
     subjects: [id, ...(replaces ? [replaces] : [])],
     order: 2,
     start(model) {

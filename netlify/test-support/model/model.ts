@@ -119,3 +119,6 @@ export class Model {
 const initialState: Possible = new Set(['none'])
 
 export const slotName = ({ kind, date, time, unit }: Slot): string => `${kind} ${date} ${time} ${unit}`
+
+/** The slot as part of an idempotency key: a key belongs to one request. */
+export const nameInKey = (slot: Slot): string => slotName(slot).replaceAll(' ', '-')

@@ -1,5 +1,6 @@
 /** Measures the storage operations of an endpoint, background work included, and their depth. */
 import { defaultBaseUrls, endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+import { bindsKey } from '#api-contract/key-binding.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore, type OperationCount } from './counting-store.ts'
@@ -24,14 +25,17 @@ type BudgetOptions = {
   emptyClub?: true
 }
 
-/** Creates a budget. */
+/** Creates a budget; the operation that records what the idempotency key is used for is added to both limits. */
 export const operationBudget = (
   call: EndpointName,
   maxOperations: number,
   maxDepth: number,
   request: OperationBudget['request'] = () => ({}),
   options: BudgetOptions = {},
-): OperationBudget => ({ call, maxOperations, maxDepth, request, ...options })
+): OperationBudget => {
+  const keyUse = bindsKey(call) ? 1 : 0
+  return { call, maxOperations: maxOperations + keyUse, maxDepth: maxDepth + keyUse, request, ...options }
+}
 
 export const budgetName = (budget: OperationBudget): string => [budget.call, budget.case].filter(Boolean).join(', ')
 
@@ -65,7 +69,7 @@ export async function measureCost(budget: OperationBudget): Promise<OperationCou
   const club = budget.emptyClub ? emptyClub : await createClub(ask, context.now())
   const { method, path, body, cookie } = requestOf(budget, club)
   const before = cost()
-  const { status } = await ask(method, path, body, { cookie })
+  const { status } = await ask(method, path, body, { cookie, ...(method !== 'GET' && { key: 'measured' }) })
   const after = cost()
   return { status, operations: after.operations - before.operations, depth: after.depth - before.depth }
 }

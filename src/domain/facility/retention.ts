@@ -16,6 +16,8 @@ export const retentionPeriods = {
   buyerMonths: 24,
   /** Days in which a repeated checkout returns the same order. */
   claimDays: 30,
+  /** Days in which an idempotency key is refused for another request. */
+  keyUseDays: 7,
   /** Uploaded images that no product uses: days after the upload. */
   uploadDays: 1,
 } as const

@@ -34,6 +34,22 @@ it("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM', then 'N
 })
 
 describe('Book it', () => {
+  it('keeps the quantity that was corrected after a lost response', async () => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
+    club.loseResponses()
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    expect(await dialog.findByText('Could not save booking')).toBeVisible()
+    club.reconnect()
+    await userEvent.clear(dialog.getByLabelText('Quantity'))
+    await userEvent.type(dialog.getByLabelText('Quantity'), '6')
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await dialogCloses()
+    expect(await screen.findByText(/6 guests$/)).toBeVisible()
+    const { body } = await club.onAnotherDevice('GET', '/api/schedule')
+    expect(body).toMatchObject({ eventBookings: [{ qty: 6 }] })
+  })
+
   it("is prefilled, says 'Booking requested', closes and stores the RSVP under both keys", async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)

@@ -1,5 +1,4 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
-import { useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -22,11 +21,8 @@ export function RegisterForm() {
   const navigate = useNavigate()
   const now = useNow()
   usePreloadedToaster()
-  // One key for every attempt, so that a lost response does not create a second member.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
 
   const { run } = useApiMutation('register', {
-    key: () => idempotencyKey,
     onDone({ profile, sync }) {
       startSession(profile)
       void notify(registerMessages.welcome(profile.profileName))

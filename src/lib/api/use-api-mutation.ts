@@ -4,6 +4,9 @@ import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endp
 import type { Reply } from '#api-contract/schemas.ts'
 import { rememberSession } from '#lib/session/identity.ts'
 import { api, ApiError, messageOf, NetworkError, type Input } from './api.ts'
+import { notify } from '#lib/toast.ts'
+import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
 
 type MethodOf<Name extends EndpointName> = (typeof endpoints)[Name]['method']
@@ -30,7 +33,7 @@ export type MutationOptions<Name extends MutationName> = {
   noResponse?: string
   /** Calls whose cached replies this mutation makes stale. */
   invalidates?: readonly QueryName[]
-  /** The idempotency key, if it outlives this screen or a changed input. Otherwise a changed input is another write. */
+  /** The idempotency key of a new write, if it outlives this screen. */
   key?: () => string
   /** A refused request keeps its key, too, for as long as its input is the same. */
   keepsKey?: true
@@ -49,7 +52,7 @@ const idle: MutationState = { pending: false }
  * `problem` is the message to show; field messages come back in the outcome, for the form.
  */
 export function useApiMutation<Name extends MutationName>(name: Name, options: MutationOptions<Name> = {}) {
-  const attempt = useRef<{ key: string; sent: string }>(undefined)
+  const attempt = useRef<Attempt>(undefined)
   const running = useRef(false)
   const [state, setState] = useState(idle)
 
@@ -58,24 +61,33 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     running.current = true
     setState({ pending: true })
     const hasLeft = rememberSession()
-    const sent = JSON.stringify(input ?? {})
-    // The same request keeps its key until it is answered, so that sending it again is one write.
-    if (attempt.current?.sent !== sent) attempt.current = { key: crypto.randomUUID(), sent }
+    const newKey = () => options.key?.() ?? crypto.randomUUID()
+    const asked = JSON.stringify(input ?? {})
+    let current = attemptFor(attempt.current, asked, newKey)
+    attempt.current = current
     try {
-      const reply = await call(name, { ...input, idempotencyKey: options.key?.() ?? attempt.current.key })
+      const { reply, isEarlier, ...answered } = await sendAttempt(name, current, asked, {
+        send: (json, idempotencyKey) => call(name, { ...(JSON.parse(json) as Input<Name>), idempotencyKey }),
+        restart() {
+          current = attemptFor(undefined, asked, newKey)
+          attempt.current = current
+          return current
+        },
+      })
       attempt.current = undefined
       // What was written belongs to somebody who is no longer signed in here.
       if (endpoints[name].who !== 'anyone' && hasLeft()) {
         setState(idle)
         return { done: false }
       }
-      await options.onDone?.(reply, (input ?? {}) as Input<Name>)
+      await options.onDone?.(reply, JSON.parse(answered.input) as Input<Name>)
+      // After the notice of `onDone`, which it replaces.
+      if (isEarlier) void notify(repeatMessages.firstWentThrough, 'plain')
       if (options.invalidates) markStale(options.invalidates)
       setState(idle)
       return { done: true, reply }
     } catch (error) {
-      const isAnswered = error instanceof ApiError && error.code !== 'in_progress'
-      if (isAnswered && !options.keepsKey) attempt.current = undefined
+      if (isAnswer(error)) attempt.current = options.keepsKey && { ...current, isOpen: false }
       const failure = failureOf(error, options)
       setState({ pending: false, ...failure })
       options.onFailed?.(error)

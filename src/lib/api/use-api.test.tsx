@@ -5,15 +5,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookingsEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { saveLane } from '#lib/browser-storage/local-cache.ts'
 import { startSession, useSession } from '#lib/session/session.ts'
+import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { newQueryClient, QueryClientProvider } from './query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from './use-api.ts'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<() => void>() }))
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => club.close())
+afterEach(() => {
+  club.close()
+  vi.mocked(notify).mockClear()
+})
 
 const week = { query: { week: '2026-11-23' } }
 const lane = (time = '16:00', number = 3) => ({
@@ -36,6 +43,12 @@ function start<Result>(begin: () => Promise<Result>): Promise<Result> {
   const started: Promise<Result>[] = []
   act(() => void started.push(begin()))
   return started[0] ?? Promise.reject(new Error('not started'))
+}
+
+/** The times the member's lanes have on the server. */
+async function lanesOf({ onAnotherDevice }: typeof club) {
+  const { body } = await onAnotherDevice('GET', '/api/schedule')
+  return (body as { bookings: { time: string }[] }).bookings.map(({ time }) => time)
 }
 
 /** The times of a week's taken lanes. */
@@ -102,7 +115,7 @@ describe('a mutation', () => {
     expect(club.sent('POST')).toHaveLength(1)
   })
 
-  it('keeps its key until it is answered; a changed input and the next write have another', async () => {
+  it('keeps its key until it is answered; the next write has another', async () => {
     const result = render(() => useApiMutation('reserveLane'))
     club.disconnect()
     await act(() => result.current.run(lane()))
@@ -112,15 +125,53 @@ describe('a mutation', () => {
     const [lost, again, next] = club.sent('POST').map(({ key }) => key)
     expect(again).toBe(lost)
     expect(next).not.toBe(lost)
+  })
 
+  it('ends with the earlier reply if a creation was changed after it had been carried out', async () => {
+    const onDone = vi.fn<(reply: unknown, input: unknown) => void>()
+    const result = render(() => useApiMutation('reserveLane', { onDone }))
+    club.loseResponses()
+    await act(() => result.current.run(lane('16:00')))
+    club.reconnect()
+    const outcome = await act(() => result.current.run(lane('17:00')))
+    expect(outcome).toMatchObject({ done: true, reply: { booking: { time: '16:00' } } })
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(outcome.done && outcome.reply, lane('16:00'))
+    expect(notify).toHaveBeenCalledExactlyOnceWith(repeatMessages.firstWentThrough, 'plain')
+    expect(await lanesOf(club)).toEqual(['16:00'])
+  })
+
+  it('sends a changed creation alone if the first never arrived', async () => {
+    const result = render(() => useApiMutation('reserveLane'))
     club.disconnect()
-    await act(() => result.current.run(lane('18:00')))
-    await act(() => result.current.run(lane('19:00')))
-    const [first, changed] = club
-      .sent('POST')
-      .slice(3)
-      .map(({ key }) => key)
-    expect(changed).not.toBe(first)
+    await act(() => result.current.run(lane('16:00')))
+    club.reconnect()
+    await act(() => result.current.run(lane('17:00')))
+    expect(notify).not.toHaveBeenCalled()
+    expect(await lanesOf(club)).toEqual(['17:00'])
+  })
+
+  it('finds the input that arrived among several, and keeps asking until there is an answer', async () => {
+    const result = render(() => useApiMutation('reserveLane'))
+    club.disconnect()
+    await act(() => result.current.run(lane('15:00')))
+    club.reconnect()
+    club.loseResponses()
+    await act(() => result.current.run(lane('16:00')))
+    await act(() => result.current.run(lane('17:00')))
+    club.reconnect()
+    const outcome = await act(() => result.current.run(lane('15:00')))
+    expect(outcome).toMatchObject({ done: true, reply: { booking: { time: '16:00' } } })
+    expect(await lanesOf(club)).toEqual(['16:00'])
+  })
+
+  it('sends the changed input if the earlier one was refused', async () => {
+    const result = render(() => useApiMutation('reserveLane'))
+    await club.asOtherMember('POST', '/api/lanes/bookings', { ...lane().body, email: club.otherEmail })
+    club.loseResponses()
+    await act(() => result.current.run(lane('16:00')))
+    club.reconnect()
+    expect(await act(() => result.current.run(lane('17:00')))).toMatchObject({ done: true })
+    expect(await lanesOf(club)).toEqual(['17:00'])
   })
 
   it("uses the caller's key for every attempt", async () => {

@@ -24,6 +24,7 @@ export async function openClub(now = tuesday) {
 
   const sent: Sent[] = []
   let connected = true
+  let losesResponses = false
   let gate: Promise<void> | undefined
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const request = new Request(new URL(url, 'https://thenest.example'), {
@@ -35,7 +36,9 @@ export async function openClub(now = tuesday) {
     sent.push({ method, path: url, key: request.headers.get('idempotency-key'), body: text })
     await gate
     if (!connected) throw new TypeError('no connection')
-    return server.serve(request, { ip: '198.51.100.7' })
+    const response = await server.serve(request, { ip: '198.51.100.7' })
+    if (losesResponses) throw new TypeError('the response got lost')
+    return response
   })
 
   return {
@@ -44,7 +47,12 @@ export async function openClub(now = tuesday) {
     /** Requests sent to the first base URL, in order. */
     sent: (method: string) => sent.filter((each) => each.method === method && each.path.startsWith('/api/')),
     disconnect: () => (connected = false),
-    reconnect: () => (connected = true),
+    /** Every write is carried out from now on, and no response arrives. */
+    loseResponses: () => (losesResponses = true),
+    reconnect() {
+      connected = true
+      losesResponses = false
+    },
     /** Holds all further requests until the returned function is called. */
     holdRequests() {
       let release = () => {}

@@ -51,7 +51,12 @@ export function useCheckout(onStale: () => void): Checkout {
       onPlaced(placed)
       setOrder(placed)
     },
-    onFailed: (failure) => failure instanceof ApiError && onStale(),
+    onFailed(failure) {
+      if (!(failure instanceof ApiError)) return
+      // The key belongs to a checkout from before a reload: the next one is another order.
+      if (failure.code === 'key_reused') checkoutKeyEntry.clear()
+      onStale()
+    },
   })
   return {
     order,

@@ -1,0 +1,53 @@
+/** Refuses an idempotency key that an earlier request with other content has used. */
+import type { EndpointName } from '#api-contract/endpoints.ts'
+import { bindsKey } from '#api-contract/key-binding.ts'
+import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { isKeyFreeFor, keyUseOf, recordKeyUse } from '#server/repositories/key-uses.ts'
+import type { Store } from '#server/storage/store.ts'
+import type { Step } from './api-env.ts'
+
+/**
+ * Records what the key is used for before the handler's first write, so that a refused request stores nothing and reads
+ * do not wait. A handler that ends without a write may have recognized the key of another request, or refuse this one
+ * because of that other one: then the key is checked before the response.
+ * @throws HttpError 422 `key_reused`; nothing has been changed.
+ */
+export const keyReuse = (name: EndpointName): Step => {
+  if (!bindsKey(name)) return (_, next) => next()
+  return async (c, next) => {
+    const { context, idempotencyKey, input, principal } = c.var
+    if (idempotencyKey === undefined) return next()
+    const { store, keyPepper, now } = context
+    const caller = principal?.ownerKey ?? 'anyone'
+    const content = { params: c.req.param(), body: input.body }
+    const use = keyUseOf(keyPepper, { caller, call: name, idempotencyKey, content }, now())
+    let checked: Promise<void> | undefined
+    const check = (isAllowed: (store: Store, request: typeof use) => Promise<boolean>) =>
+      (checked ??= isAllowed(store, use).then((allowed) => {
+        if (!allowed) throw new HttpError(422, 'key_reused', repeatMessages.keyReused)
+      }))
+    c.set('context', { ...context, store: afterCheck(store, () => check(recordKeyUse)) })
+    await next()
+    if (!c.error || c.error instanceof HttpError) await check(isKeyFreeFor)
+    // What follows the response in the background belongs to a request that has been answered.
+    checked = Promise.resolve()
+  }
+}
+
+/** A store whose writes wait for a check. */
+const afterCheck = (store: Store, check: () => Promise<void>): Store => ({
+  ...store,
+  create: async (key, value) => {
+    await check()
+    return store.create(key, value)
+  },
+  replace: async (key, tag, value) => {
+    await check()
+    return store.replace(key, tag, value)
+  },
+  remove: async (key) => {
+    await check()
+    return store.remove(key)
+  },
+})

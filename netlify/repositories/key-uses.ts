@@ -1,0 +1,53 @@
+/**
+ * What each idempotency key was first used for. Handlers recognize a repeated write by its key alone; this record lets the
+ * server refuse the key for any other request, which would otherwise be confirmed and not stored.
+ */
+import * as z from 'zod'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { keyedHash, keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
+
+/** `request` is a keyed hash of the request's content. */
+export const keyUse = z.object({ v: version1, request: z.string(), at: instant })
+export type KeyUse = z.infer<typeof keyUse>
+
+/** A request under its idempotency key. `caller` separates accounts: equal keys of two accounts are two keys. */
+export type KeyedRequest = { caller: string; call: string; idempotencyKey: string; content: unknown }
+
+/**
+ * Passwords are not part of a request's hash: a hash that is fast to compute would make them guessable. Each handler
+ * verifies them itself.
+ */
+const unhashedFields: ReadonlySet<string> = new Set(['password', 'current', 'next'])
+
+/** The content as a text that does not depend on the order of fields. */
+const canonical = (content: unknown): string =>
+  JSON.stringify(content, (field, value: unknown) => {
+    if (unhashedFields.has(field)) return undefined
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  })
+
+/** The key of the record, and the record of this request. */
+export function keyUseOf(keyPepper: string, { caller, call, idempotencyKey, content }: KeyedRequest, now: Date) {
+  const use = [caller, call, idempotencyKey]
+  const request = keyedHash(keyPepper, 'request', ...use, canonical(content))
+  return { key: keys.keyUse(keyPepper, ...use), value: { v: 1, request, at: now.toISOString() } satisfies KeyUse }
+}
+
+type Use = ReturnType<typeof keyUseOf>
+
+/** Records the use of a key. @returns false if the key belongs to another request. @throws StorageUnavailable */
+export async function recordKeyUse(store: Store, { key, value }: Use): Promise<boolean> {
+  const written = await store.create<KeyUse>(key, value)
+  if (written.won) return true
+  const first = written.current ?? (await store.read<KeyUse>(key))
+  if (!first) throw new StorageUnavailable('the use of a key cannot be read')
+  return first.value.request === value.request
+}
+
+/** True if no other request has used the key. */
+export async function isKeyFreeFor(store: Store, { key, value }: Use): Promise<boolean> {
+  const first = await store.read<KeyUse>(key)
+  return !first || first.value.request === value.request
+}
