@@ -1,4 +1,5 @@
 /** Netlify function that serves the whole API. */
+import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { authenticate } from '#server/services/accounts/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
 import { writeLogLine } from '#server/http/log.ts'
@@ -11,6 +12,7 @@ export default router({
   handlers,
   createContext: createContextFactory({ ...dependencies, openReplication }),
   authenticate,
+  keyUses: keyUsesOf,
   log: writeLogLine,
 })
 

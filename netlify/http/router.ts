@@ -14,7 +14,7 @@ import { bodyLimit } from './middleware/body-limit.ts'
 import { csrf, ownDownloads } from './middleware/csrf.ts'
 import { errorMapping, notFound } from './middleware/errors.ts'
 import { callHandler, respond } from './middleware/handler.ts'
-import { keyReuse } from './middleware/key-reuse.ts'
+import { keyReuse, type KeyUses } from './middleware/key-reuse.ts'
 import { bodyLimitOf, idempotencyKey, validation } from './middleware/input.ts'
 import { otherMethods, validIds } from './middleware/methods.ts'
 import { openContext } from './middleware/open-context.ts'
@@ -26,11 +26,12 @@ type RouterOptions = {
   handlers: Handlers
   createContext: ContextFactory
   authenticate: Authenticate
+  keyUses: KeyUses
   log: (line: LogLine) => void
 }
 
 /** Creates the server for every endpoint of the contract, under all its base URLs (specification section 7). */
-export function router({ handlers, createContext, authenticate, log }: RouterOptions) {
+export function router({ handlers, createContext, authenticate, keyUses, log }: RouterOptions) {
   const app = new Hono<ApiEnv>({ getPath: pathOf })
 
   // Every request, also one without an endpoint.
@@ -54,7 +55,7 @@ export function router({ handlers, createContext, authenticate, log }: RouterOpt
     authentication(name, authenticate), // who: nobody, a member or staff
     permission(name), // may they? Before the body is read: a stranger cannot make us parse one
     validation(name), // handlers get only what the schemas allow
-    keyReuse(name), // the last check: a repeated write must be the same write
+    keyReuse(name, keyUses), // the last check: a repeated write must be the same write
     callHandler(name, handlers), // the work
     respond(name), // the reply through its schema: a field that is not in the contract cannot leak
   ]

@@ -3,7 +3,8 @@
  * server refuse the key for any other request, which would otherwise be confirmed and not stored.
  */
 import * as z from 'zod'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
 import { keyedHash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
@@ -28,26 +29,27 @@ const canonical = (content: unknown): string =>
     return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   })
 
-/** The key of the record, and the record of this request. */
-export function keyUseOf(keyPepper: string, { caller, call, idempotencyKey, content }: KeyedRequest, now: Date) {
-  const use = [caller, call, idempotencyKey]
-  const request = keyedHash(keyPepper, 'request', ...use, canonical(content))
-  return { key: keys.keyUse(keyPepper, ...use), value: { v: 1, request, at: now.toISOString() } satisfies KeyUse }
-}
+type KeyUseContext = Pick<RequestContext, 'store' | 'keyPepper' | 'now'>
 
-type Use = ReturnType<typeof keyUseOf>
-
-/** Records the use of a key. @returns false if the key belongs to another request. @throws StorageUnavailable */
-export async function recordKeyUse(store: Store, { key, value }: Use): Promise<boolean> {
-  const written = await store.create<KeyUse>(key, value)
-  if (written.won) return true
-  const first = written.current ?? (await store.read<KeyUse>(key))
-  if (!first) throw new StorageUnavailable('the use of a key cannot be read')
-  return first.value.request === value.request
-}
-
-/** True if no other request has used the key. */
-export async function isKeyFreeFor(store: Store, { key, value }: Use): Promise<boolean> {
-  const first = await store.read<KeyUse>(key)
-  return !first || first.value.request === value.request
+/** Both return false if the key belongs to another request, and throw StorageUnavailable. */
+export function keyUsesOf({ store, keyPepper, now }: KeyUseContext, request: KeyedRequest) {
+  const use = [request.caller, request.call, request.idempotencyKey]
+  const key = keys.keyUse(keyPepper, ...use)
+  const hashed = keyedHash(keyPepper, 'request', ...use, canonical(request.content))
+  const isThis = (stored: KeyUse) => stored.request === hashed
+  return {
+    /** Records that the key is used for this request. */
+    async record(): Promise<boolean> {
+      const written = await store.create<KeyUse>(key, { v: 1, request: hashed, at: now().toISOString() })
+      if (written.won) return true
+      const first = written.current ?? (await store.read<KeyUse>(key))
+      if (!first) throw new StorageUnavailable('the use of a key cannot be read')
+      return isThis(first.value)
+    },
+    /** True if no other request has used the key. */
+    async isFree(): Promise<boolean> {
+      const first = await store.read<KeyUse>(key)
+      return !first || isThis(first.value)
+    },
+  }
 }

@@ -2,10 +2,16 @@
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
 import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import { isKeyFreeFor, keyUseOf, recordKeyUse } from '#server/repositories/key-uses.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { Step } from './api-env.ts'
+
+/** Records and compares what an idempotency key is used for. Both results are false if it belongs to another request. */
+export type KeyUses = (
+  context: RequestContext,
+  request: { caller: string; call: string; idempotencyKey: string; content: unknown },
+) => { record: () => Promise<boolean>; isFree: () => Promise<boolean> }
 
 /**
  * Records what the key is used for before the handler's first write, so that a refused request stores nothing and reads
@@ -13,23 +19,22 @@ import type { Step } from './api-env.ts'
  * because of that other one: then the key is checked before the response.
  * @throws HttpError 422 `key_reused`; nothing has been changed.
  */
-export const keyReuse = (name: EndpointName): Step => {
+export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
   if (!bindsKey(name)) return (_, next) => next()
   return async (c, next) => {
     const { context, idempotencyKey, input, principal } = c.var
     if (idempotencyKey === undefined) return next()
-    const { store, keyPepper, now } = context
     const caller = principal?.ownerKey ?? 'anyone'
     const content = { params: c.req.param(), body: input.body }
-    const use = keyUseOf(keyPepper, { caller, call: name, idempotencyKey, content }, now())
+    const use = keyUses(context, { caller, call: name, idempotencyKey, content })
     let checked: Promise<void> | undefined
-    const check = (isAllowed: (store: Store, request: typeof use) => Promise<boolean>) =>
-      (checked ??= isAllowed(store, use).then((allowed) => {
+    const check = (isAllowed: () => Promise<boolean>) =>
+      (checked ??= isAllowed().then((allowed) => {
         if (!allowed) throw new HttpError(422, 'key_reused', repeatMessages.keyReused)
       }))
-    c.set('context', { ...context, store: afterCheck(store, () => check(recordKeyUse)) })
+    c.set('context', { ...context, store: afterCheck(context.store, () => check(use.record)) })
     await next()
-    if (!c.error || c.error instanceof HttpError) await check(isKeyFreeFor)
+    if (!c.error || c.error instanceof HttpError) await check(use.isFree)
     // What follows the response in the background belongs to a request that has been answered.
     checked = Promise.resolve()
   }

@@ -3,6 +3,7 @@ import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endp
 import { schemas, type Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
+import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { authenticate } from '#server/services/accounts/sessions.ts'
 import { handlers } from '#server/handlers/index.ts'
 import type { Environment, PasswordHasher, RequestContext } from '#server/context/request-context.ts'
@@ -96,6 +97,7 @@ export function testServer(options: ServerOptions = {}) {
     handlers: { ...handlers, ...options.handlers },
     createContext: async () => ({ context, readOnly: false, drainWaitUntil }),
     authenticate,
+    keyUses: keyUsesOf,
     log: (line) => lines.push(line),
   })
 
