@@ -1,10 +1,10 @@
 /** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
+import { endSession } from '#server/services/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { revokeSession } from '#server/repositories/sessions.ts'
 
 export const sessionHandlers = {
   async signIn(call) {
@@ -14,8 +14,9 @@ export const sessionHandlers = {
     return { staff: await startSession(call, 'staff') }
   },
   async signOut(call) {
-    if (call.session.sent) await revokeSession(call, call.session.sent)
     call.session.clear()
+    if (call.session.sent && (await endSession(call, call.session.sent)) === 'pending')
+      throw new HttpError(503, 'try_again', sessionMessages.signOutPending, { retryAfter: 2 })
     return undefined
   },
   async whoAmI({ principal }) {

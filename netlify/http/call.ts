@@ -13,7 +13,7 @@ import type {
 export type SessionCookies = BrowserSession & {
   /** Sets the session cookie and the device cookie on the response. */
   set: (token: SessionToken, device: string) => void
-  /** Removes the session cookie; the device cookie stays. */
+  /** Removes the session cookie, also if the call fails afterwards; the device cookie stays. */
   clear: () => void
 }
 

@@ -15,7 +15,7 @@ describe('Set-Cookie', () => {
   test('on https: __Host- prefix, Secure, HttpOnly, SameSite=Lax', () => {
     const { session, cookies } = cookiesAt('https://thenest.example/api/members/login')
     session.set(sessionToken, device)
-    expect(cookies).toEqual([
+    expect(cookies.onSuccess).toEqual([
       `__Host-nest=${value}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax`,
       `__Host-nest-device=${device}; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax`,
     ])
@@ -26,27 +26,27 @@ describe('Set-Cookie', () => {
     (url) => {
       const { session, cookies } = cookiesAt(url)
       session.set(sessionToken, device)
-      expect(cookies[0]).toBe(`nest=${value}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
+      expect(cookies.onSuccess[0]).toBe(`nest=${value}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
     },
   )
 
   test('on plain http of any other host the cookie is Secure, so the browser drops it', () => {
     const { session, cookies } = cookiesAt('http://thenest.example/')
     session.set(sessionToken, device)
-    expect(cookies[0]).toContain('Secure')
+    expect(cookies.onSuccess[0]).toContain('Secure')
   })
 
   test('a staff session ends with the browser', () => {
     const { session, cookies } = cookiesAt('https://thenest.example/')
     session.set({ ...sessionToken, role: 'staff' }, device)
-    expect(cookies[0]).toMatch(/^__Host-nest=v1\.s\./)
-    expect(cookies[0]).not.toContain('Max-Age')
+    expect(cookies.onSuccess[0]).toMatch(/^__Host-nest=v1\.s\./)
+    expect(cookies.onSuccess[0]).not.toContain('Max-Age')
   })
 
   test('signing out clears the session cookie and keeps the device cookie', () => {
     const { session, cookies } = cookiesAt('https://thenest.example/')
     session.clear()
-    expect(cookies).toEqual(['__Host-nest=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    expect(cookies.always).toEqual(['__Host-nest=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
   })
 })
 

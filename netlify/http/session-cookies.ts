@@ -36,25 +36,28 @@ function readSessionToken(text: string | undefined): SessionToken | undefined {
   return role && ownerKey && token ? { role: role === 's' ? 'staff' : 'member', ownerKey, token } : undefined
 }
 
+/** Set-Cookie values: a new session counts only if the call succeeds, an ended one in any case. */
+export type ResponseCookies = { onSuccess: string[]; always: string[] }
+
 /** The session cookies of one request, and the Set-Cookie values for its response. */
-export function sessionCookies(request: Request): { session: SessionCookies; cookies: string[] } {
+export function sessionCookies(request: Request): { session: SessionCookies; cookies: ResponseCookies } {
   const names = cookieNames(request)
   const received = cookiesOf(request)
   const device = received[names.device] ?? ''
-  const cookies: string[] = []
+  const cookies: ResponseCookies = { onSuccess: [], always: [] }
   const session: SessionCookies = {
     sent: readSessionToken(received[names.session]),
     device: devicePattern.test(device) ? device : '',
     set({ role, ownerKey, token }, device) {
       // Without a Max-Age a staff session ends with the browser.
       const lifetime = role === 'member' ? { maxAge: memberMaxAge } : {}
-      cookies.push(
+      cookies.onSuccess.push(
         serialize(names.session, `v1.${role[0]}.${ownerKey}.${token}`, { ...names.options, ...lifetime }),
         serialize(names.device, device, { ...names.options, maxAge: deviceMaxAge }),
       )
     },
     clear() {
-      cookies.push(serialize(names.session, '', { ...names.options, maxAge: 0 }))
+      cookies.always.push(serialize(names.session, '', { ...names.options, maxAge: 0 }))
     },
   }
   return { session, cookies }

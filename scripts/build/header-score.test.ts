@@ -61,7 +61,7 @@ const builtHeaders = headersText({ scripts: ["'sha256-a='"], styles: ["'sha256-b
 function issuedCookies(): string[] {
   const { session: context, cookies } = sessionCookies(new Request('https://thenest.example/'))
   context.set({ role: 'member', ownerKey: 'a'.repeat(40), token: 'A'.repeat(43) }, 'v1.x.y')
-  return cookies
+  return cookies.onSuccess
 }
 
 test("'A+ (≥ 115)': every rule gets its maximum, without the preload list", () => {

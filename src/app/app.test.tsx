@@ -145,6 +145,9 @@ describe('the header', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
+    // This browser is offline.
+    expect(await screen.findByText('Logged out in this browser')).toBeVisible()
+    expect(screen.getByText(/the session may still be open there/)).toBeVisible()
   })
 
   it('on phones, one Menu button opens all links', async () => {

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Platform } from '#server/context/context-factory.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { SessionCookies } from '#server/http/call.ts'
+import type { ResponseCookies } from '#server/http/session-cookies.ts'
 import type { LogDetails } from './access-log.ts'
 
 export type ApiEnv = {
@@ -19,8 +20,8 @@ export type ApiEnv = {
     context: RequestContext
     /** `authentication`. */
     session: SessionCookies
-    /** `authentication`: the Set-Cookie values of a successful response. */
-    cookies: string[]
+    /** `authentication`: the Set-Cookie values of the response. */
+    cookies: ResponseCookies
     /** `authentication`; undefined without a session and on a public endpoint. */
     principal: Principal | undefined
     /** `validation`: the query and the body as the schemas return them. */

@@ -4,6 +4,7 @@ import type { ErrorBody } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { json } from '#server/http/responses.ts'
+import type { ResponseCookies } from '#server/http/session-cookies.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -16,7 +17,11 @@ export const errorMapping: ErrorHandler<ApiEnv> = (problem, c) => {
   if (error.status === 500) c.var.logDetails.bug = stackWithoutMessage(problem)
   // Headers of a response that a later step had already built, such as its caching, must not end up on the error.
   c.res = undefined
-  return errorResponse(error, c.var.requestId)
+  const response = errorResponse(error, c.var.requestId)
+  // An error before `authentication` has no cookies yet.
+  for (const cookie of (c.var.cookies as ResponseCookies | undefined)?.always ?? [])
+    response.headers.append('set-cookie', cookie)
+  return response
 }
 
 /** The response to a URL that is in no table. */

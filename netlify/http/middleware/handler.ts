@@ -27,5 +27,6 @@ export function callHandler(name: EndpointName, handlers: Handlers): Step {
 /** Responds with the reply as the contract describes it: parsing strips every field that the schema does not name. */
 export const respond = (name: EndpointName): Step => {
   const { reply } = schemas[name]
-  return async (c) => successResponse(name, reply.parse(c.var.reply), c.var.cookies)
+  return async (c) =>
+    successResponse(name, reply.parse(c.var.reply), [...c.var.cookies.always, ...c.var.cookies.onSuccess])
 }

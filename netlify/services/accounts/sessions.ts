@@ -1,5 +1,6 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { readMember, type Account } from '#server/repositories/members.ts'
@@ -12,6 +13,7 @@ import {
   touchSession,
 } from '#server/repositories/sessions.ts'
 import { readStaffMember } from '#server/repositories/staff.ts'
+import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
 
@@ -56,4 +58,39 @@ export async function authenticate(
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
   const { id, email, profileName, closing = false } = account.value
   return { id, email, profileName, role, ownerKey, isBeingDeleted: closing }
+}
+
+/** Seconds before each further attempt to end a session, after the response. */
+const retrySeconds = [0, 1, 4]
+
+/**
+ * Ends a session. 'pending': the storage did not answer. Then further attempts follow after the response, because the
+ * browser has lost its cookie and cannot repeat the request.
+ */
+export async function endSession(
+  context: Pick<ServiceContext, 'store' | 'waitUntil'>,
+  sessionToken: SessionToken,
+): Promise<'ended' | 'pending'> {
+  if (await tryRevoke(context, sessionToken)) return 'ended'
+  context.waitUntil(revokeLater(context, sessionToken))
+  return 'pending'
+}
+
+async function tryRevoke(context: Pick<ServiceContext, 'store'>, sessionToken: SessionToken): Promise<boolean> {
+  try {
+    await revokeSession(context, sessionToken)
+    return true
+  } catch (error) {
+    ignoreUnavailable(error)
+    return false
+  }
+}
+
+/** @throws StorageUnavailable if every attempt fails, which is an alarm; the session then ends by its timeouts. */
+async function revokeLater(context: Pick<ServiceContext, 'store'>, sessionToken: SessionToken): Promise<void> {
+  for (const seconds of retrySeconds) {
+    if (seconds > 0) await setTimeout(seconds * 1000)
+    if (await tryRevoke(context, sessionToken)) return
+  }
+  await revokeSession(context, sessionToken)
 }

@@ -213,6 +213,9 @@ export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, (s
   typeof stored === 'string' ? stored : undefined,
 )
 
+/** True after a log-out that the server has not confirmed. It says nothing about the person. */
+export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)
+
 /** Prefix of keys used by the preview pass, which are cleared with it. */
 export const previewPrefix = 'preview:'
 

@@ -1,7 +1,13 @@
 /** The member session in the browser: start, validation and end, without mixing up two people. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingsEntry, cartEntry, clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import {
+  bookingsEntry,
+  cartEntry,
+  clearPersonalData,
+  pendingSignOutEntry,
+  profileEntry,
+} from '#lib/browser-storage/browser-storage.ts'
 import { confirmSession, endSession, startPreview, startSession, useSession } from './session.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
@@ -92,8 +98,34 @@ describe("'Log out clears the stored profile', and ends the session on the serve
   test('without a connection it still ends in the browser', async () => {
     stubResponse(offline)
     startSession(pat)
-    await expect(endSession()).resolves.toBeUndefined()
+    await expect(endSession()).resolves.toBe(false)
     expect(profileEntry.read()).toBeNull()
+  })
+
+  test.each([
+    ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+    ['the site is opened again', confirmSession],
+  ])('is sent again when %s', async (_, event) => {
+    stubResponse(offline)
+    startSession(pat)
+    await endSession()
+    const fetched = stubResponse(() => new Response(null, { status: 204 }))
+    await event()
+    await vi.waitFor(() => expect(pendingSignOutEntry.read()).toBe(false))
+    expect(fetched.mock.calls.map(([url, { method }]) => `${method} ${url}`)).toEqual(['POST /api/members/logout'])
+    window.dispatchEvent(new Event('online'))
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not sent again after a new sign-in, whose session it would end', async () => {
+    stubResponse(offline)
+    startSession(pat)
+    await endSession()
+    startSession(kim)
+    const fetched = stubResponse(whoAmI('member', kim))
+    window.dispatchEvent(new Event('online'))
+    await confirmSession()
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/session'])
   })
 })
 

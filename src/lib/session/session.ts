@@ -5,6 +5,7 @@ import { isSignedIn } from '#domain/accounts/people.ts'
 import {
   cartOwnerEntry,
   clearPersonalData,
+  pendingSignOutEntry,
   profileEntry,
   useStorageEntry,
   type StoredProfile,
@@ -29,6 +30,8 @@ export function startSession(profile: Profile): void {
   const isSameMember = [profileEntry.read()?.id, cartOwnerEntry.read()].includes(profile.id)
   if (!isSameMember) clearPersonalData()
   cartOwnerEntry.clear()
+  // The sign-in has replaced the old session; repeating its log-out would end the new one.
+  pendingSignOutEntry.clear()
   profileEntry.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
 }
 
@@ -43,18 +46,28 @@ export function startPreview(): void {
   profileEntry.write({ id: 'preview', email: `preview@${mailDomain}`, profileName: 'Preview', preview: true })
 }
 
-/** Ends the session in this browser at once, and on the server if it can be reached. */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session in this browser at once, then on the server.
+ * @returns false if the server did not confirm it; the request is repeated once there is a connection, and at startup.
+ */
+export async function endSession(): Promise<boolean> {
   const preview = profileEntry.read()?.preview
   clearPersonalData()
-  if (!preview)
-    await loadApi()
-      .then((api) => api('signOut'))
-      .catch(() => undefined)
+  if (preview) return true
+  pendingSignOutEntry.write(true)
+  return finishSignOut()
 }
+
+/** Loaded on demand, like the API client. Without it the log-out stays pending until the next start. */
+const finishSignOut = () =>
+  import('./finish-sign-out.ts').then(
+    (module) => module.finishSignOut(),
+    () => false,
+  )
 
 /** Validates the stored profile with the server at startup and updates it. Without a response it stays; a 401 ends the session (`api`). */
 export async function confirmSession(): Promise<void> {
+  if (pendingSignOutEntry.read()) await finishSignOut()
   const stored = profileEntry.read()
   if (!stored || stored.preview) return
   const reply = await loadApi()

@@ -1,7 +1,7 @@
 /** Staff sign-in and sign-out. Only a server response establishes a staff session (product 3). */
 import type { Profile } from '#domain/accounts/people.ts'
 import { api, ApiError } from '#lib/api/api.ts'
-import { clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData, pendingSignOutEntry, profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { setStaffState, useStaffState } from './staff-state.ts'
 
 export { useStaffState }
@@ -23,6 +23,7 @@ export async function confirmStaffSession(): Promise<void> {
 export function startStaffSession(profile: Profile): boolean {
   const hadMember = profileEntry.read() !== null
   clearPersonalData()
+  pendingSignOutEntry.clear()
   setStaffState({ at: 'in', profile })
   return hadMember
 }
