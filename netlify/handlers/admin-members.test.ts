@@ -93,11 +93,11 @@ describe('GET members/full', () => {
     expect(views.join()).not.toContain('Reyes')
   })
 
-  it('is logged if it is for a file, and only then', async () => {
+  it('is logged: opened on the page, or downloaded as a file', async () => {
     await get('/members/full')
-    expect(await loggedActions()).toEqual([])
+    expect(await loggedActions()).toEqual(['members_viewed_full'])
     await get('/members/full?file=csv')
-    expect(await loggedActions()).toEqual(['members_exported_full'])
+    expect((await loggedActions()).toSorted()).toEqual(['members_exported_full', 'members_viewed_full'])
     expect((await get('/members/full?file=xml')).status).toBe(400)
   })
 })

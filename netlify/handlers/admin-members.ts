@@ -12,7 +12,8 @@ export const adminMembersHandlers = {
 
   async fullMembers(call) {
     const members = await fullMembers(call)
-    if (call.query?.file) await writeAdminLog(call, call.principal, 'members_exported_full', allSubjects)
+    const what = call.query?.file ? 'members_exported_full' : 'members_viewed_full'
+    await writeAdminLog(call, call.principal, what, allSubjects)
     return { members }
   },
 

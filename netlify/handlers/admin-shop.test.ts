@@ -129,7 +129,8 @@ describe('DELETE products', () => {
     expect((await ask('DELETE', `/products/${id}`)).status).toBe(404)
     expect((await ask('DELETE', '/products/logo-hat')).status).toBe(404)
     expect(await adminProducts()).toEqual([other])
-    expect((await loggedActions()).at(-1)).toEqual(['product_removed', id])
+    const removals = (await loggedActions()).filter(([what]) => what === 'product_removed')
+    expect(removals).toEqual([['product_removed', id]])
   })
 })
 

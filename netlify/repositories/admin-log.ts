@@ -1,11 +1,11 @@
-/** Admin log: one create-only entry per action of staff, by facility day and time. Contains no member data. */
+/** Admin log: one create-only entry per action of staff, by facility day. Contains no member data. */
 import * as z from 'zod'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
-import { keys } from './keys.ts'
+import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
 /** `what` is a `LogCode` of this or another release, `subject` the id of the affected record. */
@@ -20,17 +20,18 @@ export const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>
 
 /**
- * Logs an action. Await it before responding: if the write fails, the action is not reported as done and the client
- * retries. Entries are therefore written at least once.
+ * Logs an action. Await it before responding, and before a write after which a repeated request would find nothing to
+ * do: if it fails, the action is not reported as done and the client repeats it. The id comes from the request, so that
+ * the repeated request adds no second entry on the same day.
  */
 export async function writeAdminLog(
-  { store, now, newId }: Pick<RequestContext, 'store' | 'now' | 'newId'>,
+  { store, now, idempotencyKey }: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'>,
   { id, profileName }: Pick<Principal, 'id' | 'profileName'>,
   what: LogCode,
   subject: string,
 ): Promise<void> {
   const at = now()
-  const entryId = `${at.getTime().toString(36).padStart(9, '0')}-${newId().slice(-8)}`
+  const entryId = hash('log', id, idempotencyKey, what, subject).slice(0, 20)
   await store.create<LogEntry>(keys.log(today(at), entryId), {
     v: 1,
     id: entryId,
@@ -48,5 +49,5 @@ export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> 
     store,
     listed.map(({ key }) => key),
   )
-  return found.map(({ value }) => value).toReversed()
+  return found.map(({ value }) => value).toSorted((a, b) => b.when.localeCompare(a.when) || a.id.localeCompare(b.id))
 }

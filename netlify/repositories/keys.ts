@@ -61,7 +61,7 @@ export const keys = {
   allInvitations: 'invite/',
   /** Written with the first staff account; disables the set-up endpoint for good. */
   firstStaff: 'boot/first-staff',
-  /** One action of staff on a facility day. Ids sort by time. */
+  /** One action of staff on a facility day. */
   log: (day: Day, id: string) => `log/${day}/${id}`,
   logOfDay: (day: Day) => `log/${day}/`,
   logOfMonth: (month: string) => `log/${month}`,

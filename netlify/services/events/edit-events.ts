@@ -125,13 +125,14 @@ export async function removeEvent(
   if (!isFound) return 'not_found'
 
   const isKept = occurrence !== undefined || (await rsvpsOfEvent(context.store, id)).length > 0
+  // Before the event is deleted: a repeated request would find none to log.
+  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id)
   if (!isKept) {
     await updateEvents<boolean>(context, (events) => ({
       outcome: true,
       events: events.filter((event) => event.id !== id),
     }))
   }
-  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id)
   return isKept ? 'canceled' : 'removed'
 }
 

@@ -78,16 +78,22 @@ export async function editProduct(
 
 /** Removes a product, and its image if nothing else uses it. */
 export async function removeProduct(context: EditProductContext, id: string): Promise<'removed' | 'not_found'> {
-  let removed: StoredProduct | undefined
-  await updateWithRetry<Catalogue>(context, keys.products, (current) => {
-    removed = current?.products.find((product) => product.id === id)
-    return current && removed
-      ? { ...current, products: current.products.filter((product) => product.id !== id) }
-      : undefined
-  })
+  const catalogue = await context.store.read<Catalogue>(keys.products)
+  const removed = catalogue?.value.products.find((product) => product.id === id)
   if (!removed) return 'not_found'
+  // Before the removal: a repeated request would find no product to log.
+  await writeAdminLog(context, context.principal, 'product_removed', id)
+  await updateWithRetry<Catalogue>(
+    context,
+    keys.products,
+    (current) =>
+      current?.products.some((product) => product.id === id)
+        ? { ...current, products: current.products.filter((product) => product.id !== id) }
+        : undefined,
+    catalogue,
+  )
+  if (context.purgeCdn) context.waitUntil(context.purgeCdn('products'))
   context.waitUntil(removeUnusedImage(context, removed.image))
-  await logAndPurge(context, 'product_removed', id)
   return 'removed'
 }
 
@@ -116,11 +122,7 @@ async function updateCatalogue(
   return { outcome: 'saved', product: change.product }
 }
 
-async function logAndPurge(
-  context: EditProductContext,
-  what: 'product_added' | 'product_changed' | 'product_removed',
-  id: string,
-) {
+async function logAndPurge(context: EditProductContext, what: 'product_added' | 'product_changed', id: string) {
   if (context.purgeCdn) context.waitUntil(context.purgeCdn('products'))
   await writeAdminLog(context, context.principal, what, id)
 }

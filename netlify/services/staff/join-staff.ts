@@ -27,8 +27,7 @@ export type JoinStaffResult =
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
   | { outcome: 'too_many'; seconds: number }
 
-type JoinStaffContext = RequestContext &
-  Pick<RequestMeta, 'ip'> & { body: Body<'acceptInvitation'>; session: BrowserSession }
+type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'acceptInvitation'>; session: BrowserSession }
 
 /** A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. */
 type JoinGrant = {
@@ -133,7 +132,7 @@ const invitationHours = 72
 
 /** Creates an invitation for one colleague. @returns its token, which is not stored, and its expiry (ISO instant). */
 export async function inviteStaff(
-  context: Pick<RequestContext, 'store' | 'now' | 'newId'> & { principal: Principal },
+  context: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()

@@ -1,5 +1,5 @@
 /** Removes a colleague's account. Under any concurrency, at least one account remains. */
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -17,7 +17,7 @@ function withoutLeaving(leaving: StaffMember): StaffMember {
  * nobody left and both accounts stay. An interrupted removal does no harm: an account marked as leaving still works.
  */
 export async function removeStaff(
-  context: ServiceContext & Pick<RequestContext, 'newId'> & { principal: Principal },
+  context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   id: string,
 ): Promise<RemoveStaffResult> {
   const { store, principal } = context
@@ -35,12 +35,12 @@ export async function removeStaff(
     await updateLeaving(withoutLeaving)
     return 'last_one'
   }
+  await writeAdminLog(context, principal, 'staff_removed', id)
   await updateLeaving((current) => ({
     ...current,
     state: 'removed',
     password: '',
     sessionVersion: current.sessionVersion + 1,
   }))
-  await writeAdminLog(context, principal, 'staff_removed', id)
   return 'removed'
 }

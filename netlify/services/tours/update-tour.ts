@@ -1,6 +1,6 @@
 /** Updates a tour request: status, notes, follow-up date. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keyOfTour, type TourRecord } from '#server/repositories/tours.ts'
@@ -10,7 +10,7 @@ export type UpdateTourResult =
   | { outcome: 'not_found' }
   | { outcome: 'changed' }
 
-type UpdateTourContext = ServiceContext & Pick<RequestContext, 'newId'> & { principal: Principal }
+type UpdateTourContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /** Omitted fields stay unchanged. An outdated `rev` changes nothing, so that no colleague's note is lost. */
 export async function updateTour(

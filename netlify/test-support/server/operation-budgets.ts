@@ -114,10 +114,10 @@ const staffBudgets: OperationBudget[] = [
     params: { id: club.ids.product },
     body: { ...flask(club), rev: 1 },
   })),
-  operationBudget('removeProduct', 11, 7, ({ ids }) => ({ params: { id: ids.product } })),
+  operationBudget('removeProduct', 11, 8, ({ ids }) => ({ params: { id: ids.product } })),
   operationBudget('addImage', 4, 3, () => ({ body: { data: imageData } })),
   operationBudget('listMembers', 9, 5),
-  operationBudget('fullMembers', 21, 5),
+  operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
   operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({

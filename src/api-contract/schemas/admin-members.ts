@@ -10,7 +10,7 @@ export const listMembers = { reply: z.object({ members: z.array(profile.extend({
 
 /**
  * The full profiles of specification section 3 with all current bookings, sorted by profile name.
- * `file` marks a download, which is logged.
+ * `file` marks a download. Both are logged.
  */
 export const fullMembers = {
   query: z.strictObject({ file: z.enum(['csv', 'json']).optional() }).optional(),

@@ -11,7 +11,8 @@ export const staffMessages = {
   sessionExpired: 'Your session has ended. Sign in again to continue. What you typed is still here.',
   notSignedOut: {
     title: 'Could not sign out',
-    description: 'You are still signed in. Check your connection and try again before you leave this computer.',
+    description:
+      'The server did not confirm it, so your session may still be open. Try again before you leave this computer.',
   },
   setupCodeInvalid: 'This setup code is incorrect, or the first account already exists.',
   invitationInvalid: 'This invitation has already been used or has expired. Ask a colleague for a new one.',
@@ -220,6 +221,7 @@ export const logMessages = {
   members_exported: 'Downloaded the member list (basic)',
   storage_checked: 'Ran a storage check',
   members_exported_full: 'Downloaded the member list (full)',
+  members_viewed_full: 'Opened the member list (full)',
 } as const
 
 export type LogCode = keyof typeof logMessages

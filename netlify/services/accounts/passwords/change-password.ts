@@ -1,6 +1,6 @@
 /** Changes a password. The same write ends every existing session; the caller's browser gets a new one. */
 import type { Body } from '#api-contract/schemas.ts'
-import type { BrowserSession, Principal, RequestContext } from '#server/context/request-context.ts'
+import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { updateMember, readMember, type Account } from '#server/repositories/members.ts'
@@ -15,11 +15,12 @@ export type ChangePasswordResult =
   | { outcome: 'common_password' }
   | PasswordRejected
 
-type ChangePasswordContext = RequestContext & {
-  principal: Principal
-  body: Body<'changePassword'>
-  session: BrowserSession
-}
+type ChangePasswordContext = RequestContext &
+  Pick<RequestMeta, 'idempotencyKey'> & {
+    principal: Principal
+    body: Body<'changePassword'>
+    session: BrowserSession
+  }
 
 /** Repository functions of one kind of account; `log` writes the admin log before the change. */
 type AccountRepository<Value> = {

@@ -3,7 +3,7 @@
  * time limit; test data is removed afterwards.
  */
 import pMap from 'p-map'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { StorageCheckRecord, StorageCheckReport } from '#server/repositories/records/job-records.ts'
@@ -18,7 +18,7 @@ const leaseMs = 30_000
 
 /** @returns the report; 'in_progress' while another check runs; 'nowhere' if no test store is configured. */
 export async function runStorageCheck(
-  call: RequestContext & { principal: Principal },
+  call: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
 ): Promise<StorageCheckReport | 'in_progress' | 'nowhere'> {
   const { storageCheckTarget, newId, now } = call
   if (!storageCheckTarget) return 'nowhere'

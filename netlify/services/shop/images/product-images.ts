@@ -1,6 +1,6 @@
 /** Product images: sanitized on upload, removed when no product or event uses them any more. */
 import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { imageIdFor, storeImage, readImage, type StoredImage } from '#server/repositories/images.ts'
@@ -17,7 +17,7 @@ export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too
  * large, or not a valid image from its first to its last byte.
  */
 export async function addImage(
-  context: Pick<RequestContext, 'store' | 'now' | 'newId'> & { principal: Principal },
+  context: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   data: string,
 ): Promise<AddImageResult> {
   const file = Buffer.from(data, 'base64')

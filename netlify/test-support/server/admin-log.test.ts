@@ -1,0 +1,63 @@
+/**
+ * Every action of staff is in the admin log exactly once, even if writing the log failed and the request was repeated.
+ * Generated from the operation budgets, which have a request for every endpoint.
+ */
+import { expect, test } from 'vitest'
+import { endpoints } from '#api-contract/endpoints.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { createClub, setupToken } from '#server/test-support/fixtures/club-fixture.ts'
+import { budgetName, expectedStatus, requestOf } from './measure-operations.ts'
+import { operationBudgets } from './operation-budgets.ts'
+import { testServer } from './test-server.ts'
+
+const isExport = (path: string) => /^\/members\/full|\.csv$/.test(path)
+
+const staffRequests = operationBudgets.filter((budget) => {
+  const { method, path, who } = endpoints[budget.call]
+  return who === 'staff' && expectedStatus(budget) < 300 && (method !== 'GET' || isExport(path))
+})
+
+/** The log codes that a request adds. `failures` is how many log writes fail first; the request is repeated as often. */
+async function loggedBy(budget: (typeof staffRequests)[number], failures: number) {
+  let remaining = 0
+  const store = failingStore(memoryStore(), ({ verb, key }) =>
+    verb === 'create' && key.startsWith('log/') && remaining-- > 0 ? 'before' : undefined,
+  )
+  const { ask, context } = testServer({ store, setupToken })
+  const club = await createClub(ask, context.now())
+  const { method, path, body, cookie } = requestOf(budget, club)
+  const entries = async () => {
+    const listed = await store.list(`log/${today(context.now())}/`)
+    return Promise.all(listed.map(async ({ key }) => [key, (await store.read<{ what: string }>(key))?.value.what]))
+  }
+  const before = new Set((await entries()).map(([key]) => key))
+  remaining = failures
+  const statuses: number[] = []
+  for (let attempt = 0; attempt <= failures; attempt += 1)
+    statuses.push((await ask(method, path, body, { cookie, key: 'one-request' })).status)
+  const added = (await entries()).filter(([key]) => !before.has(key)).map(([, what]) => what)
+  return { statuses, added }
+}
+
+test('entries are shown newest first', async () => {
+  const { ask, signUpStaff, setClock } = testServer()
+  const { cookie } = await signUpStaff()
+  const whats = ['members/export.csv', 'members/full', 'members/full?file=csv']
+  for (const [hour, path] of whats.entries()) {
+    setClock(`2026-11-21T${17 + hour}:00:00Z`)
+    await ask('GET', `/api/${path}`, undefined, { cookie })
+  }
+  const { body } = await ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
+  const { entries } = body as Reply<'readLog'>
+  expect(entries.map(({ what }) => what)).toEqual(['members_exported_full', 'members_viewed_full', 'members_exported'])
+})
+
+test.each(staffRequests.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
+  const usual = await loggedBy(budget, 0)
+  expect(usual).toEqual({ statuses: [expectedStatus(budget)], added: [expect.any(String)] })
+  const repeated = await loggedBy(budget, 1)
+  expect(repeated).toEqual({ statuses: [503, expectedStatus(budget)], added: usual.added })
+})
