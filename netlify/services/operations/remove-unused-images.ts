@@ -3,9 +3,9 @@ import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readImage } from '#server/repositories/images.ts'
+import { readImage, type StoredImage } from '#server/repositories/images.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { removeUnusedImage, imagesInUse } from '#server/services/shop/images/product-images.ts'
+import { removeUnusedImage, imagesInUse, purgeImages } from '#server/services/shop/images/product-images.ts'
 
 /** Images are large, so one run reads at most this many. */
 const maxReads = 20
@@ -18,17 +18,17 @@ export async function removeUnusedImages(
   const newest = new Date(context.now().getTime() - retentionPeriods.uploadDays * 24 * 3_600_000).toISOString()
   const inUse = await imagesInUse(context.store)
   const unused = imageKeys.map((key) => key.slice(keys.allImages.length)).filter((id) => !inUse.has(addressOfImage(id)))
-  let removed = 0
+  const removed: [string, StoredImage][] = []
   try {
     for (const id of unused.slice(0, Math.min(limit, maxReads))) {
       const image = await readImage(context.store, id)
       if (!image || (image.at ?? '') > newest) continue
       await removeUnusedImage({ store: context.store }, addressOfImage(id))
-      removed += 1
+      removed.push([id, image])
     }
   } finally {
     // Purge once per run: the CDN limits repeated purges of one tag.
-    if (removed > 0 && context.purgeCdn) context.waitUntil(context.purgeCdn('images'))
+    if (removed.length > 0 && context.purgeCdn) context.waitUntil(purgeImages(context, removed))
   }
-  return removed
+  return removed.length
 }

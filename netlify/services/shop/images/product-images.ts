@@ -46,11 +46,28 @@ export async function imagesInUse(store: Store): Promise<Set<string>> {
   return new Set([...products, ...events].flatMap(({ image }) => image ?? []))
 }
 
+/**
+ * Purges removed images from the CDN. If that fails, stores them again, so that the garbage collector finds them and
+ * removes and purges them a second time: otherwise the CDN would show them for a year.
+ */
+export async function purgeImages(
+  { store, purgeCdn }: Pick<RequestContext, 'store' | 'purgeCdn'>,
+  removed: readonly (readonly [id: string, image: StoredImage])[],
+): Promise<void> {
+  try {
+    await purgeCdn?.('images')
+  } catch (problem) {
+    for (const [id, image] of removed) await storeImage(store, id, image)
+    throw problem
+  }
+}
+
 /** Removes an uploaded image if nothing uses it. For work after the response: ignores storage errors. */
 export async function removeUnusedImage(
-  { store, purgeCdn }: Pick<RequestContext, 'store' | 'purgeCdn'>,
+  context: Pick<RequestContext, 'store' | 'purgeCdn'>,
   address: string,
 ): Promise<void> {
+  const { store } = context
   const id = imageIdOf(address)
   if (id === undefined) return
   const isInUse = async () => (await imagesInUse(store)).has(address)
@@ -60,7 +77,7 @@ export async function removeUnusedImage(
     await store.remove(keys.image(id))
     // A concurrent request may have started to use it while it was being removed.
     if (await isInUse()) await storeImage(store, id, image)
-    else await purgeCdn?.('images')
+    else await purgeImages(context, [[id, image]])
   } catch (problem) {
     ignoreUnavailable(problem)
   }
