@@ -191,3 +191,30 @@ describe('10,000 members', () => {
     expect(used).toBeLessThan(128)
   })
 })
+
+describe('POST admin/members/{id}/delete', () => {
+  const remove = (id: string, confirm: string) =>
+    club.ask('POST', `/api/admin/members/${id}/delete`, { confirm }, { cookie })
+
+  it('deletes the account, and a new one with the address accepts no old session', async () => {
+    const { cookie: old, profile } = await club.signUp()
+    expect((await remove(profile.id, ` ${profile.email.toUpperCase()} `)).status).toBe(204)
+    expect(await fullList()).toEqual([])
+    await club.signUp({ email: profile.email })
+    expect((await club.ask('GET', '/api/session', undefined, { cookie: old })).status).toBe(401)
+    expect(await loggedActions()).toContain('member_deleted')
+  })
+
+  it('changes nothing unless the e-mail address belongs to the id', async () => {
+    const { profile } = await club.signUp()
+    const { profile: other } = await club.signUp()
+    const before = club.writeCount()
+    for (const [id, email] of [
+      [profile.id, other.email],
+      ['x', profile.email],
+      [profile.id, 'nobody@x.example'],
+    ])
+      expect((await remove(id!, email!)).status).toBe(400)
+    expect(club.writeCount()).toBe(before)
+  })
+})

@@ -1,5 +1,8 @@
 /** Handlers for staff: the member list, full profiles and the CSV export. */
 import { basicCsv } from '#domain/accounts/member-export.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { deleteMember } from '#server/services/accounts/delete-account.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -22,4 +25,11 @@ export const adminMembersHandlers = {
     await writeAdminLog(call, call.principal, 'members_exported', allSubjects)
     return basicCsv(members)
   },
-} satisfies Pick<Handlers, 'listMembers' | 'fullMembers' | 'exportMembers'>
+
+  async deleteMember(call) {
+    const { confirmEmail } = adminMemberMessages
+    if ((await deleteMember(call, call.params.id)) === 'not_confirmed')
+      throw new HttpError(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
+    return undefined
+  },
+} satisfies Pick<Handlers, 'listMembers' | 'fullMembers' | 'exportMembers' | 'deleteMember'>

@@ -180,7 +180,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
   removeClosure: { chapter: 'admin', summary: 'Removes a closure.' },
 
   listMembers: { chapter: 'members', summary: 'Returns the name, e-mail and join date of every member.' },
-  fullMembers: { chapter: 'members', summary: 'Returns all full profiles. With `file`, the download is logged.' },
+  fullMembers: { chapter: 'members', summary: 'Returns all full profiles. Logged; with `file`, as a download.' },
+  deleteMember: {
+    chapter: 'members',
+    summary: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
+  },
   exportMembers: { chapter: 'members', summary: 'Returns the members as a CSV file. Logged.' },
   overview: { chapter: 'members', summary: 'Returns how the club was used in the last weeks, as counts only.' },
 

@@ -83,6 +83,8 @@ export const endpoints = {
   fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
   exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
 
+  deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },
+
   daySheet: { method: 'GET', path: '/admin/day', who: 'staff', status: 200 },
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
   checkInBooking: { method: 'PATCH', path: '/admin/bookings/:id', who: 'staff', status: 200 },

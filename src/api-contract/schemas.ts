@@ -63,6 +63,7 @@ export const schemas = {
   image: adminShop.image,
   listMembers: adminMembers.listMembers,
   fullMembers: adminMembers.fullMembers,
+  deleteMember: adminMembers.deleteMember,
   exportMembers: adminMembers.exportMembers,
   daySheet: daySheet.daySheet,
   bookForMember: daySheet.bookForMember,

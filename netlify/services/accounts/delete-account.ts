@@ -1,7 +1,10 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readMember, recordAccountDeletion, updateMember } from '#server/repositories/members.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
@@ -22,10 +25,32 @@ export async function deleteAccount(context: DeleteAccountContext): Promise<Dele
   const confirmation = await confirmPassword(context, principal, body.password, readMember)
   if (confirmation.outcome !== 'confirmed') return confirmation
 
+  await closeAndErase(context, ownerKey)
+  if (replicate) waitUntil(replicate(ownerKey))
+  return { outcome: 'deleted' }
+}
+
+type DeleteMemberContext = RequestContext &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'deleteMember'> }
+
+/**
+ * Deletes a member's account for staff, if the typed e-mail address belongs to this id.
+ * @throws StorageUnavailable if interrupted. A retry resumes the deletion; otherwise the scheduled job finishes it.
+ */
+export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
+  const ownerKey = ownerKeyOf(context.keyPepper, context.body.confirm)
+  const member = await readMember(context.store, ownerKey)
+  if (member?.value.id !== id) return 'not_confirmed'
+  // Log first: a repeated request finds no account any more.
+  await writeAdminLog(context, context.principal, 'member_deleted', id)
+  await closeAndErase(context, ownerKey)
+  if (context.replicate) context.waitUntil(context.replicate(ownerKey))
+  return 'deleted'
+}
+
+async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
   // Record the deletion first, so that the scheduled job can finish it. Then block every other call of this account.
   await recordAccountDeletion(context, ownerKey)
   await updateMember(context, ownerKey, (member) => (member.closing ? undefined : { ...member, closing: true }))
   await erasePersonalData(context, ownerKey)
-  if (replicate) waitUntil(replicate(ownerKey))
-  return { outcome: 'deleted' }
 }

@@ -51,7 +51,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   async function createMember(actor: 'ada' | 'ben', lane: number) {
     const canary = canaries[actor]
     const email = emailOf(actor)
-    const { cookie } = await server.signUp({
+    const { cookie, profile } = await server.signUp({
       ...registration(email),
       password: secrets[actor],
       firstName: canary,
@@ -76,7 +76,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     const path = '/api/events/homework-helper-2026-11-25/attendees'
     const rsvpReply = (await requireSuccess(ask('POST', path, rsvp, asMember))) as Reply<'createRsvp'>
     const ids = { lane: laneBooking.booking.id, speede: speedeBooking.booking.id, rsvp: rsvpReply.booking.id }
-    return { cookie, email, ids }
+    return { cookie, email, memberId: profile.id, ids }
   }
 
   const { cookie: staffCookie } = await server.signUpStaff('coach@thenest.example', secrets.staff)
@@ -139,6 +139,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       tour: tour.id,
       block: block.id,
       kim: kim.id,
+      member: ada.memberId,
     },
     image: image.id,
     imageData,
@@ -182,6 +183,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
   const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
     updateTour: { id: ids.tour },
     removeStaff: { id: ids.kim },
+    deleteMember: { id: ids.member },
     editEvent: { id: ids.event },
     removeEvent: { id: ids.event },
     createRsvp: { id: ids.event },

@@ -30,6 +30,7 @@ const validBodies = ({ ids, emails, openInvite, imageData }: FuzzClub): Partial<
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },
     deleteAccount: { password: secrets.ada, confirm: email },
+    deleteMember: { confirm: email },
     reserveLane: { ...examples.reserveLane, email },
     reserveSpeede: { ...examples.reserveSpeede, email },
     createRsvp: { ...examples.createRsvp, email },

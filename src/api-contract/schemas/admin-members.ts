@@ -1,5 +1,7 @@
 /** Members, as staff see them. */
 import * as z from 'zod'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { account } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
@@ -24,3 +26,15 @@ export const fullMembers = {
 }
 
 export const exportMembers = { reply: z.string() }
+
+/** `confirm` is the member's e-mail address, which must belong to the id. */
+export const deleteMember = {
+  body: z.strictObject({
+    confirm: z
+      .string({ error: adminMemberMessages.confirmEmail })
+      .trim()
+      .min(1, adminMemberMessages.confirmEmail)
+      .max(fieldLimits.email, adminMemberMessages.confirmEmail),
+  }),
+  reply: z.undefined(),
+}

@@ -104,6 +104,7 @@ export const adminOrderMessages = {
 } as const
 
 export const adminMemberMessages = {
+  confirmEmail: "Type the member's email to confirm",
   none: 'No members yet',
   noMatch: 'No members match. Try another name or email, or the player’s name.',
   notDownloaded: 'Could not download the member list',
@@ -218,6 +219,7 @@ export const logMessages = {
   image_added: 'Uploaded an image',
   order_picked_up: 'Marked an order as picked up',
   order_canceled: 'Canceled an order',
+  member_deleted: 'Deleted a member’s account',
   members_exported: 'Downloaded the member list (basic)',
   storage_checked: 'Ran a storage check',
   members_exported_full: 'Downloaded the member list (full)',
@@ -238,6 +240,7 @@ const recordKinds = [
   [/^product_/, 'Product'],
   [/^image_/, 'Image'],
   [/^order_/, 'Order'],
+  [/^member_deleted/, 'Member'],
   [/^members_/, 'All members'],
   [/^storage_/, 'Storage check'],
 ] as const
