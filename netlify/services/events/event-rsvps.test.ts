@@ -88,6 +88,7 @@ describe('checking in', () => {
     const again = { name: 'Sam', email: 'robin@thenest.example', qty: 5 }
     await server.ask('POST', path, again, { cookie: member })
     expect((await listRsvps())[0]).toMatchObject({ checkedIn: true, qty: 5 })
+    server.setClock('2026-11-21T17:01:00Z')
     await checkIn(attendee!.id, false)
     expect((await listRsvps())[0]).toMatchObject({ checkedIn: false })
     const { body: log } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
