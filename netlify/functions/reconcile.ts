@@ -16,7 +16,7 @@ export default async function reconcileFunction(_: Request, platform: Platform):
   const deleted = await finishDeletions(context)
   const collected = await collectGarbage(context)
   await drainWaitUntil()
-  writeLogLine({ job: 'settle', ...reconciled, deleted, cleared: collected })
+  writeLogLine({ job: 'reconcile', ...reconciled, deleted, collected })
 }
 
 // Netlify reads this statically: literals only.

@@ -9,7 +9,7 @@ export default async function replicateFunction(_: Request, platform: Platform):
   const { context, readOnly } = await createScheduledContext(platform)
   const url = readOnly ? undefined : replicationDatabase(context.environment, process.env, alarm)
   if (url === undefined) return
-  writeLogLine({ job: 'mirror', ...(await replicatePending(context, url, context.newId())) })
+  writeLogLine({ job: 'replicate', ...(await replicatePending(context, url, context.newId())) })
 }
 
 // Netlify reads this statically: literals only. Offset from the reconcile function, whose deletions it replicates.

@@ -73,5 +73,5 @@ test('a failed purge raises an alarm, keeps the images for another attempt and d
   await reconcileFunction(scheduledRequest(), published)
   expect(await remaining()).toHaveLength(3)
   expect(log.mock.calls.join('\n')).toMatch(/"alarm":"background work failed/)
-  expect(log.mock.calls.join('\n')).toMatch(/"job":"settle".*"cleared":3/)
+  expect(log.mock.calls.join('\n')).toMatch(/"job":"reconcile".*"collected":3/)
 })
