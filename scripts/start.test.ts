@@ -97,7 +97,7 @@ const toolOf = (family: Map<number, string>): number =>
   [...family].find(([, command]) => command.includes('netlify dev'))?.[0] ?? Number.NaN
 
 describe.runIf(process.env['NEST_DIST'])('npm start', () => {
-  test('finds free ports, survives crashes, and leaves no process behind', { timeout: 120_000 }, async () => {
+  test('finds free ports, survives crashes, and leaves no process behind', { timeout: 300_000 }, async () => {
     const first = npmStart()
     const [, holder, port] = await first.said(/Port \d+ is in use by (.+): using port (\d+)\./)
     expect(holder).toContain(`(process ${process.pid})`)
