@@ -119,7 +119,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listMembers', 9, 5),
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
-  operationBudget('deleteMember', 29, 19, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 29, 20, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
   operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
