@@ -17,7 +17,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  // Room for a slow machine: the longest tests visit every page.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env['CI']
     ? [['list']]
