@@ -1,9 +1,9 @@
 /**
  * `npm run build`: builds the site into dist (browser code, prerendered pages, images, headers, sitemap) and the functions
- * into netlify/dist. `node scripts/build.ts [folder]` writes the site to another folder. Reads the site's address from URL
- * and the deploy context from CONTEXT.
+ * into netlify/dist. `node scripts/build.ts FOLDER` builds only the site, into another folder, and so changes nothing that
+ * a running server or test reads. Reads the site's address from URL and the deploy context from CONTEXT.
  */
-import { rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -16,8 +16,10 @@ import { prerender, type Pages } from './build/prerender.ts'
 import { siteOf, writeSearchFiles } from './build/site.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const out = resolve(root, process.argv[2] ?? 'dist')
-const prerenderOut = join(root, 'node_modules/.prerender')
+const folder = process.argv[2]
+const out = resolve(root, folder ?? 'dist')
+await mkdir(join(root, 'node_modules/.cache/nest'), { recursive: true })
+const prerenderOut = await mkdtemp(join(root, 'node_modules/.cache/nest/prerender-'))
 const site = siteOf(process.env)
 process.env['NODE_ENV'] = 'production'
 checkClub()
@@ -35,7 +37,7 @@ const inlined = await prerender(pages, { out, site })
 await writeImages(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })
 await writeSearchFiles(pages.listedPaths, { out, site })
-await bundleFunctions(root)
+if (!folder) await bundleFunctions(root)
 await Promise.all([prerenderOut, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
 console.log(
   `Built ${pages.renderedPaths.length + 1} pages for ${site.origin}${site.hidden ? ' (hidden from search engines)' : ''}`,

@@ -1,7 +1,7 @@
 /** The site built for another club shows that club's data and nothing of The Nest. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -9,15 +9,23 @@ const root = resolve(import.meta.dirname, '../..')
 const node = promisify(execFile)
 let out: string
 const site = new Map<string, string>()
+/** In the folder of the built functions, which other tests read while this one builds. */
+const bystander = join(root, 'netlify/dist/parts/second-club-test.txt')
 
 beforeAll(async () => {
   out = await mkdtemp(join(root, 'node_modules/.second-club-'))
+  await mkdir(dirname(bystander), { recursive: true })
+  await writeFile(bystander, 'untouched')
   const env = { PATH: process.env['PATH'], URL: 'https://quarryburrow.example' }
   await node(process.execPath, ['--conditions=second-club', 'scripts/build.ts', out], { cwd: root, env })
   for (const file of await readdir(out, { recursive: true }))
     if (/\.(html|js|css|svg|xml|txt|webmanifest)$/.test(file)) site.set(file, await readFile(join(out, file), 'utf8'))
 }, 120_000)
-afterAll(() => rm(out, { recursive: true, force: true }))
+afterAll(() => Promise.all([out, bystander].map((path) => rm(path, { recursive: true, force: true }))))
+
+test('a build into another folder leaves the built functions as they are', async () => {
+  expect(await readFile(bystander, 'utf8')).toBe('untouched')
+})
 
 const textOf = (file: string) =>
   site
