@@ -42,7 +42,7 @@ test('no two classes share a name in the built site', () => {
 test('the types list exactly the classes, without keyframes', async () => {
   const menu = cssModules().find((file) => basename(file) === 'menu.module.css')!
   expect([...(await classesOf(menu)).keys()]).toEqual(['menu', 'button', 'label', 'items', 'end', 'item'])
-  expect(typesOf(['card', 'art'])).toBe(
-    "declare const styles: {\n  readonly 'card': string\n  readonly 'art': string\n}\nexport default styles\n",
+  expect(typesOf(['card', 'drawing'])).toBe(
+    "declare const styles: {\n  readonly 'card': string\n  readonly 'drawing': string\n}\nexport default styles\n",
   )
 })

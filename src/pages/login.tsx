@@ -14,7 +14,7 @@ export default function Login() {
   if (session && !session.preview) return <Navigate to={pathAfterLogin(search)} replace />
   return (
     <div className={styles['page']}>
-      <div className={styles['art']}>
+      <div className={styles['illustration']}>
         <Lanes />
       </div>
       <Wrap section className={styles['content']}>

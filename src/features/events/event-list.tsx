@@ -21,7 +21,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
         return (
           <li key={event.id}>
             <Card
-              art={
+              illustration={
                 image ? (
                   <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
                 ) : (

@@ -34,7 +34,7 @@ export function Events() {
         {events.length > 0 && <EventList events={events} own={own} onBook={setSelected} />}
         {events.length === 0 && query.isPending && <Skeleton shape="card" count={2} />}
         {events.length === 0 && query.isSuccess && (
-          <Empty art={<EmptyNest />} title={eventMessages.none} titleAs="h3">
+          <Empty illustration={<EmptyNest />} title={eventMessages.none} titleAs="h3">
             {eventMessages.noneYet}
           </Empty>
         )}

@@ -12,21 +12,21 @@ const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${mi
 
 const features = [
   {
-    Art: TileLanes,
+    Illustration: TileLanes,
     title: 'Shooting Lanes',
     text: `Synthetic ice, real nets, ${slotLength(bookables.lane.minutes)} at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
     anchor: '#lanes',
     link: 'See the lanes',
   },
   {
-    Art: TileSpeede,
+    Illustration: TileSpeede,
     title: 'Speede Fitness',
     text: `${sessionLength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
     anchor: '#fitness',
     link: 'Book a session',
   },
   {
-    Art: TileLounge,
+    Illustration: TileLounge,
     title: 'Lounge & Kitchen',
     text: 'Homework tables, game nights, and meals with the protein counted for you.',
     anchor: '#kitchen',
@@ -38,8 +38,8 @@ const features = [
 export function FeatureCards() {
   return (
     <CardGrid>
-      {features.map(({ Art, title, text, anchor, link }) => (
-        <Card key={title} art={<Art />} actions={<a href={anchor}>{link}</a>}>
+      {features.map(({ Illustration, title, text, anchor, link }) => (
+        <Card key={title} illustration={<Illustration />} actions={<a href={anchor}>{link}</a>}>
           <h3>{title}</h3>
           <p className={styles['text']}>{text}</p>
         </Card>
@@ -81,7 +81,7 @@ export function StaffCards() {
         {pageFacts.staff.map(({ name, role, email }, index) => (
           <Card
             key={email}
-            art={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
+            illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
             actions={<a href={`mailto:${email}`}>{email}</a>}
           >
             <h2 className={styles['name']}>{name}</h2>

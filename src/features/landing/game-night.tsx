@@ -33,7 +33,7 @@ export function GameNight() {
               </Link>
             </div>
           </div>
-          <Bracket className={styles['art']} />
+          <Bracket className={styles['illustration']} />
         </Wrap>
       </div>
       <Wrap section>

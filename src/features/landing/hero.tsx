@@ -46,7 +46,7 @@ export function Hero() {
           </div>
         </Wrap>
         {/* After the text, so that the first paint does not wait for the illustrations. */}
-        <div className={styles['art']}>
+        <div className={styles['illustration']}>
           <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
           <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />
         </div>

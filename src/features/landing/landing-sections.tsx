@@ -40,7 +40,7 @@ export function LandingSections({ tour, menu, session, joinTour }: LandingSectio
 function TourBand({ booking }: { booking: ReactNode }) {
   return (
     <aside className={styles['band']} aria-label="Visit us">
-      <TourDoor className={styles['art']} />
+      <TourDoor className={styles['illustration']} />
       <div className={styles['words']}>
         <h3>Come see it first</h3>
         <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>

@@ -15,34 +15,34 @@ import styles from './cards.module.css'
 
 const { lane, speede } = bookables
 
-const links: { title: string; text: string; to: string; link: string; art: ReactNode }[] = [
+const links: { title: string; text: string; to: string; link: string; illustration: ReactNode }[] = [
   {
     title: 'Reserve a lane',
     text: `${capitalize(durationWithArticle(lane.minutes))} of your own on one of ${lane.units} lanes, ${lane.weeklyLimit} times a week.`,
     to: paths.reserve,
     link: 'Open the lane grid',
-    art: <TileLanes />,
+    illustration: <TileLanes />,
   },
   {
     title: 'Train on Speede',
     text: `${capitalize(durationWithArticle(speede.minutes))} on one of ${speede.units} units, ${speede.weeklyLimit} times a week.`,
     to: `${paths.home}#fitness`,
     link: 'Book a session',
-    art: <TileSpeede />,
+    illustration: <TileSpeede />,
   },
   {
     title: 'Come to events',
     text: `${[...weeklyEvents.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
     to: paths.events,
     link: 'See all events',
-    art: <Stage />,
+    illustration: <Stage />,
   },
   {
     title: `Wear the ${facility.facilityNoun}`,
     text: pageFacts.shopHas,
     to: paths.proShop,
     link: 'Visit the Pro Shop',
-    art: (
+    illustration: (
       <div className={styles['wear']}>
         <Crew />
       </div>
@@ -53,8 +53,8 @@ const links: { title: string; text: string; to: string; link: string; art: React
 export function MemberLinks() {
   return (
     <div className={styles['grid']}>
-      {links.map(({ title, text, to, link, art }) => (
-        <Card key={title} art={art} actions={<Link to={to}>{link}</Link>}>
+      {links.map(({ title, text, to, link, illustration }) => (
+        <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
           <h2 className={styles['title']}>{title}</h2>
           <p className={styles['text']}>{text}</p>
         </Card>

@@ -85,7 +85,7 @@ function dayTitle(day: Day, today: Day): string {
 function EmptySchedule() {
   return (
     <Empty
-      art={<EmptyNest />}
+      illustration={<EmptyNest />}
       title={scheduleMessages.empty}
       actions={
         <>

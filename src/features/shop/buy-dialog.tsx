@@ -52,7 +52,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
         add()
       }}
     >
-      <div className={styles['art']}>
+      <div className={styles['picture']}>
         <ProductImage image={image} />
       </div>
       <div className={styles['fields']}>

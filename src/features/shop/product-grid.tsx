@@ -63,7 +63,7 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   const nameId = `product-${id}`
   return (
     <li className={styles['card']}>
-      <div className={styles['art']}>
+      <div className={styles['picture']}>
         <ProductImage image={image} />
       </div>
       <div className={styles['body']}>
@@ -91,7 +91,7 @@ function ProductsLoading() {
       <VisuallyHidden>Loading products…</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
         <span key={index} className={styles['card']} aria-hidden="true">
-          <span className={styles['art']} />
+          <span className={styles['picture']} />
           <span className={styles['body']} data-waiting="">
             <span className={styles['line']} />
             <span className={styles['line']} data-short="" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
 type EmptyProps = {
-  art?: ReactNode
+  illustration?: ReactNode
   title: string
   /** A help sentence. */
   children?: ReactNode
@@ -11,10 +11,10 @@ type EmptyProps = {
   titleAs?: 'h1' | 'h2' | 'h3' | 'p'
 }
 
-export function Empty({ art, title, children, actions, titleAs: Title = 'h2' }: EmptyProps) {
+export function Empty({ illustration, title, children, actions, titleAs: Title = 'h2' }: EmptyProps) {
   return (
     <div className={styles['empty']}>
-      {art !== undefined && <div className={styles['art']}>{art}</div>}
+      {illustration !== undefined && <div className={styles['illustration']}>{illustration}</div>}
       <Title className={styles['title']}>{title}</Title>
       {children !== undefined && <div className={styles['text']}>{children}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

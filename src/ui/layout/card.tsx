@@ -4,7 +4,7 @@ import styles from './card.module.css'
 import { classNames } from '#ui/class-names.ts'
 
 type CardProps = {
-  art?: ReactNode
+  illustration?: ReactNode
   children: ReactNode
   actions?: ReactNode
   /** The HTML element; default 'article'. */
@@ -12,10 +12,10 @@ type CardProps = {
   className?: string | undefined
 }
 
-export function Card({ art, children, actions, as: Element = 'article', className }: CardProps) {
+export function Card({ illustration, children, actions, as: Element = 'article', className }: CardProps) {
   return (
     <Element className={classNames(styles['card'], className)}>
-      {art !== undefined && <div className={styles['art']}>{art}</div>}
+      {illustration !== undefined && <div className={styles['illustration']}>{illustration}</div>}
       <div className={styles['body']}>{children}</div>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </Element>

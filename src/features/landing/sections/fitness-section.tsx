@@ -18,7 +18,7 @@ export function FitnessSection({ booking }: { booking: ReactNode }) {
       id="fitness"
       title="Fitness"
       lead="Speede sessions for legs that are still growing: strong, quick, safe."
-      art={<TileSpeede />}
+      illustration={<TileSpeede />}
       actions={booking}
     >
       <FactList facts={facts} />

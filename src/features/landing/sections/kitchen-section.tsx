@@ -11,9 +11,9 @@ export function KitchenSection({ menu }: { menu: ReactNode }) {
       id="kitchen"
       title="Kitchen"
       ground="boards"
-      artSide="left"
+      illustrationSide="left"
       lead="Real food from our meal partner, ready between practice and homework, with the protein counted for you."
-      art={<TileKitchen />}
+      illustration={<TileKitchen />}
       actions={menu}
     >
       <ul className={styles['meals']}>

@@ -20,9 +20,9 @@ export function LanesSection() {
       id="lanes"
       title="Shooting Lanes"
       ground="boards"
-      artSide="left"
+      illustrationSide="left"
       lead={`${units} lanes, ${durationWithArticle(minutes)} each, from the first shot to the last.`}
-      art={<Lanes {...scene} count={units} {...(hovered > 0 ? { lit: [hovered], hot: hovered } : {})} />}
+      illustration={<Lanes {...scene} count={units} {...(hovered > 0 ? { lit: [hovered], hot: hovered } : {})} />}
       actions={
         <Link to={paths.reserve} className={buttonClass('kick')}>
           Reserve a lane

@@ -13,7 +13,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
       title="Lounge"
       ground={ground}
       lead="The club’s living room, from the end of school to the first shot."
-      art={<Bracket />}
+      illustration={<Bracket />}
       actions={
         <Link to={paths.gameNights} className={buttonClass('ghost')}>
           Game Nights

@@ -23,7 +23,7 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
       id="membership"
       title="Membership"
       lead={`From ${dollars(membership.monthlyCents)}/mo. One membership per player, everything included.`}
-      art={<MemberCard name={facility.name} />}
+      illustration={<MemberCard name={facility.name} />}
       actions={
         <>
           <Link to={paths.register} className={buttonClass()}>

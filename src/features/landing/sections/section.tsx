@@ -11,16 +11,16 @@ type SectionProps = {
   lead?: ReactNode
   /** 'boards' is a navy band across the page; 'ice' is the page background. */
   ground?: 'ice' | 'boards'
-  /** Illustration beside the text; `artSide` applies to wide screens. */
-  art?: ReactNode
-  artSide?: 'left' | 'right'
+  /** Illustration beside the text; `illustrationSide` applies to wide screens. */
+  illustration?: ReactNode
+  illustrationSide?: 'left' | 'right'
   /** Links and buttons below the text. */
   actions?: ReactNode
   children?: ReactNode
 }
 
 export function Section(props: SectionProps) {
-  const { id, title, lead, ground = 'ice', art, artSide = 'right', actions, children } = props
+  const { id, title, lead, ground = 'ice', illustration, illustrationSide = 'right', actions, children } = props
   const heading = useId()
   const content = (
     <div className={styles['words']}>
@@ -35,12 +35,12 @@ export function Section(props: SectionProps) {
   return (
     <section id={id} className={styles[ground]} aria-labelledby={heading}>
       <Wrap>
-        {art === undefined ? (
+        {illustration === undefined ? (
           content
         ) : (
-          <div className={styles[artSide]}>
+          <div className={styles[illustrationSide]}>
             {content}
-            <div className={styles['art']}>{art}</div>
+            <div className={styles['illustration']}>{illustration}</div>
           </div>
         )}
       </Wrap>

@@ -29,7 +29,7 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   const [empty, setEmpty] = useState(false)
   return (
     <li className={styles['line']}>
-      <div className={styles['art']}>
+      <div className={styles['picture']}>
         <ProductImage image={image} />
       </div>
       <div className={styles['words']}>

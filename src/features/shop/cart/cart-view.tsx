@@ -79,7 +79,7 @@ const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}
 function EmptyCart() {
   return (
     <Empty
-      art={<EmptyNest />}
+      illustration={<EmptyNest />}
       title={shopMessages.empty}
       actions={
         <Link to={paths.proShop} className={buttonClass()}>
