@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import { classNameTypes, scopedClassName } from './scripts/build/class-names.ts'
 import { inlineTokens } from './scripts/build/inline-tokens.ts'
+import { leftOut } from './scripts/checks/long-tests.ts'
 import type { Club } from './src/api-contract/club-settings.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const rulesProject = (name: string, zone: string): TestProjectInlineConfiguration => ({
   extends: true,
@@ -120,6 +121,8 @@ export default defineConfig({
     // Generous, for slow machines; no test waits for time to pass.
     testTimeout: 30_000,
     maxWorkers: '100%',
+    // The projects below inherit it; `--exclude` on the command line would not reach them.
+    exclude: [...configDefaults.exclude, ...leftOut(process.env)],
     // Loading modules takes longer than most tests, so Node tests share them between files, and screen tests share jsdom.
     projects: [
       // Rules use facility time and must hold on devices east and west of the club.

@@ -3,7 +3,8 @@
  * production build, unit and API tests, browser tests. Stops at the first failing step and prints the totals.
  * `npm run check` (`node scripts/check.ts quick`) skips the build, the browser tests and the longest of the other tests.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { quickRun } from './checks/long-tests.ts'
 import { ensureBrowser } from './run/browser.ts'
 import { onStop, start, type Running } from './run/processes.ts'
 
@@ -11,34 +12,10 @@ type Step = {
   name: string
   command: string
   args: string[]
-  env?: () => Record<string, string>
+  env?: () => Readonly<Record<string, string>>
 }
 /** Steps in sequence. */
 type Chain = Step[]
-
-/** Not in the quick check: real processes, databases, timeouts and builds, and random tests of the booking protocol. */
-const longTests = [
-  'netlify/dev/atomic-blobs-server.test.ts',
-  'netlify/replication/replicate-pending.test.ts',
-  'netlify/replication/upsert-rows.test.ts',
-  'netlify/services/accounts/passwords/password-hashes.test.ts',
-  'netlify/services/bookings/cancel-and-move.test.ts',
-  'netlify/services/bookings/move-schedules.test.ts',
-  'netlify/services/bookings/race.test.ts',
-  'netlify/services/operations/garbage-collector.test.ts',
-  'netlify/services/operations/storage-check/run-checks.test.ts',
-  'netlify/test-support/fuzz/fuzz.test.ts',
-  'netlify/test-support/model/history.test.ts',
-  'netlify/test-support/server/postgres.test.ts',
-  'netlify/test-support/simulation/concurrent-requests.test.ts',
-  'netlify/test-support/simulation/sigkill.test.ts',
-  'netlify/test-support/simulation/simulator.test.ts',
-  'scripts/backup/backup.test.ts',
-  'scripts/backup/through-api.test.ts',
-  'scripts/checks/second-club.test.ts',
-]
-const missing = longTests.filter((file) => !existsSync(file))
-if (missing.length > 0) throw new Error(`scripts/check.ts names files that do not exist: ${missing.join(', ')}`)
 
 const statics: Chain = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
@@ -68,13 +45,10 @@ const statics: Chain = [
   { name: 'known vulnerabilities', command: 'node', args: ['scripts/audit.ts'] },
 ]
 const build: Step = { name: 'production build', command: 'netlify', args: ['build', '--offline'] }
-const quickTests: Step = {
-  name: 'unit and API tests',
-  command: 'vitest',
-  args: ['run', ...longTests.flatMap((file) => ['--exclude', file])],
-}
+const tests: Step = { name: 'unit and API tests', command: 'vitest', args: ['run'] }
+const quickTests: Step = { ...tests, env: () => quickRun }
 // NEST_DIST enables the tests of the built site.
-const allTests: Step = { ...quickTests, args: ['run'], env: () => ({ NEST_DIST: 'dist' }) }
+const allTests: Step = { ...tests, env: () => ({ NEST_DIST: 'dist' }) }
 const browserTests: Step = {
   name: 'browser tests',
   command: 'playwright',

@@ -1,0 +1,30 @@
+/** The long tests, which `npm run check` leaves out and `npm test` runs. vite.config.ts reads the choice. */
+
+/** Tests with real processes, databases, timeouts and builds, and random tests of the booking protocol. */
+export const longTests: readonly string[] = [
+  'netlify/dev/atomic-blobs-server.test.ts',
+  'netlify/replication/replicate-pending.test.ts',
+  'netlify/replication/upsert-rows.test.ts',
+  'netlify/services/accounts/passwords/password-hashes.test.ts',
+  'netlify/services/bookings/cancel-and-move.test.ts',
+  'netlify/services/bookings/move-schedules.test.ts',
+  'netlify/services/bookings/race.test.ts',
+  'netlify/services/operations/garbage-collector.test.ts',
+  'netlify/services/operations/storage-check/run-checks.test.ts',
+  'netlify/test-support/fuzz/fuzz.test.ts',
+  'netlify/test-support/model/history.test.ts',
+  'netlify/test-support/server/postgres.test.ts',
+  'netlify/test-support/simulation/concurrent-requests.test.ts',
+  'netlify/test-support/simulation/sigkill.test.ts',
+  'netlify/test-support/simulation/simulator.test.ts',
+  'scripts/backup/backup.test.ts',
+  'scripts/backup/through-api.test.ts',
+  'scripts/checks/second-club.test.ts',
+]
+
+/** The environment of a run of vitest without the long tests. */
+export const quickRun: Readonly<Record<string, string>> = { NEST_QUICK: 'on' }
+
+/** @returns the tests that a run of vitest with this environment leaves out. */
+export const leftOut = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  env['NEST_QUICK'] === undefined ? [] : longTests
