@@ -94,6 +94,15 @@ const clubInTemplate = {
     html.replaceAll('%CLUB_NAME%', club.name).replaceAll('%CLUB_EMAIL%', club.contactEmail),
 }
 
+/** What the tests of screens have in common. */
+const inJsdom: TestProjectInlineConfiguration['test'] = {
+  environment: 'jsdom',
+  pool: 'vmThreads',
+  setupFiles: ['src/lib/testing/screens.ts'],
+  // All icons in one file: each test file would load 1,700 modules.
+  alias: { 'lucide-react': 'lucide-react/dist/cjs/lucide-react.js' },
+}
+
 /** Server tests that replace a module (`vi.mock`), so they cannot share modules with other tests. */
 const replacesModules = ['netlify/test-support/server/node-version.test.ts']
 
@@ -134,9 +143,7 @@ export default defineConfig({
         ...resolveConditions(['second-club']),
         test: {
           name: 'second-club',
-          environment: 'jsdom',
-          pool: 'vmThreads',
-          setupFiles: ['src/lib/testing/screens.ts'],
+          ...inJsdom,
           include: ['{src,netlify}/**/any-club.test.{ts,tsx}'],
         },
       },
@@ -159,9 +166,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          environment: 'jsdom',
-          pool: 'vmThreads',
-          setupFiles: ['src/lib/testing/screens.ts'],
+          ...inJsdom,
           include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
         },
       },

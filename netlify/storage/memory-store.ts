@@ -1,5 +1,5 @@
 /** In-memory store with the exact semantics of the port, for tests and simulations. */
-import { assertKey, assertPrefix, type Doc, type Found, type Store, type WriteResult } from './store.ts'
+import { assertKey, assertPrefix, type Doc, type Found, type Listed, type Store, type WriteResult } from './store.ts'
 
 /** The value of a key: its JSON text and the tag of this version. */
 export type StoredVersion = { text: string; tag: string }
@@ -34,10 +34,9 @@ export function memoryStore(entries: Map<string, StoredVersion> = new Map()): St
     },
     async list(prefix) {
       assertPrefix(prefix)
-      return [...entries]
-        .filter(([key]) => key.startsWith(prefix))
-        .map(([key, { tag }]) => ({ key, tag }))
-        .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      const found: Listed[] = []
+      for (const [key, { tag }] of entries) if (key.startsWith(prefix)) found.push({ key, tag })
+      return found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     },
     async remove(key) {
       assertKey(key)

@@ -9,6 +9,7 @@ import { newStaffFields } from '#domain/accounts/staff-fields.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import type { FieldRules } from '#domain/fields/field-rules.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
+import { anyUnicode } from '#domain/testing/any-unicode.ts'
 import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { fieldToYup, toYup, toYupIfFilled } from './form-schema.ts'
 
@@ -29,7 +30,7 @@ const everyField = Object.entries(forms).flatMap(([form, rules]) =>
 
 const anyText = fc.oneof(
   fc.string({ maxLength: 90 }),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyUnicode({ maxLength: 12 }),
   fc.nat({ max: 1100 }).map((length) => 'x'.repeat(length)),
   // Two UTF-16 units each, one character.
   fc.nat({ max: 90 }).map((length) => '🏒'.repeat(length)),
