@@ -12,12 +12,17 @@ import { isLoopback } from './loopback.ts'
 export type Platform = {
   ip?: string
   requestId?: string
+  /** Without the headers of the deploy, `context` and `id` are '' and `published` is false. */
   deploy?: { context: string; id: string; published: boolean }
+  /** `url` is the site's main address, `name` its name at Netlify. */
+  site?: { url?: string | undefined; name?: string | undefined }
   waitUntil?: (work: Promise<unknown>) => void
 }
 
 export type OpenedContext = {
   context: RequestContext
+  /** The name of the store. */
+  storeName: string
   /** True on an older production deploy, which stays reachable: it may read but not write. */
   readOnly: boolean
   /** Waits for background work where the platform does not. */
@@ -84,7 +89,7 @@ export function createContextFactory({
       return { environment: 'local', name: storeNames.local, explicit: { url, siteId, token } }
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
-    const deployId = (deploy?.id ?? 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
+    const deployId = (deploy?.id || 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
     return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 54) }
   }
 
@@ -159,6 +164,7 @@ export function createContextFactory({
         ...(sessionsSince && { sessionsSince }),
         ...(purgeCdn && environment !== 'local' && { purgeCdn }),
       },
+      storeName: target.name,
       readOnly,
       drainWaitUntil,
     }

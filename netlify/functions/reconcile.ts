@@ -5,19 +5,16 @@
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
-import { writeLogLine } from '#server/http/log.ts'
 import type { Platform } from '#server/context/context-factory.ts'
-import { createScheduledContext } from '#server/runtime.ts'
+import { runJob } from '#server/runtime.ts'
 
-export default async function reconcileFunction(_: Request, platform: Platform): Promise<void> {
-  const { context, readOnly, drainWaitUntil } = await createScheduledContext(platform)
-  if (readOnly) return
-  const reconciled = await reconcile(context)
-  const deleted = await finishDeletions(context)
-  const collected = await collectGarbage(context)
-  await drainWaitUntil()
-  writeLogLine({ job: 'reconcile', ...reconciled, deleted, collected })
-}
+export default (request: Request, platform: Platform): Promise<void> =>
+  runJob('reconcile', request, platform, async ({ context, readOnly }) => {
+    if (readOnly) return { outcome: 'read-only' }
+    const reconciled = await reconcile(context)
+    const deleted = await finishDeletions(context)
+    return { ...reconciled, deleted, collected: await collectGarbage(context) }
+  })
 
 // Netlify reads this statically: literals only.
 export const config = { nodeVersion: '24', schedule: '*/5 * * * *' }

@@ -112,6 +112,8 @@ export const keys = {
 
   /** Result of the last bookings audit. */
   audit: 'audit/last',
+  /** Last run of each scheduled job. */
+  jobRuns: 'job/runs',
   /** Progress of the garbage collector. */
   gcCursor: 'meta/round',
   /** Lease of the replication job. */

@@ -213,7 +213,8 @@ export const apiDocs: Record<EndpointName, Entry> = {
   readLog: { chapter: 'staff', summary: 'Returns the staff actions of a day, newest first.' },
   health: {
     chapter: 'staff',
-    summary: 'Health check for monitoring: 200 if the last audit is recent and found no problems, otherwise 503.',
+    summary:
+      'Health check for monitoring: 200 if the last audit found no problems and no scheduled job is late, otherwise 503.',
   },
   lastStorageCheck: { chapter: 'staff', summary: 'Returns the last storage check and details of this deploy.' },
   runStorageCheck: {

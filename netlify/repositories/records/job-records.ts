@@ -16,6 +16,14 @@ export const replicationRun = z.object({
 })
 export type ReplicationRun = z.infer<typeof replicationRun>
 
+/** When each scheduled job last completed a run, and the number of accounts, deleted ones included, that the audit found. */
+export const jobRuns = z.object({
+  v: version1,
+  runs: z.record(z.string(), instant),
+  accounts: z.int().exactOptional(),
+})
+export type JobRuns = z.infer<typeof jobRuns>
+
 /** One check. `meaning` says why it matters; `measured` contains figures, never personal data. */
 const check = z.object({ name: z.string(), ok: z.boolean(), measured: z.string(), meaning: z.string() })
 const report = z.object({ startedAt: instant, ms: z.int(), operations: z.int(), checks: z.array(check) })

@@ -19,7 +19,7 @@ import { sessionRecord } from '#server/repositories/sessions.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/staff.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
-import { gcCursor, replicationRun, storageCheckData, storageCheckRecord } from './job-records.ts'
+import { gcCursor, jobRuns, replicationRun, storageCheckData, storageCheckRecord } from './job-records.ts'
 import { sessionCounts, weekView, type WeekView } from './week-records.ts'
 
 /** Converts a record of another version; undefined if the record does not match the schema of that version. */
@@ -61,6 +61,7 @@ export const recordSchemas: RecordSchemas = {
   idem: first(keyUse),
   image: first(storedImage),
   invite: first(invitation),
+  job: first(jobRuns),
   log: first(logEntry),
   member: first(memberRecord),
   [keys.gcCursor]: first(gcCursor),

@@ -36,7 +36,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('listEvents', 1, 1),
   operationBudget('listProducts', 1, 1),
   operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
-  operationBudget('health', 1, 1),
+  operationBudget('health', 2, 1),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
   operationBudget('register', 3, 3, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),

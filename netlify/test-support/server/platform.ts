@@ -5,5 +5,8 @@ export const blobsContext = ({ url, siteId, token }: { url: string; siteId: stri
   Buffer.from(JSON.stringify({ edgeURL: url, uncachedEdgeURL: url, siteID: siteId, token })).toString('base64')
 
 /** The request with which the platform runs a scheduled function. */
-export const scheduledRequest = () =>
-  new Request('https://thenest.example/.netlify/functions/reconcile', { method: 'POST' })
+export const scheduledRequest = (host = 'thenest.example') =>
+  new Request(`https://${host}/.netlify/functions/reconcile`, {
+    method: 'POST',
+    body: JSON.stringify({ next_run: '2026-11-18T17:05:00.000Z' }),
+  })

@@ -95,7 +95,7 @@ export function testServer(options: ServerOptions = {}) {
   }
   const serve = router({
     handlers: { ...handlers, ...options.handlers },
-    createContext: async () => ({ context, readOnly: false, drainWaitUntil }),
+    createContext: async () => ({ context, storeName: 'test', readOnly: false, drainWaitUntil }),
     authenticate,
     keyUses: keyUsesOf,
     log: (line) => lines.push(line),
