@@ -8,7 +8,11 @@ export default (request: Request, platform: Platform): Promise<void> =>
   runJob('replicate', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
     const url = replicationDatabase(context.environment, process.env, alarm)
-    return url === undefined ? { outcome: 'off' } : replicatePending(context, url, context.newId())
+    if (url === undefined) return { outcome: 'off' }
+    const result = await replicatePending(context, url, context.newId())
+    if (result.outcome === 'done' && result.listed === 0 && result.rows > 0)
+      alarm(`the store is empty: ${result.rows} accounts were registered before`)
+    return result
   })
 
 // Netlify reads this statically: literals only. Offset from the reconcile function, whose deletions it replicates.

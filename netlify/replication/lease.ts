@@ -13,8 +13,20 @@ const leaseMs = 30_000
 const failuresBeforeBackoff = 2
 const backoffMs = 9 * 60_000
 
-/** `release` ends the lease and records whether the run succeeded. */
-export type Lease = { release: (succeeded: boolean) => Promise<void> }
+/** How a run ended: with an error, with work left, or with everything replicated that this hash stands for. */
+type RunResult = 'failed' | 'incomplete' | { membersHash: string }
+
+/** `release` ends the lease and records how the run ended. */
+export type Lease = { release: (result: RunResult) => Promise<void> }
+
+/** A database that was changed by somebody else is corrected within this time. */
+const confirmAfterMs = 24 * 3_600_000
+
+/** True if a run has replicated all that this hash stands for, within the last day. @throws StorageUnavailable */
+export async function isReplicated({ store, now }: ServiceContext, membersHash: string): Promise<boolean> {
+  const last = (await store.read<ReplicationRun>(keys.replicationLease))?.value
+  return last?.membersHash === membersHash && now().getTime() - (last.completeAt ?? 0) < confirmAfterMs
+}
 
 /**
  * Acquires the lease for the run `runId`, or says why not: another run holds it, or the backoff has not passed.
@@ -29,12 +41,15 @@ export async function acquireLease(context: ServiceContext, runId: string): Prom
   )
   if (run?.value.by !== runId) return (run?.value.until ?? 0) > now ? 'busy' : 'resting'
   return {
-    async release(succeeded) {
+    async release(result) {
       await updateWithRetry<ReplicationRun>(context, keys.replicationLease, (current) => {
         if (current?.by !== runId) return undefined
-        const failures = succeeded ? 0 : current.failures + 1
+        const released: ReplicationRun = { ...current, by: '', until: 0, notBefore: 0, failures: 0 }
+        if (typeof result === 'object') return { ...released, ...result, completeAt: context.now().getTime() }
+        if (result === 'incomplete') return released
+        const failures = current.failures + 1
         const notBefore = failures >= failuresBeforeBackoff ? context.now().getTime() + backoffMs : 0
-        return { ...current, by: '', until: 0, notBefore, failures }
+        return { ...released, notBefore, failures }
       })
     },
   }

@@ -1,5 +1,7 @@
 /** Replicates registrations, edits and deletions to a real Postgres that is killed and restarted meanwhile. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { family } from '#api-contract/schemas/members.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
@@ -59,7 +61,8 @@ describe('an available database', () => {
     })
     expect(await allRows()).not.toMatch(/heron|plain:|7319|visa|11\/29|password/)
     expect(await allRows()).not.toContain(ownerKeyOf(club.context.keyPepper, 'robin@thenest.example'))
-    expect(await run(club)).toEqual({ outcome: 'done', listed: 1, left: 0, copied: 0, newer: 0, refused: 0 })
+    const nothingToDo = { left: 0, copied: 0, newer: 0, refused: 0 }
+    expect(await run(club)).toEqual({ outcome: 'done', listed: 1, rows: 1, ...nothingToDo })
     expect(club.alarms).toEqual([])
   })
 
@@ -98,7 +101,7 @@ describe('an available database', () => {
     const next = { current: password, next: 'four grey herons' }
     await club.ask('POST', '/api/account/password', next, { cookie })
     await run(club)
-    expect(await run(club)).toMatchObject({ copied: 0 })
+    expect(await run(club)).toEqual({ outcome: 'unchanged' })
     expect(await sql('SELECT id FROM nest.member_rows')).toHaveLength(1)
   })
 })
@@ -126,7 +129,90 @@ test('500 registrations, edits and deletions around an outage: one run replicate
   await postgres.start()
   expect(await run(club)).toMatchObject({ outcome: 'done', listed: 501, refused: 0, left: 0 })
   expect(await emails()).toEqual(parents(500))
-  expect(await run(club)).toMatchObject({ copied: 0 })
+  club.setClock(new Date(club.context.now().getTime() + 24 * 3_600_000))
+  expect(await run(club)).toMatchObject({ outcome: 'done', copied: 0 })
+})
+
+/** A TCP proxy before the database that counts connections. */
+async function countingProxy() {
+  let connections = 0
+  const target = new URL(postgres.url)
+  const proxy = createServer((client) => {
+    connections += 1
+    const server = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      from.pipe(to).on('error', () => from.destroy())
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const url = new URL(postgres.url)
+  url.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    close: () => proxy.close(),
+    /** The connections since the last call. */
+    take() {
+      const taken = connections
+      connections = 0
+      return taken
+    },
+  }
+}
+
+describe('a database that sleeps', () => {
+  /** A club of three members, and its scheduled runs every five minutes through the proxy. */
+  async function scheduledClub() {
+    const club = testServer()
+    for (const number of [0, 1, 2]) await register(club, number)
+    const proxy = await countingProxy()
+    onTestFinished(() => void proxy.close())
+    return {
+      club,
+      proxy,
+      async runFor(hours: number, url = proxy.url) {
+        const outcomes: string[] = []
+        for (let minutes = 0; minutes < hours * 60; minutes += 5) {
+          outcomes.push((await replicatePending(club.context, url, `run${(runs += 1)}`)).outcome)
+          club.setClock(new Date(club.context.now().getTime() + 5 * 60_000))
+        }
+        return outcomes
+      },
+    }
+  }
+
+  test('is not connected to on a quiet day, except once to be sure', async () => {
+    const { proxy, runFor } = await scheduledClub()
+    expect((await runFor(24)).slice(0, 3)).toEqual(['done', 'unchanged', 'unchanged'])
+    expect(proxy.take()).toBe(1)
+    await runFor(24)
+    expect(proxy.take()).toBe(1)
+  })
+
+  test('is connected to by the next run after a change, and filled again within a day after it was emptied', async () => {
+    const { club, proxy, runFor } = await scheduledClub()
+    await runFor(1)
+    proxy.take()
+    await register(club, 3)
+    expect((await runFor(1)).slice(0, 2)).toEqual(['done', 'unchanged'])
+    expect(proxy.take()).toBe(1)
+    expect(await emails()).toEqual(parents(4))
+    await sql('DROP SCHEMA nest CASCADE')
+    await runFor(24)
+    expect(await emails()).toEqual(parents(4))
+  })
+
+  test('is connected to at once if it is another database', async () => {
+    const { proxy, runFor } = await scheduledClub()
+    await runFor(1)
+    proxy.take()
+    const other = new URL(proxy.url)
+    other.searchParams.set('application_name', 'other')
+    expect((await runFor(1, other.href)).filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(proxy.take()).toBe(1)
+  })
 })
 
 describe('scheduled runs', () => {
@@ -176,8 +262,9 @@ describe('scheduled runs', () => {
   test('the lease of a crashed run expires', async () => {
     const club = testServer()
     await register(club, 0)
-    const store = { ...club.context.store, list: () => Promise.reject(new Error('killed')) }
-    const crashing = { ...club.context, store: { ...store, replace: () => Promise.reject(new Error('killed')) } }
+    const killed = () => Promise.reject(new Error('killed'))
+    const read: Store['read'] = (key) => (key.startsWith(keys.allMembers) ? killed() : club.context.store.read(key))
+    const crashing = { ...club.context, store: { ...club.context.store, read, replace: killed } }
     await expect(replicatePending(crashing, postgres.url, 'crashed')).rejects.toThrow('killed')
     expect(await run(club)).toEqual({ outcome: 'busy' })
     club.setClock(new Date(club.context.now().getTime() + 30_001))

@@ -6,13 +6,18 @@ import { instant, version1 } from './fields.ts'
 export const gcCursor = z.object({ v: version1, after: z.string() })
 export type GcCursor = z.infer<typeof gcCursor>
 
-/** `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row. */
+/**
+ * `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row.
+ * `membersHash` is that of the members and the database when a run last left nothing to do, at `completeAt` (ms).
+ */
 export const replicationRun = z.object({
   v: version1,
   by: z.string(),
   until: z.number(),
   notBefore: z.number(),
   failures: z.int(),
+  membersHash: z.string().exactOptional(),
+  completeAt: z.number().exactOptional(),
 })
 export type ReplicationRun = z.infer<typeof replicationRun>
 
