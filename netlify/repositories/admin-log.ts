@@ -8,7 +8,10 @@ import { readAll } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
-/** `what` is a `LogCode` of this or another release, `subject` the id of the affected record. */
+/**
+ * `what` is a `LogCode` of this or another release, `subject` the id of the affected record. `order` sorts the entries
+ * of one millisecond; older records have none.
+ */
 export const logEntry = z.object({
   v: version1,
   id: z.string(),
@@ -16,13 +19,20 @@ export const logEntry = z.object({
   what: z.string(),
   subject: z.string(),
   when: instant,
+  order: z.int().exactOptional(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
 /**
+ * Entries written by this instance. Their ids say nothing about time, and two actions may share a millisecond; two
+ * instances that log in the same one have no order to keep.
+ */
+let written = 0
+
+/**
  * Logs an action. Await it before responding, and before a write after which a repeated request would find nothing to
  * do: if it fails, the action is not reported as done and the client repeats it. The id comes from the request, so that
- * the repeated request adds no second entry on the same day.
+ * the repeated request adds no second entry on the same day and keeps the place of the first.
  */
 export async function writeAdminLog(
   { store, now, idempotencyKey }: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'>,
@@ -39,6 +49,7 @@ export async function writeAdminLog(
     what,
     subject,
     when: at.toISOString(),
+    order: (written += 1),
   })
 }
 
@@ -49,5 +60,7 @@ export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> 
     store,
     listed.map(({ key }) => key),
   )
-  return found.map(({ value }) => value).toSorted((a, b) => b.when.localeCompare(a.when) || a.id.localeCompare(b.id))
+  return found
+    .map(({ value }) => value)
+    .toSorted((a, b) => b.when.localeCompare(a.when) || (b.order ?? 0) - (a.order ?? 0) || a.id.localeCompare(b.id))
 }

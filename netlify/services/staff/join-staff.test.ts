@@ -180,13 +180,10 @@ describe('removing an account', () => {
   })
 
   test('is logged, by id only', async () => {
-    server.setClock('2026-11-21T18:00:00Z')
     await remove('kim', dana)
     const { body } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie: dana })
     const { entries } = body as { entries: { who: object; what: string; subject: string }[] }
-    const [newest, ...earlier] = entries.map(({ what }) => what)
-    expect(newest).toBe('staff_removed')
-    expect(earlier.toSorted()).toEqual(['staff_invited', 'staff_joined', 'staff_set_up'])
+    expect(entries.map(({ what }) => what)).toEqual(['staff_removed', 'staff_joined', 'staff_invited', 'staff_set_up'])
     expect(entries[0]).toMatchObject({
       who: { id: ids['Dana Whitfield'], name: 'Dana Whitfield' },
       subject: ids['kim'],

@@ -55,6 +55,23 @@ test('entries are shown newest first', async () => {
   expect(entries.map(({ what }) => what)).toEqual(['members_exported_full', 'members_viewed_full', 'members_exported'])
 })
 
+test('entries of one millisecond keep the order of the actions, also after a repeated request', async () => {
+  const { ask, signUpStaff } = testServer()
+  const { cookie } = await signUpStaff()
+  const paths = ['members/export.csv', 'members/full', 'members/full?file=csv', 'members/export.csv', 'members/full']
+  const send = (request: number) => ask('GET', `/api/${paths[request]}`, undefined, { cookie, key: `key-${request}` })
+  for (const request of [...paths.keys(), 0, 3]) await send(request)
+  const { body } = await ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
+  const { entries } = body as Reply<'readLog'>
+  expect(entries.map(({ what }) => what).toReversed()).toEqual([
+    'members_exported',
+    'members_viewed_full',
+    'members_exported_full',
+    'members_exported',
+    'members_viewed_full',
+  ])
+})
+
 test.each(staffRequests.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
   const usual = await loggedBy(budget, 0)
   expect(usual).toEqual({ statuses: [expectedStatus(budget)], added: [expect.any(String)] })
