@@ -1,8 +1,9 @@
-/** Handlers for staff: the member list, full profiles and the CSV export. */
+/** Handlers for staff: the member list, full profiles, the CSV export, account deletion and reset codes. */
 import { basicCsv } from '#domain/accounts/member-export.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { makeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -32,4 +33,16 @@ export const adminMembersHandlers = {
       throw new HttpError(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
     return undefined
   },
-} satisfies Pick<Handlers, 'listMembers' | 'fullMembers' | 'exportMembers' | 'deleteMember'>
+
+  async makeResetCode(call) {
+    const result = await makeResetCode(call, call.params.id)
+    switch (result.outcome) {
+      case 'made':
+        return result
+      case 'not_found':
+        throw new HttpError(404, 'not_found', staffMessages.accountGone)
+      case 'too_many':
+        throw tooMany(result.seconds)
+    }
+  },
+} satisfies Pick<Handlers, 'listMembers' | 'fullMembers' | 'exportMembers' | 'deleteMember' | 'makeResetCode'>

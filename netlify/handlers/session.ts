@@ -1,6 +1,8 @@
 /** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetPassword } from '#server/services/accounts/passwords/reset-code.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
@@ -13,6 +15,24 @@ export const sessionHandlers = {
   async staffSignIn(call) {
     return { staff: await startSession(call, 'staff') }
   },
+  async resetPassword(call) {
+    const result = await resetPassword(call)
+    switch (result.outcome) {
+      case 'reset':
+        call.session.set(result.opened.sessionToken, result.opened.device)
+        return { profile: result.profile }
+      case 'refused': {
+        const { refused } = resetCodeMessages
+        throw new HttpError(401, 'bad_credentials', refused, { fields: { code: refused } })
+      }
+      case 'common_password': {
+        const { passwordCommon } = registerMessages
+        throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
+      }
+      case 'too_many':
+        throw tooMany(result.seconds)
+    }
+  },
   async signOut(call) {
     call.session.clear()
     if (call.session.sent && (await endSession(call, call.session.sent)) === 'pending')
@@ -22,7 +42,7 @@ export const sessionHandlers = {
   async whoAmI({ principal }) {
     return { profile: principal, role: principal.role }
   },
-} satisfies Pick<Handlers, 'signIn' | 'staffSignIn' | 'signOut' | 'whoAmI'>
+} satisfies Pick<Handlers, 'signIn' | 'staffSignIn' | 'resetPassword' | 'signOut' | 'whoAmI'>
 
 async function startSession(call: Call<'signIn'> | Call<'staffSignIn'>, role: Role): Promise<Profile> {
   const signedIn = await signIn(call, role)

@@ -16,10 +16,10 @@ export type KeyUse = z.infer<typeof keyUse>
 export type KeyedRequest = { caller: string; call: string; idempotencyKey: string; content: unknown }
 
 /**
- * Passwords are not part of a request's hash: a hash that is fast to compute would make them guessable. Each handler
- * verifies them itself.
+ * Passwords and reset codes are not part of a request's hash: a hash that is fast to compute would make them guessable.
+ * Each handler verifies them itself.
  */
-const unhashedFields: ReadonlySet<string> = new Set(['password', 'current', 'next'])
+const unhashedFields: ReadonlySet<string> = new Set(['password', 'current', 'next', 'code'])
 
 /** The content as a text that does not depend on the order of fields. */
 const canonical = (content: unknown): string =>

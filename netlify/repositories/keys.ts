@@ -54,6 +54,9 @@ export const keys = {
   /** A pending account deletion, so that the reconciler can find it. */
   accountDeletion: (ownerKey: string) => `closing/${ownerKey}`,
   allAccountDeletions: 'closing/',
+  /** The last reset code of a member. */
+  resetCode: (ownerKey: string) => `reset/${ownerKey}`,
+  allResetCodes: 'reset/',
   staff: (ownerKey: string) => `staff/${ownerKey}`,
   allStaff: 'staff/',
   /** Invitation of one staff member. The token itself is only in the link. */

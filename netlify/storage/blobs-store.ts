@@ -19,8 +19,11 @@ import {
 export type BlobsStoreOptions = {
   /** Store name; production and each preview have their own. */
   name: string
-  /** A server by URL instead of the platform's. `cachedUrl` is an endpoint that may return stale values. */
-  explicit?: { url: string; cachedUrl?: string; siteId: string; token: string }
+  /**
+   * A server by URL instead of the platform's; `cachedUrl` is an endpoint that may return stale values. Without `url`, from
+   * outside of a function: Netlify's API, or another at `apiUrl`, signs a URL for each value.
+   */
+  explicit?: { url?: string; cachedUrl?: string; apiUrl?: string; siteId: string; token: string }
   /** Overrides of the default limits. */
   retryPolicy?: Partial<RetryPolicy>
   /** Called with every response of the service, including failed tries. */
@@ -41,8 +44,11 @@ export function openBlobsStore({ name, explicit, retryPolicy, onResponse }: Blob
   const connection = explicit && {
     siteID: explicit.siteId,
     token: explicit.token,
-    edgeURL: explicit.cachedUrl ?? explicit.url,
-    uncachedEdgeURL: explicit.url,
+    ...(explicit.apiUrl !== undefined && { apiURL: explicit.apiUrl }),
+    ...(explicit.url !== undefined && {
+      edgeURL: explicit.cachedUrl ?? explicit.url,
+      uncachedEdgeURL: explicit.url,
+    }),
   }
 
   /** Runs one operation. Returns its result and the status of its last request. */

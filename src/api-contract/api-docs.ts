@@ -51,6 +51,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Signs a member in.',
     errorCodes: ['401 bad_credentials', tooManyRequests],
   },
+  resetPassword: {
+    chapter: 'session',
+    summary: 'Sets a new password with a reset code and signs in. Ends all other sessions.',
+    errorCodes: ['401 bad_credentials', tooManyRequests],
+  },
   signOut: { chapter: 'session', summary: 'Ends the session of this browser, for members and staff.' },
   whoAmI: { chapter: 'session', summary: 'Returns who is signed in.' },
   staffSignIn: {
@@ -184,6 +189,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
   deleteMember: {
     chapter: 'members',
     summary: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
+  },
+  makeResetCode: {
+    chapter: 'members',
+    summary:
+      'Makes a one-time reset code for a member, valid for 15 minutes. Returns it once; an earlier code ends. Logged.',
+    errorCodes: [tooManyRequests],
   },
   exportMembers: { chapter: 'members', summary: 'Returns the members as a CSV file. Logged.' },
   overview: { chapter: 'members', summary: 'Returns how the club was used in the last weeks, as counts only.' },

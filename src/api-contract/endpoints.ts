@@ -28,6 +28,7 @@ export const endpoints = {
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
+  resetPassword: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
@@ -84,6 +85,7 @@ export const endpoints = {
   exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
 
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },
+  makeResetCode: { method: 'POST', path: '/admin/members/:id/reset-code', who: 'staff', status: 201 },
 
   daySheet: { method: 'GET', path: '/admin/day', who: 'staff', status: 200 },
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },

@@ -14,6 +14,7 @@ import { accountDeletion, memberRecord } from '#server/repositories/members.ts'
 import { orderClaim, orderIndexEntry, storedOrder } from '#server/repositories/orders.ts'
 import { catalogue } from '#server/repositories/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
+import { resetCodeRecord } from '#server/repositories/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/sessions.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/staff.ts'
@@ -73,6 +74,7 @@ export const recordSchemas: RecordSchemas = {
   order: first(storedOrder),
   ordk: first(orderClaim),
   probe: first(storageCheckRecord),
+  reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),
   sess: first(sessionRecord),
   shop: first(catalogue),

@@ -39,10 +39,23 @@ type DeleteMemberContext = RequestContext &
  */
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
   const ownerKey = ownerKeyOf(context.keyPepper, context.body.confirm)
+  return (await deleteMemberOf(context, ownerKey, id)) === 'deleted' ? 'deleted' : 'not_confirmed'
+}
+
+type DeleteMemberOfContext = ServiceContext &
+  Pick<RequestContext, 'replicate'> &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
+
+/** The same by owner key; with `id`, only if the account has this id. */
+export async function deleteMemberOf(
+  context: DeleteMemberOfContext,
+  ownerKey: string,
+  id?: string,
+): Promise<'deleted' | 'not_found'> {
   const member = await readMember(context.store, ownerKey)
-  if (member?.value.id !== id) return 'not_confirmed'
+  if (!member || member.value.id !== (id ?? member.value.id)) return 'not_found'
   // Log first: a repeated request finds no account any more.
-  await writeAdminLog(context, context.principal, 'member_deleted', id)
+  await writeAdminLog(context, context.principal, 'member_deleted', member.value.id)
   await closeAndErase(context, ownerKey)
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
   return 'deleted'

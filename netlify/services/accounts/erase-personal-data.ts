@@ -29,11 +29,17 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     cancelBookings(context, ownerKey),
     removeRsvps(context, ownerKey),
     anonymizeOwnOrders(context, ownerKey),
+    removeResetCode(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   await updateMember(context, ownerKey, (member) =>
     member.closing ? toDeletedMember(member, context.now()) : undefined,
   )
+}
+
+/** A code of a new account with the address stays. */
+async function removeResetCode(context: ServiceContext, ownerKey: string): Promise<void> {
+  if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.resetCode(ownerKey))
 }
 
 const toDeletedMember = ({ v, id, rev, sessionVersion }: Member, now: Date): DeletedMember => ({

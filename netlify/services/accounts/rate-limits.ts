@@ -18,17 +18,21 @@ const perNetwork = {
   sign_in: { count: 50, minutes: 15, refundable: true },
   /** From known devices, whose own counters are the tighter limit. */
   sign_in_known: { count: 200, minutes: 15, refundable: true },
+  reset_code: { count: 20, minutes: 15, refundable: true },
   register: { count: 20, minutes: 60, refundable: false },
   tour: { count: 5, minutes: 60, refundable: false },
   staff_join: { count: 20, minutes: 15, refundable: true },
 } as const satisfies Record<string, Limit & { refundable: boolean }>
 
-type AccountBucket = `${'sign_in' | 'password'}.${Role}`
+/** `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes. */
+type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}`
 const accountBuckets: readonly AccountBucket[] = [
   'sign_in.member',
   'sign_in.staff',
   'password.member',
   'password.staff',
+  'reset_code.member',
+  'reset_code.staff',
 ]
 
 /** Window length in minutes, by bucket. */

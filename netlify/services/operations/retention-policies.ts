@@ -11,6 +11,7 @@ import type { Invitation } from '#server/repositories/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { OrderClaim } from '#server/repositories/orders.ts'
+import type { ResetCodeRecord } from '#server/repositories/reset-codes.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/sessions.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removePastRsvps } from './remove-past-rsvps.ts'
@@ -140,6 +141,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<KeyUse>(
     () => hexDigits.map(keys.keyUsesFrom),
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
+  ),
+  byValue<ResetCodeRecord>(
+    () => [keys.allResetCodes],
+    ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
   ),
   // Used or not: until it expires, the person who used it may retry.
   byValue<Invitation>(

@@ -44,7 +44,7 @@ export async function startSignedUrlsEmulator(): Promise<SignedUrlsEmulator> {
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
   const header = (request: IncomingMessage, name: string) => request.headers[name]?.toString()
 
-  /** Lists blobs, or signs a URL for one blob. */
+  /** Lists blobs, removes one, or signs a URL for one. */
   function serveApi(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (header(request, 'authorization') !== `Bearer ${token}`) return void response.writeHead(401).end()
     const method = request.method ?? ''
@@ -54,7 +54,7 @@ export async function startSignedUrlsEmulator(): Promise<SignedUrlsEmulator> {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }))
     }
     const parsed = parseBlobsRequest(method, path, () => undefined, Buffer.alloc(0))
-    if (parsed?.operation !== 'list') return void response.writeHead(400).end()
+    if (parsed?.operation !== 'list' && parsed?.operation !== 'remove') return void response.writeHead(400).end()
     const { status, headers, body } = respond(blobMap, parsed, 100)
     response.writeHead(status, headers).end(body)
   }

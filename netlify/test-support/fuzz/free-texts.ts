@@ -6,7 +6,7 @@ import { schemas } from '#api-contract/schemas.ts'
 import { registration, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 
 /** Fields that accept any text but are not stored: secrets, lookups and the honeypot. */
-const notStored = /\.(password|current|next|confirm|token|keep|pid|size|website)$|ignIn\.email$/
+const notStored = /\.(password|current|next|confirm|code|token|keep|pid|size|website)$|(ignIn|resetPassword)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject

@@ -121,6 +121,10 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', '/api/images', { data: imageData }, asStaff),
   )) as Reply<'addImage'>
 
+  const resetCode = (await requireSuccess(
+    ask('POST', `/api/admin/members/${ada.memberId}/reset-code`, undefined, asStaff),
+  )) as Reply<'makeResetCode'>
+
   await server.drainWaitUntil()
   server.lines.length = 0
   const initialRecords = new Map(records)
@@ -144,8 +148,15 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     image: image.id,
     imageData,
     openInvite: open.invite.token,
+    resetCode: resetCode.code,
     /** Values that no response and no log line may ever contain. */
-    secretValues: [...Object.values(secrets), open.invite.token, server.context.keyPepper, ...[ada, ben].map(tokenOf)],
+    secretValues: [
+      ...Object.values(secrets),
+      open.invite.token,
+      resetCode.code,
+      server.context.keyPepper,
+      ...[ada, ben].map(tokenOf),
+    ],
     /** Restores the initial records. */
     reset() {
       records.clear()
@@ -184,6 +195,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     updateTour: { id: ids.tour },
     removeStaff: { id: ids.kim },
     deleteMember: { id: ids.member },
+    makeResetCode: { id: ids.member },
     editEvent: { id: ids.event },
     removeEvent: { id: ids.event },
     createRsvp: { id: ids.event },

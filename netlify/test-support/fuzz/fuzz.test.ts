@@ -20,12 +20,19 @@ const seed = Number(process.env.NEST_SEED ?? 1)
 const calls = Object.keys(endpoints) as EndpointName[]
 
 /** Valid bodies for this club: the contract's examples with its addresses and ids. */
-const validBodies = ({ ids, emails, openInvite, imageData }: FuzzClub): Partial<Record<EndpointName, object>> => {
+const validBodies = ({
+  ids,
+  emails,
+  openInvite,
+  resetCode,
+  imageData,
+}: FuzzClub): Partial<Record<EndpointName, object>> => {
   const email = emails.ada
   return {
     ...examples,
     register: { ...examples.register, email: 'new@thenest.example' },
     signIn: { email, password: secrets.ada },
+    resetPassword: { email, code: resetCode, password: 'five blue herons' },
     staffSignIn: { email: emails.staff, password: secrets.staff },
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },

@@ -44,6 +44,16 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 401,
   }),
+  operationBudget('resetPassword', 10, 6, ({ resetCode }) => ({
+    body: { email: robin, code: resetCode, password: 'four grey herons' },
+  })),
+  operationBudget(
+    'resetPassword',
+    4,
+    3,
+    () => ({ body: { email: robin, code: 'K7MX-2QPD', password: 'four grey herons' } }),
+    { case: 'refused', status: 401 },
+  ),
   operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
   operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
   operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
@@ -79,7 +89,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
   operationBudget('exportOwnData', 8, 3),
   operationBudget('changePassword', 9, 6, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 30, 19, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 33, 19, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -87,7 +97,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listStaff', 5, 3),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
   operationBudget('changeStaffPassword', 10, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('readLog', 11, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 12, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 5, 2),
@@ -119,7 +129,8 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listMembers', 9, 5),
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
-  operationBudget('deleteMember', 29, 20, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 32, 20, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
   operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },

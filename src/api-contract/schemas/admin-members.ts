@@ -38,3 +38,6 @@ export const deleteMember = {
   }),
   reply: z.undefined(),
 }
+
+/** The code is returned only once; the server stores a keyed hash of it. */
+export const makeResetCode = { reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }

@@ -220,6 +220,7 @@ export const logMessages = {
   order_picked_up: 'Marked an order as picked up',
   order_canceled: 'Canceled an order',
   member_deleted: 'Deleted a member’s account',
+  member_reset_code_made: 'Made a reset code for a member',
   members_exported: 'Downloaded the member list (basic)',
   storage_checked: 'Ran a storage check',
   members_exported_full: 'Downloaded the member list (full)',
@@ -240,7 +241,7 @@ const recordKinds = [
   [/^product_/, 'Product'],
   [/^image_/, 'Image'],
   [/^order_/, 'Order'],
-  [/^member_deleted/, 'Member'],
+  [/^member_(deleted|reset)/, 'Member'],
   [/^members_/, 'All members'],
   [/^storage_/, 'Storage check'],
 ] as const

@@ -1,0 +1,42 @@
+/** One-time reset codes: one record per member, which a new code replaces. Only a keyed hash of the code is stored. */
+import { timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { Store } from '#server/storage/store.ts'
+import { updateWithRetry } from './update-with-retry.ts'
+import { keyedHash, keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
+
+/** `sessionVersion` is that of the account when the code was made. Using the code increments it, so a code works once. */
+export const resetCodeRecord = z.object({
+  v: version1,
+  code: z.string(),
+  sessionVersion: z.int(),
+  expiresAt: instant,
+})
+export type ResetCodeRecord = z.infer<typeof resetCodeRecord>
+
+const hashOf = (keyPepper: string, ownerKey: string, code: string) => keyedHash(keyPepper, 'reset-code', ownerKey, code)
+
+/** Stores a code in normalized form; an earlier one is worthless from then on. */
+export const storeResetCode = (
+  { store, keyPepper }: { store: Store; keyPepper: string },
+  ownerKey: string,
+  { code, ...made }: Pick<ResetCodeRecord, 'code' | 'sessionVersion' | 'expiresAt'>,
+) =>
+  updateWithRetry<ResetCodeRecord>({ store }, keys.resetCode(ownerKey), () => ({
+    v: 1,
+    code: hashOf(keyPepper, ownerKey, code),
+    ...made,
+  }))
+
+/** The record of a code that matches and has not expired; undefined otherwise. One read in every case. */
+export async function findResetCode(
+  { store, keyPepper, now }: { store: Store; keyPepper: string; now: () => Date },
+  ownerKey: string,
+  code: string,
+): Promise<ResetCodeRecord | undefined> {
+  const found = (await store.read<ResetCodeRecord>(keys.resetCode(ownerKey)))?.value
+  const hashed = hashOf(keyPepper, ownerKey, code)
+  const isThis = timingSafeEqual(Buffer.from(hashed), Buffer.from(found?.code ?? '0'.repeat(hashed.length)))
+  return isThis && found && now().toISOString() < found.expiresAt ? found : undefined
+}

@@ -1,0 +1,116 @@
+/**
+ * Reset codes, for a family that is locked out: staff make a code at the front desk, and the family sets a new password
+ * with it. No e-mail is sent, so the desk decides who is asking.
+ */
+import { randomInt } from 'node:crypto'
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import type { Profile } from '#domain/accounts/people.ts'
+import { formatResetCode, normalizeResetCode, resetCode, resetCodeAlphabet } from '#domain/accounts/reset-code.ts'
+import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { readMember, updateMember, type Member } from '#server/repositories/members.ts'
+import { refund } from '#server/repositories/rate-limits.ts'
+import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/reset-codes.ts'
+import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { allMembers } from '#server/services/reports/export-members.ts'
+import type { Found } from '#server/storage/store.ts'
+import { isCommon } from './common-passwords.ts'
+
+export type MadeResetCode = Reply<'makeResetCode'>
+
+type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
+
+/**
+ * Makes a code for a member; an earlier one no longer works. The code is returned once and not stored.
+ * @returns undefined if the owner key has no account, or one that is being deleted.
+ */
+export async function makeResetCodeFor(
+  context: MakeResetCodeContext,
+  ownerKey: string,
+): Promise<MadeResetCode | undefined> {
+  const member = (await readMember(context.store, ownerKey))?.value
+  if (!member || member.closing) return undefined
+  await writeAdminLog(context, context.principal, 'member_reset_code_made', member.id)
+  const code = Array.from({ length: resetCode.length }, () => resetCodeAlphabet[randomInt(resetCodeAlphabet.length)])
+  const expiresAt = new Date(context.now().getTime() + resetCode.minutes * 60_000).toISOString()
+  const { sessionVersion } = member
+  await storeResetCode(context, ownerKey, { code: code.join(''), sessionVersion, expiresAt })
+  return { code: formatResetCode(code.join('')), expiresAt }
+}
+
+export type MakeResetCodeResult =
+  | ({ outcome: 'made' } & MadeResetCode)
+  | { outcome: 'not_found' }
+  | { outcome: 'too_many'; seconds: number }
+
+/** The same for staff, by the member's id, in limited number: a stolen staff session must not open every account. */
+export async function makeResetCode(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  id: string,
+): Promise<MakeResetCodeResult> {
+  const limit = await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const row = (await allMembers(context)).find((member) => member.id === id)
+  const made = row && (await makeResetCodeFor(context, ownerKeyOf(context.keyPepper, row.email)))
+  return made ? { outcome: 'made', ...made } : { outcome: 'not_found' }
+}
+
+export type ResetPasswordResult =
+  | { outcome: 'reset'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'refused' | 'common_password' }
+  | { outcome: 'too_many'; seconds: number }
+
+type ResetPasswordContext = RequestContext &
+  Pick<RequestMeta, 'ip'> & { body: Body<'resetPassword'>; session: BrowserSession }
+
+/**
+ * Sets a new password with a code and signs in. The same write ends every session and the code. Refusals do not differ:
+ * an unknown address and a wrong, expired or used code cost the same operations and one hash.
+ */
+export async function resetPassword(context: ResetPasswordContext): Promise<ResetPasswordResult> {
+  const { store, keyPepper, passwords, waitUntil, body } = context
+  if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
+  // As at sign-in: a network that is refused must not use up the attempts of an account.
+  const networkLimit = await limitByNetwork(context, 'reset_code')
+  if (!networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
+  const ownerKey = ownerKeyOf(keyPepper, body.email)
+  const limit = await limitByAccount(context, 'reset_code.member', ownerKey)
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+
+  const [member, made] = await Promise.all([
+    readMember(store, ownerKey),
+    findResetCode(context, ownerKey, normalizeResetCode(body.code)),
+  ])
+  // After a lost response the code is used, but the request is the same: its password is the current one.
+  const isUsed = made !== undefined && member?.value.sessionVersion === made.sessionVersion + 1
+  const isRepeated = await passwords.verify(body.password, isUsed ? member.value.password : undefined)
+  const stored = isRepeated ? member : made && member && (await setPassword(context, ownerKey, made, member))
+  if (!stored || stored.value.closing) return { outcome: 'refused' }
+  waitUntil(refund(store, limit.attempt))
+  waitUntil(refund(store, networkLimit.attempt))
+  const { id, email, profileName } = stored.value
+  const opened = await openSession(context, 'member', ownerKey, stored.value, context.session)
+  return { outcome: 'reset', profile: { id, email, profileName }, opened }
+}
+
+/** @returns the member with the new password; undefined if the code is used or worthless. `rev` stays, as replicas hold no passwords. */
+async function setPassword(
+  context: ResetPasswordContext,
+  ownerKey: string,
+  { sessionVersion }: ResetCodeRecord,
+  member: Found<Member>,
+): Promise<Found<Member> | undefined> {
+  const isOpen = (current: Member) => current.sessionVersion === sessionVersion && !current.closing
+  if (!isOpen(member.value)) return undefined
+  const password = await context.passwords.hash(context.body.password)
+  const stored = await updateMember(
+    context,
+    ownerKey,
+    (current) => (isOpen(current) ? { ...current, password, sessionVersion: sessionVersion + 1 } : undefined),
+    member,
+  )
+  return stored?.value.password === password ? stored : undefined
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run member -- delete EMAIL` and `npm run member -- reset-code EMAIL [--store NAME]`: deletes a member's account like
+ * the site does, or makes a one-time reset code. For a site without a staff session; the staff log names the script.
+ */
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { openRepositories } from '#server/repositories/record-versions.ts'
+import { BackupError } from './backup/format.ts'
+import { runScript } from './backup/run-script.ts'
+import { keyPepperFrom, targetFrom } from './backup/target.ts'
+import { deleteMemberByEmail, makeResetCodeByEmail } from './member/actions.ts'
+
+const usage = 'npm run member -- delete EMAIL, or npm run member -- reset-code EMAIL'
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({ options: { store: { type: 'string' } }, allowPositionals: true })
+  const [action, email, ...others] = positionals
+  if (email === undefined || others.length > 0) throw new BackupError(usage)
+  const { name, ...where } = targetFrom(process.env, values.store)
+  const openStore = openRepositories((problem) => console.error(problem))
+  const context = {
+    store: openStore({ name, explicit: where, retryPolicy: { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 } }),
+    keyPepper: keyPepperFrom(process.env),
+    now: () => new Date(),
+    idempotencyKey: randomUUID(),
+  }
+  if (action === 'delete') {
+    await deleteMemberByEmail(context, email)
+    console.log(`Deleted the account in ${name}. Bookings and RSVPs are canceled, personal data is erased.`)
+  } else if (action === 'reset-code') {
+    const { code, expiresAt } = await makeResetCodeByEmail(context, email)
+    console.log(`${code}, valid until ${expiresAt}, once. The family enters it on the sign-in page of ${name}.`)
+  } else throw new BackupError(usage)
+})

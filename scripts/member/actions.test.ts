@@ -1,0 +1,71 @@
+/** `npm run member` on a deployed site: through Netlify's API, whose signed URLs lead to the object storage. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
+import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
+import { openRepositories } from '#server/repositories/record-versions.ts'
+import { startSignedUrlsEmulator, type SignedUrlsEmulator } from '#server/test-support/faults/signed-urls-emulator.ts'
+import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
+import { deleteMemberByEmail, makeResetCodeByEmail } from './actions.ts'
+
+const email = 'robin@thenest.example'
+const now = new Date('2026-11-21T17:00:00Z')
+
+let site: SignedUrlsEmulator
+beforeEach(async () => {
+  site = await startSignedUrlsEmulator()
+})
+afterEach(() => site.stop())
+
+async function openSite() {
+  const { apiUrl, siteId, token } = site
+  const store = openRepositories(() => undefined)({ name: 'nest-production', explicit: { apiUrl, siteId, token } })
+  const server = testServer({ store, now })
+  await confirmKeyPepper(store, testKeyPepper)
+  const context = () => ({ store, keyPepper: testKeyPepper, now: () => now, idempotencyKey: randomUUID() })
+  return { server, store, context }
+}
+const logged = async ({ store }: Awaited<ReturnType<typeof openSite>>) =>
+  (await readAdminLog(store, '2026-11-21')).map(({ who, what, subject }) => [who.name, what, subject])
+
+test('a reset code lets the family choose a new password', async () => {
+  const club = await openSite()
+  const { profile, cookie } = await club.server.signUp({ email })
+  const { code } = await makeResetCodeByEmail(club.context(), ' Robin@TheNest.example ')
+  const body = { email, code, password: 'four grey herons' }
+  const response = await club.server.ask('POST', '/api/members/reset-code', body)
+  expect(response.status).toBe(200)
+  expect((await club.server.ask('GET', '/api/account', undefined, { cookie })).status).toBe(401)
+  expect(await logged(club)).toEqual([['npm run member', 'member_reset_code_made', profile.id]])
+})
+
+test('a deletion is the one of the site: bookings are canceled, and no old session becomes valid again', async () => {
+  const club = await openSite()
+  const { profile, cookie } = await club.server.signUp({ email })
+  const booking = { lane: 2, date: '2026-11-24', time: '17:00', name: 'Sam', email }
+  expect((await club.server.ask('POST', '/api/lanes/bookings', booking, { cookie })).status).toBe(201)
+  await club.server.drainWaitUntil()
+  await deleteMemberByEmail(club.context(), email)
+  const again = await club.server.signUp({ email })
+  expect((await club.server.ask('GET', '/api/account', undefined, { cookie })).status).toBe(401)
+  const { body } = await club.server.ask('GET', '/api/schedule', undefined, { cookie: again.cookie })
+  expect(body).toMatchObject({ items: [] })
+  const own = { ...booking, name: 'Kim' }
+  expect((await club.server.ask('POST', '/api/lanes/bookings', own, { cookie: again.cookie })).status).toBe(201)
+  expect(await logged(club)).toEqual([['npm run member', 'member_deleted', profile.id]])
+})
+
+test('an unknown address, an empty store and another key pepper change nothing', async () => {
+  const club = await openSite()
+  await club.server.signUp({ email })
+  const before = new Map(site.blobs)
+  for (const act of [deleteMemberByEmail, makeResetCodeByEmail]) {
+    await expect(act(club.context(), 'kim@thenest.example')).rejects.toThrow('No member has this email.')
+    const other = { ...club.context(), keyPepper: testKeyPepper.toLowerCase() }
+    await expect(act(other, email)).rejects.toThrow('KEY_PEPPER is not the one of this site.')
+  }
+  expect(site.blobs).toEqual(before)
+  site.blobs.clear()
+  await expect(deleteMemberByEmail(club.context(), email)).rejects.toThrow('This store has no members.')
+  expect(site.blobs.size).toBe(0)
+})

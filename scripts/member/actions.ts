@@ -1,0 +1,39 @@
+/** What `npm run member` does, on any store: through the same services as the site, so that no session becomes valid again. */
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
+import { makeResetCodeFor, type MadeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
+import { BackupError } from '#scripts/backup/format.ts'
+
+type ScriptContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & Pick<RequestMeta, 'idempotencyKey'>
+
+/** Who the staff log names. */
+const script = { id: 'script', profileName: 'npm run member' }
+
+/** @throws BackupError if the store is empty or of another key pepper: then the address would only seem to be unknown. */
+async function ownerKeyFor({ store, keyPepper }: ScriptContext, email: string): Promise<string> {
+  if (!(await store.read(keys.keyPepperProof))) throw new BackupError('This store has no members.')
+  if (!(await confirmKeyPepper(store, keyPepper))) throw new BackupError('KEY_PEPPER is not the one of this site.')
+  return ownerKeyOf(keyPepper, email)
+}
+
+const unknown = () => new BackupError('No member has this email.')
+
+/** Deletes an account, and completes an interrupted deletion. @throws BackupError if no account has the address. */
+export async function deleteMemberByEmail(context: ScriptContext, email: string): Promise<void> {
+  const ownerKey = await ownerKeyFor(context, email)
+  const pending: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void pending.push(work)
+  const outcome = await deleteMemberOf({ ...context, waitUntil, principal: script }, ownerKey)
+  while (pending.length > 0) await pending.pop()
+  if (outcome === 'not_found') throw unknown()
+}
+
+/** Makes a reset code. @throws BackupError if no account has the address. */
+export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeResetCode> {
+  const ownerKey = await ownerKeyFor(context, email)
+  const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey)
+  if (!made) throw unknown()
+  return made
+}
