@@ -11,9 +11,8 @@ import {
   type ClosureResult,
   type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
-import { bookForMember } from '#server/services/bookings/book-for-member.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
-import { bookingById } from '#server/services/bookings/admin-bookings.ts'
+import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError } from '#server/http/http-error.ts'

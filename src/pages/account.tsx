@@ -7,7 +7,7 @@ import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useMember } from '#lib/session/use-member.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import styles from './account.module.css'
+import styles from '#features/account/account.module.css'
 
 export default function Account() {
   const { profile } = useMember()

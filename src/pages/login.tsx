@@ -5,7 +5,7 @@ import { pathAfterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import styles from './login.module.css'
+import styles from '#features/auth/login.module.css'
 
 export default function Login() {
   const session = useSession()

@@ -1,7 +1,7 @@
 /** /reserve: reserve a lane or a Speede unit. */
 import { lazy, Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
-import { KindTabs } from '#features/bookings/kind-tabs.tsx'
+import { KindTabs } from '#features/bookings/toggles.tsx'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/durations.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -11,7 +11,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 const { lane, speede } = bookables
 
-const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede/speede.tsx')).Speede }))
+const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede/speede-picker.tsx')).Speede }))
 
 export default function ReservePage() {
   const [query] = useSearchParams()

@@ -1,10 +1,19 @@
-/** Bookings as staff see them: reads the slots' locks first, then their owners, in batches. */
+/** Bookings as staff see and make them. Reads the slots' locks first, then their owners, in batches. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { entryOf, lockOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import {
+  bookingIdOf,
+  entryOf,
+  lockOfId,
+  weekKey,
+  type MemberWeek,
+  type SlotLock,
+} from '#server/repositories/bookings.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keys, parseSlotKey } from '#server/repositories/keys.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/members.ts'
+import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
+import { isDeleted, readMember, type MemberRecord } from '#server/repositories/members.ts'
+import { reserve, type ReserveResult } from './reserve.ts'
 import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
 export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'>
@@ -72,4 +81,20 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
       }),
     }
   })
+}
+
+export type MemberBookingRequest = { slot: Slot; email: string; name: string; beyondLimit: boolean }
+
+export type BookForMemberResult = ReserveResult | { outcome: 'no_member' }
+
+/** Books for a member: the same protocol and weekly limit, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+export async function bookForMember(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  { slot, email, name, beyondLimit }: MemberBookingRequest,
+): Promise<BookForMemberResult> {
+  const ownerKey = ownerKeyOf(context.keyPepper, email)
+  const member = await readMember(context.store, ownerKey)
+  if (!member || member.value.closing) return { outcome: 'no_member' }
+  const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
+  return reserve(context, { ownerKey, slot, name, bookingId, beyondLimit })
 }

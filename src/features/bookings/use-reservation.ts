@@ -7,8 +7,10 @@ import { isSameSlot, nearestOpen, refusalMessage, whyNotReserve, type Slot } fro
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { useReserve } from './use-reserve.ts'
+import { useWeekCache } from './use-week.ts'
 import { usedOf, type HeldSlot } from './week-view.ts'
 
 /** Why the picked slot cannot be reserved, and the nearest open slots. */
@@ -71,4 +73,36 @@ function noticeOf(problem: unknown): Notice {
     return { title: problem.message, description: bookingMessages.resets }
   }
   return { title: messageOf(problem) }
+}
+
+type Contact = { name: string; email: string }
+
+/** The write: stored in the local cache once the server confirms it. After a network error, the same slot is the same write. */
+function useReserve(kind: Kind) {
+  const cache = useWeekCache()
+  const lane = useApiMutation('reserveLane', {
+    onDone: ({ booking }) => {
+      saveLane(booking)
+      return cache.addLane(booking)
+    },
+  })
+  const speede = useApiMutation('reserveSpeede', {
+    onDone: ({ booking }) => {
+      saveSpeede(booking)
+      return cache.addSpeede(booking)
+    },
+  })
+
+  /** Ends with the outcome of the request; the availability is refetched either way. */
+  const reserve = async ({ unit, ...when }: Omit<Slot, 'kind'>, contact: Contact) => {
+    const body = { date: when.date, time: when.time, ...contact }
+    const outcome =
+      kind === 'lane'
+        ? await lane.run({ body: { lane: unit, ...body } })
+        : await speede.run({ body: { unit, ...body } })
+    void cache.refresh(kind)
+    return outcome
+  }
+  const { pending, error, reset } = kind === 'lane' ? lane : speede
+  return { reserve, pending, error, reset }
 }

@@ -3,8 +3,7 @@ import { cancelLabel, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
-import { findBooking, type StoredBooking } from './find-booking.ts'
-import { useWriteBooking } from './use-write-booking.ts'
+import { findBooking, useWriteBooking, type StoredBooking } from './use-write-booking.ts'
 
 /** `cancel` cancels a schedule item and shows the result in a toast. On failure the item stays. */
 export function useCancel() {

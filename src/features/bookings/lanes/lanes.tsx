@@ -15,6 +15,7 @@ import { LaneList } from './lane-list.tsx'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
+import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
@@ -35,7 +36,7 @@ export function Lanes() {
   const now = useNow()
   const today = facilityClock(now).day
   const [selected, setSelected] = useState(today)
-  const [view, setView] = useState<'grid' | 'list'>('grid')
+  const [view, setView] = useState<View>('grid')
   const noteId = useId()
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay('lane', selected, today)
@@ -103,19 +104,6 @@ export function Lanes() {
         />
       </div>
     </div>
-  )
-}
-
-function ViewToggle({ view, onView }: { view: 'grid' | 'list'; onView: (view: 'grid' | 'list') => void }) {
-  return (
-    <fieldset aria-label="View" className={styles['toggle']}>
-      <button type="button" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
-        Grid
-      </button>
-      <button type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>
-        List
-      </button>
-    </fieldset>
   )
 }
 

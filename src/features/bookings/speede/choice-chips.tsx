@@ -1,6 +1,6 @@
 /** Radio buttons styled as chips. Arrows move between them; a note says why a chip is disabled. */
 import { useId } from 'react'
-import styles from './choice-chips.module.css'
+import styles from '#features/bookings/reserve.module.css'
 
 export type Chip = {
   value: string

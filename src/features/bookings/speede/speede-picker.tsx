@@ -1,4 +1,4 @@
-/** Booking a Speede session: unit, day, start time. */
+/** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
 import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
@@ -6,16 +6,35 @@ import { speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
+import { paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { notify } from '#lib/toast.ts'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { BookingFor } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
-import { StaleNotice } from '#features/bookings/booking-notices.tsx'
-import { ProblemNote } from '#features/bookings/booking-notices.tsx'
+import { ProblemNote, StaleNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { cellState, cellLabels, type WeekView } from '#features/bookings/week-view.ts'
+
+/** The Speede part of the reserve page. */
+export function Speede() {
+  const { profile } = useMember()
+  const navigate = useNavigate()
+  const onBooked = () =>
+    void notify({ title: bookingMessages.speede.booked }, 'success', {
+      label: 'Your Schedule',
+      onClick: () => void navigate(paths.schedule),
+    })
+  return (
+    <div className={styles['narrow']}>
+      <SpeedePicker profile={profile} onBooked={onBooked} />
+    </div>
+  )
+}
 
 type SpeedePickerProps = { profile: Profile; onBooked: () => void }
 
