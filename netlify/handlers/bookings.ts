@@ -8,10 +8,12 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
   bookingIdOf,
@@ -58,9 +60,24 @@ export const bookingsHandlers = {
     const records = { bookings, speedeBookings, eventBookings }
     return { items: scheduleOf(records, email, now()), ...records }
   },
+
+  scheduleChanges: async (call) => ({ changes: await unseenChanges(call, call.principal.ownerKey) }),
+  async confirmScheduleChange(call) {
+    if (!(await markChangeSeen(call, call.principal.ownerKey, call.params.id)))
+      throw new HttpError(404, 'not_found', bookingMessages.gone)
+    return undefined
+  },
 } satisfies Pick<
   Handlers,
-  'laneWeek' | 'reserveLane' | 'cancelLane' | 'speedeWeek' | 'reserveSpeede' | 'cancelSpeede' | 'schedule'
+  | 'laneWeek'
+  | 'reserveLane'
+  | 'cancelLane'
+  | 'speedeWeek'
+  | 'reserveSpeede'
+  | 'cancelSpeede'
+  | 'schedule'
+  | 'scheduleChanges'
+  | 'confirmScheduleChange'
 >
 
 /** The bookings and closures of a week, as the caller sees them. */
@@ -89,11 +106,14 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
 
 async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
-  const ownerKey = principal.role === 'staff' ? undefined : principal.ownerKey
-  const outcome = await cancel(call, { kind, id: params.id, ownerKey })
+  const { id } = params
+  const outcome =
+    principal.role === 'staff'
+      ? await cancelByStaff(call, kind, id)
+      : await cancel(call, { kind, id, ownerKey: principal.ownerKey })
   if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
   if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
   if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
-  if (principal.role === 'staff') await writeAdminLog(call, principal, 'booking_canceled', params.id)
+  if (principal.role === 'staff') await writeAdminLog(call, principal, 'booking_canceled', id)
   return undefined
 }

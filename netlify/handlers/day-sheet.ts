@@ -12,6 +12,7 @@ import {
   type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
+import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
@@ -55,6 +56,8 @@ export const daySheetHandlers = {
     return { id, checkedIn }
   },
 
+  adminChanges: async (call) => ({ changes: await changesOfMembers(call) }),
+
   async listClosures(call) {
     const closures = await currentClosures(call)
     return { blocks: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
@@ -85,6 +88,7 @@ export const daySheetHandlers = {
   | 'bookForMember'
   | 'moveBooking'
   | 'checkInBooking'
+  | 'adminChanges'
   | 'listClosures'
   | 'addClosure'
   | 'keepBooking'

@@ -41,6 +41,11 @@ export const keys = {
   weekView: (kind: Kind, monday: Day) => `view/${kind}/${monday}`,
   allViews: 'view/',
 
+  /** A booking that staff moved or canceled, until its day has passed. */
+  clubChange: (ownerKey: string, bookingId: string) => `change/${ownerKey}/${bookingId}`,
+  clubChangesOf: (ownerKey: string) => `change/${ownerKey}/`,
+  allClubChanges: 'change/',
+
   /** All facility closures, in one document. */
   closures: 'blocks/all',
   /** Check-ins of a day. Separate from the bookings, so that checking in never contends with reserving. */

@@ -101,6 +101,15 @@ export const apiDocs: Record<EndpointName, Entry> = {
     errorCodes: ['409 in_progress', '409 invalid'],
   },
   schedule: { chapter: 'bookings', summary: 'Returns the member’s upcoming items, in order of time.' },
+  scheduleChanges: {
+    chapter: 'bookings',
+    summary: 'Returns the member’s upcoming bookings that staff moved or canceled and the family has not confirmed.',
+  },
+  confirmScheduleChange: {
+    chapter: 'bookings',
+    summary: 'Confirms that the family has seen such a change.',
+    errorCodes: [notFound],
+  },
 
   listEvents: { chapter: 'events', summary: 'Returns upcoming events. The CDN caches them until staff change one.' },
   createRsvp: {
@@ -168,6 +177,10 @@ export const apiDocs: Record<EndpointName, Entry> = {
     chapter: 'admin',
     summary: 'Books a slot for a member. `beyondLimit` allows it over the weekly limit.',
     errorCodes: [...slotConflicts, notFound],
+  },
+  adminChanges: {
+    chapter: 'admin',
+    summary: 'Returns the upcoming bookings that staff moved or canceled, those the family has not confirmed first.',
   },
   checkInBooking: { chapter: 'admin', summary: 'Checks a member in, or undoes the check-in.' },
   moveBooking: {

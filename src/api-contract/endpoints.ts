@@ -67,6 +67,8 @@ export const endpoints = {
   cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
 
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
+  scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
+  confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
 
   listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
   placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },
@@ -91,6 +93,7 @@ export const endpoints = {
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
   checkInBooking: { method: 'PATCH', path: '/admin/bookings/:id', who: 'staff', status: 200 },
   moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
+  adminChanges: { method: 'GET', path: '/admin/changes', who: 'staff', status: 200 },
   listClosures: { method: 'GET', path: '/admin/closures', who: 'staff', status: 200 },
   addClosure: { method: 'POST', path: '/admin/closures', who: 'staff', status: 201 },
   keepBooking: { method: 'PATCH', path: '/admin/closures/:id', who: 'staff', status: 200 },

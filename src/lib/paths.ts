@@ -33,6 +33,13 @@ export const paths = {
 /** Speede sessions are booked on the reserve page. */
 export const speedePath = `${paths.reserve}?kind=speede`
 
+/** The reserve page of a kind, opened at a day 'yyyy-MM-dd'. */
+export const reserveDayPath = (kind: 'lane' | 'speede', day: string): string =>
+  kind === 'speede' ? `${speedePath}&${dayParameter}=${day}` : `${paths.reserve}?${dayParameter}=${day}`
+
+/** The day in the query of the reserve page. */
+export const dayParameter = 'day'
+
 /** 'Links (downloads)': the members as a CSV file. */
 export const membersCsvPath = '/api/members/export.csv'
 

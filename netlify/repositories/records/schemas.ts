@@ -3,6 +3,7 @@ import type { Doc } from '#server/storage/store.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { auditResult } from '#server/repositories/audit-results.ts'
 import { checkIns, memberWeek, slotLock } from '#server/repositories/bookings.ts'
+import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
 import { storedImage } from '#server/repositories/images.ts'
@@ -56,6 +57,7 @@ export const recordSchemas: RecordSchemas = {
   audit: first(auditResult),
   blocks: first(closureList),
   boot: first(firstStaff),
+  change: first(clubChange),
   checkin: first(checkIns),
   closing: first(accountDeletion),
   events: first(eventList),

@@ -30,6 +30,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     removeRsvps(context, ownerKey),
     anonymizeOwnOrders(context, ownerKey),
     removeResetCode(context, ownerKey),
+    removeClubChanges(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   await updateMember(context, ownerKey, (member) =>
@@ -108,6 +109,12 @@ async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<v
 async function anonymizeOwnOrders(context: ServiceContext, ownerKey: string): Promise<void> {
   for (const { key } of await context.store.list(keys.ordersOf(ownerKey)))
     await updateErased<StoredOrder>(context, ownerKey, key, anonymizeOrder)
+}
+
+/** Changes by the club of bookings that no longer exist. */
+async function removeClubChanges(context: ServiceContext, ownerKey: string): Promise<void> {
+  for (const { key } of await context.store.list(keys.clubChangesOf(ownerKey)))
+    if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(key)
 }
 
 /** Time for the original request to finish before the job takes over. */

@@ -42,7 +42,7 @@ async function cancelAndMove(seed: number, kills: number, { guarded = true, read
     },
   })
   const to = pick(random, [target, targetNextWeek])
-  const wait = pick(random, readFirst ? [10, 30, 60] : [0, 10, 20])
+  const wait = pick(random, readFirst ? [10, 32, 36, 40] : [0, 10, 20])
   let canceled = anna.bookingId
   const member = process(async (context) => {
     for (let reads = 0; reads < wait; reads += 1) await context.store.read('events/all')

@@ -3,6 +3,7 @@
  * in between leaves both, which count once toward the limit; a retry or the reconciler completes the move.
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'
 import {
@@ -16,6 +17,8 @@ import {
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { recordClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
@@ -38,9 +41,10 @@ export async function move(
   const bookingId = idOfMove(slot, ownerKey, context, id)
   const booking = { kind, ownerKey, id }
   const [fromWeek, toWeek] = [weekOf(booking), weekKey(ownerKey, slot)]
-  const [old, booked] = await Promise.all([
+  const [old, booked, closures] = await Promise.all([
     readEntry(context.store, fromWeek, id),
     readEntry(context.store, toWeek, bookingId),
+    readClosures(context.store),
   ])
 
   if (booked?.state !== 'confirmed') {
@@ -56,6 +60,12 @@ export async function move(
   // Claim the booking: two concurrent moves would leave two bookings.
   const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
+
+  // Before the commit: a crash after it must not leave the family uninformed.
+  if (old) {
+    const reason = closureFor(closures, found.slot)?.reason
+    await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, reason })
+  }
 
   const name = old?.name ?? booked?.name ?? ''
   const request = { ownerKey, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }

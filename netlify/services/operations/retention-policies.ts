@@ -6,6 +6,8 @@ import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { slotOfId } from '#server/repositories/bookings.ts'
+import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { speedeRows } from '#server/repositories/admin-rows.ts'
 import type { Invitation } from '#server/repositories/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
@@ -145,6 +147,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<ResetCodeRecord>(
     () => [keys.allResetCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
+  ),
+  byValue<ClubChange>(
+    () => [keys.allClubChanges],
+    ({ kind, from, to = from }, now) => (slotOfId(kind, to)?.date ?? '') < today(now),
   ),
   // Used or not: until it expires, the person who used it may retry.
   byValue<Invitation>(

@@ -71,6 +71,11 @@ const memberBudgets: OperationBudget[] = [
     params: { id: series.withRsvp, bookingId: ids.rsvp },
   })),
   operationBudget('schedule', 7, 3),
+  operationBudget('scheduleChanges', 4, 3),
+  operationBudget('confirmScheduleChange', 3, 2, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'where there is none',
+    status: 404,
+  }),
   operationBudget('laneWeek', 8, 4, ({ tuesday }) => ({ query: weekOf(tuesday) })),
   // The sixth round trip confirms the lock after the response.
   operationBudget('reserveLane', 8, 6, (club) => ({ body: lane(club) })),
@@ -136,10 +141,11 @@ const staffBudgets: OperationBudget[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: true } })),
-  operationBudget('moveBooking', 25, 17, ({ ids, tuesday: date }) => ({
+  operationBudget('moveBooking', 27, 18, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),
+  operationBudget('adminChanges', 3, 2),
   operationBudget('listClosures', 7, 5),
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },

@@ -96,18 +96,26 @@ describe("another member's data", () => {
   })
 
   test.each([
-    ['cancelLane', () => `/lanes/bookings/${ids.lane}`],
-    ['cancelSpeede', () => `/speede/bookings/${ids.speede}`],
-    ['cancelRsvp', () => `/events/${event}/attendees/${ids.rsvp}`],
-  ] as const)('cannot be changed: %s', async (_, path) => {
+    ['cancelLane', 'DELETE', () => `/lanes/bookings/${ids.lane}`],
+    ['cancelSpeede', 'DELETE', () => `/speede/bookings/${ids.speede}`],
+    ['cancelRsvp', 'DELETE', () => `/events/${event}/attendees/${ids.rsvp}`],
+    ['confirmScheduleChange', 'POST', () => `/schedule/changes/${ids.lane}/seen`],
+  ] as const)('cannot be changed: %s', async (_, method, path) => {
     const before = otherServer.writeCount()
-    expect((await otherServer.ask('DELETE', `/api${path()}`, undefined, { cookie: other })).status).toBe(404)
+    expect((await otherServer.ask(method, `/api${path()}`, undefined, { cookie: other })).status).toBe(404)
     expect(otherServer.writeCount()).toBe(before)
   })
 
   test('covers every member endpoint with an id', () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
-    expect(withId.toSorted()).toEqual(['cancelLane', 'cancelRsvp', 'cancelSpeede', 'createRsvp', 'image'])
+    expect(withId.toSorted()).toEqual([
+      'cancelLane',
+      'cancelRsvp',
+      'cancelSpeede',
+      'confirmScheduleChange',
+      'createRsvp',
+      'image',
+    ])
   })
 
   test.each(calls.filter((name) => endpoints[name].method === 'GET' && endpoints[name].who !== 'staff'))(

@@ -78,3 +78,19 @@ export const schedule = {
     eventBookings: z.array(eventBooking),
   }),
 }
+
+const place = z.object({ unit: z.int(), date: z.string(), time: z.string() })
+
+/** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
+export const clubChange = z.object({
+  id: z.string(),
+  kind: z.enum(['lane', 'speede']),
+  from: place,
+  to: place.extend({ id: z.string() }).optional(),
+  reason: z.string().optional(),
+  at: z.string(),
+})
+
+/** The changes the family has not confirmed yet. */
+export const scheduleChanges = { reply: z.object({ changes: z.array(clubChange) }) }
+export const confirmScheduleChange = { reply: z.undefined() }

@@ -5,6 +5,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
+import { clubChange } from './bookings.ts'
 import { day, email, line, oneOf, time } from './fields.ts'
 
 const kinds = ['lane', 'speede'] as const
@@ -84,6 +85,18 @@ export const moveBooking = {
     beyondLimit: flag.optional(),
   }),
   reply: z.object({ booking: adminBooking }),
+}
+
+/** Bookings that staff moved or canceled, with whom to call; `seen` is when the family confirmed it. */
+export const adminChanges = {
+  reply: z.object({
+    changes: z.array(
+      clubChange.extend({
+        seen: z.string().optional(),
+        member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }),
+      }),
+    ),
+  }),
 }
 
 const moment = z.string({ error: closureMessages.whenRequired }).refine(isMoment, closureMessages.whenRequired)

@@ -1,7 +1,9 @@
-/** The bottom navigation bar for members on phones. */
+/** The bottom navigation bar for members on phones, with the number of bookings that the club has changed. */
 import { CalendarCheck, CalendarDays, ShoppingBag, Target } from 'lucide-react'
+import { scheduleMessages } from '#domain/messages/messages.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { NavLink } from '#lib/router.ts'
+import { NavLink, useLocation } from '#lib/router.ts'
 import styles from './bottom-bar.module.css'
 
 const items = [
@@ -11,15 +13,27 @@ const items = [
   { label: 'Schedule', to: paths.schedule, Icon: CalendarCheck },
 ] as const
 
+const freshMs = 60_000
+
+/** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
+const memberPages: readonly string[] = [...items.map(({ to }) => to), paths.account, paths.cart]
+
 export function BottomBar() {
+  const { pathname } = useLocation()
+  const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.includes(pathname) })
+  const changes = data?.changes.length ?? 0
   return (
     <nav className={styles['bar']} aria-label="Members">
-      {items.map(({ label, to, Icon }) => (
-        <NavLink key={to} to={to}>
-          <Icon aria-hidden="true" size={22} />
-          {label}
-        </NavLink>
-      ))}
+      {items.map(({ label, to, Icon }) => {
+        const count = to === paths.schedule ? changes : 0
+        return (
+          <NavLink key={to} to={to} aria-label={count > 0 ? `${label}, ${scheduleMessages.changes(count)}` : undefined}>
+            <Icon aria-hidden="true" size={22} />
+            {label}
+            {count > 0 && <b aria-hidden="true">{count}</b>}
+          </NavLink>
+        )
+      })}
     </nav>
   )
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { LaneBooking, SpeedeBooking } from './bookings.ts'
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import type { EventBooking } from '#domain/events/events.ts'
-import { cancelLabel, readItemId, scheduleOf, type ScheduleSources } from './schedule.ts'
+import { cancelLabel, changeText, readItemId, scheduleOf, type ScheduleSources } from './schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 
 const now = instantOf('2026-11-21', '20:00')
@@ -140,5 +140,24 @@ describe("'Cancel RSVP' for ids starting event:, 'Cancel Speede session' for ids
       'bk_lane',
       'rs_1',
     ])
+  })
+})
+
+describe('what the family is told about a change by the club', () => {
+  const from = { unit: 3, date: '2026-11-24', time: '17:00' }
+  test.each([
+    ['Moved by the club from 5 PM to 4 PM', { ...from, time: '16:00' }],
+    ['Moved by the club from lane 3 to lane 1', { ...from, unit: 1 }],
+    ['Moved by the club from lane 3, 5 PM to lane 1, 4 PM', { ...from, unit: 1, time: '16:00' }],
+    ['Moved by the club from Tue Nov 24, 5 PM to Wed Nov 25, 5 PM', { ...from, date: '2026-11-25' }],
+    ['Canceled by the club', undefined],
+  ])('%s', (text, to) => expect(changeText({ kind: 'lane', from, to })).toBe(text))
+
+  test('the reason of the closure', () => {
+    const reason = 'compressor repair'
+    expect(changeText({ kind: 'lane', from, reason })).toBe('Canceled: compressor repair')
+    expect(changeText({ kind: 'speede', from, to: { ...from, unit: 1 }, reason })).toBe(
+      'Moved by the club from unit 3 to unit 1: compressor repair',
+    )
   })
 })

@@ -1,7 +1,7 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from '#domain/facility/facility.ts'
-import type { LaneBooking, SpeedeBooking } from './bookings.ts'
-import { today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import type { LaneBooking, Slot, SpeedeBooking } from './bookings.ts'
+import { hourLabel, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { durationText } from '#domain/text/durations.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -39,13 +39,37 @@ export const cancelLabel = {
   event: eventMessages,
 } as const satisfies Record<ItemKind, { cancel: string; canceled: string; cancelFailed: string }>
 
+/** 'Shooting lane 3' or 'Speede unit 2' */
+export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
+  `${kind === 'lane' ? 'Shooting lane' : 'Speede unit'} ${unit}`
+
+type Place = Omit<Slot, 'kind'>
+
+/** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
+export type ClubChange = Pick<Slot, 'kind'> & { from: Place; to?: Place | undefined; reason?: string | undefined }
+
+/** 'Moved by the club from 5 PM to 4 PM' or 'Canceled: compressor repair'. Names only what differs. */
+export function changeText({ kind, from, to, reason }: ClubChange): string {
+  if (!to) return reason === undefined ? scheduleMessages.canceledByClub : scheduleMessages.canceledBecause(reason)
+  const partsOf = (place: Place): string =>
+    [
+      from.unit !== to.unit && `${kind === 'lane' ? 'lane' : 'unit'} ${place.unit}`,
+      from.date !== to.date && shortDay(place.date),
+      (from.time !== to.time || from.date !== to.date) && hourLabel(place.time),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const moved = scheduleMessages.movedByClub(partsOf(from), partsOf(to))
+  return reason === undefined ? moved : `${moved}: ${reason}`
+}
+
 const sortKey = (date: Day, time: Time) => `${date}T${time}`
 
 const laneItem = ({ id, lane, date, time, name }: LaneBooking): ScheduleItem => ({
   id,
   date,
   time,
-  title: `Shooting lane ${lane}`,
+  title: unitName({ kind: 'lane', unit: lane }),
   subtitle: `${durationText(bookables.lane.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
 })
@@ -54,7 +78,7 @@ const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem
   id: `speede:${id}`,
   date,
   time,
-  title: `Speede unit ${unit}`,
+  title: unitName({ kind: 'speede', unit }),
   subtitle: `${durationText(bookables.speede.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
 })

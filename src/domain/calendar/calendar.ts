@@ -7,9 +7,9 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { facility } from '#domain/facility/facility.ts'
 import { isDay, isTime, type Day, type Time } from './day.ts'
-import { clockRange, clockTime, minutesOf, timeOf } from './times.ts'
+import { clockRange, clockTime, minutesOf, timeOf, hourLabel } from './times.ts'
 
-export { clockRange, clockTime, isDay, isTime, minutesOf, timeOf, type Day, type Time }
+export { clockRange, clockTime, hourLabel, isDay, isTime, minutesOf, timeOf, type Day, type Time }
 
 dayjs.extend(utc)
 

@@ -17,3 +17,6 @@ export function clockRange(start: Time, minutes: number): string {
   const begin = clockTime(start)
   return begin.slice(-2) === end.slice(-2) ? `${begin.slice(0, -3)}–${end}` : `${begin}–${end}`
 }
+
+/** '10 AM', or '5:30 PM' at half past. */
+export const hourLabel = (time: Time): string => clockTime(time).replace(':00', '')

@@ -1,9 +1,11 @@
 /** Availability of one week, refreshed while the page is visible. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { dayParameter } from '#lib/paths.ts'
+import { useSearchParams } from '#lib/router.ts'
 import type { HeldSlot } from './week-view.ts'
 
 const refreshMs = 30_000
@@ -12,6 +14,13 @@ const weekCalls = { lane: 'laneWeek', speede: 'speedeWeek' } as const satisfies 
 type Week = Reply<(typeof weekCalls)[Kind]>
 
 const inputOf = (day: Day) => ({ query: { week: mondayOf(day) } })
+
+/** The day in the address of the page, if it names one. */
+export function useAskedDay(): Day | undefined {
+  const [query] = useSearchParams()
+  const day = query.get(dayParameter) ?? ''
+  return isDay(day) ? day : undefined
+}
 
 /** The week of `day`. Refetched on focus and every 30 seconds while the page is visible. */
 export const useWeek = (kind: Kind, day: Day) =>

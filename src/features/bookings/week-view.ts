@@ -8,7 +8,7 @@ import {
   whyNotSlot,
   type Slot,
 } from '#domain/bookings/bookings.ts'
-import { addDays, clockTime, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { addDays, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 
@@ -73,9 +73,6 @@ export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefine
   }
   return undefined
 }
-
-/** '10 AM', or '5:30 PM' at half past. */
-export const hourLabel = (time: Time): string => clockTime(time).replace(':00', '')
 
 /** 'lane 3' or 'unit 2' */
 export const unitLabel = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>

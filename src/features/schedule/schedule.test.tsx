@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveLane } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
@@ -198,5 +199,44 @@ describe('canceling', () => {
     await cancelItem('Cancel reservation')
     expect(lastNotice()[0].title).toBe('Reservation canceled')
     expect(new Set(club.sent('DELETE').map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+describe('changes by the club', () => {
+  const asStaff = async (method: string, path: string, body?: object) => {
+    const staff = await club.server.signUpStaff(`coach-${path.length}@thenest.example`)
+    return club.server.ask(method, path, body, staff)
+  }
+  const booked = async () => ((await bookLane()).body as Reply<'reserveLane'>).booking.id
+
+  it("'Moved by the club from 4 PM to 5 PM' stays until 'OK', and a failure keeps it", async () => {
+    const body = { unit: 3, date: '2026-11-24', time: '17:00' }
+    await asStaff('POST', `/api/admin/bookings/${await booked()}/move`, body)
+    renderScreen(<Schedule />)
+    const card = await screen.findByRole('region', { name: 'Changed by the club' })
+    expect(within(card).getByText('Moved by the club from 4 PM to 5 PM')).toBeVisible()
+    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Shooting lane 3, Tue Nov 24, 5 PM')
+    club.disconnect()
+    await userEvent.click(within(card).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(lastNotice()[0].title).toBe('Could not save that you have seen this'))
+    expect(card).toBeVisible()
+    club.reconnect()
+    await userEvent.click(within(card).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(card).not.toBeInTheDocument())
+    const { body: told } = await club.onAnotherDevice('GET', '/api/schedule/changes')
+    expect(told).toEqual({ changes: [] })
+  })
+
+  it("'Canceled: compressor repair', with a way to another hour of that day", async () => {
+    const id = await booked()
+    const closure = { from: '2026-11-24T16:00', to: '2026-11-24T17:00', reason: 'compressor repair' }
+    await asStaff('POST', '/api/admin/closures', { scope: 'club', ...closure })
+    await asStaff('DELETE', `/api/lanes/bookings/${id}`)
+    renderScreen(<Schedule />)
+    expect(await screen.findByText('Canceled: compressor repair')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Pick another hour' })
+    expect(link).toHaveAttribute('href', '/reserve?day=2026-11-24')
+    await userEvent.click(link)
+    await waitFor(() => expect(screen.queryByText('Canceled: compressor repair')).not.toBeInTheDocument())
   })
 })

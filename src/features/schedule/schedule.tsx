@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { ClubChanges } from './club-changes.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useCancel } from './use-cancel.ts'
@@ -36,6 +37,7 @@ export function Schedule() {
           {...notLoadedProps(query)}
         />
       )}
+      <ClubChanges />
       {items.length === 0 && query.isPending && !cachedAt && <Skeleton shape="card" count={3} />}
       {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
       {byDay(items, today).map((group) => (

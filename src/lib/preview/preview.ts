@@ -119,6 +119,10 @@ const handlers: Handlers = {
     return { ...sources, items: scheduleOf(sources, profile.email, now) }
   },
 
+  // Nobody else changes bookings of a preview pass.
+  scheduleChanges: () => ({ changes: [] }),
+  confirmScheduleChange: () => undefined,
+
   ...accountHandlers,
 
   placeOrder: ({ body }, { profile, now, newId }) => ({ order: placePreviewOrder(body, profile, now, newId()) }),

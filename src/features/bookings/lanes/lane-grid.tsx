@@ -1,12 +1,12 @@
 /** One day as a grid of hours and lanes. A single tab stop; arrows, Home, End, Page Up and Page Down move inside. */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { isSameSlot, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import type { Day } from '#domain/calendar/calendar.ts'
+import { hourLabel, type Day } from '#domain/calendar/calendar.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
 import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
-import { cellState, hourLabel, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day

@@ -1,9 +1,9 @@
 /** One day as a list of the remaining hours and their lanes. */
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import type { Day } from '#domain/calendar/calendar.ts'
+import { hourLabel, type Day } from '#domain/calendar/calendar.ts'
 import styles from './lanes.module.css'
 import { SlotButton } from './slot-button.tsx'
-import { cellState, cellLabels, hourLabel, type CellState, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, cellLabels, type CellState, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneListProps = {
   day: Day

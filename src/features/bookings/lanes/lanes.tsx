@@ -1,6 +1,6 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState } from 'react'
-import { facilityClock, longDay, addDays, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, hourLabel, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,25 +17,17 @@ import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
 import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { useReservation } from '#features/bookings/use-reservation.ts'
-import { useWeek } from '#features/bookings/use-week.ts'
+import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
-import {
-  hourLabel,
-  isLimitReached,
-  nextOpen,
-  openOf,
-  slotsOf,
-  unitLabel,
-  type WeekView,
-} from '#features/bookings/week-view.ts'
+import { isLimitReached, nextOpen, openOf, slotsOf, unitLabel, type WeekView } from '#features/bookings/week-view.ts'
 
 export function Lanes() {
   const { profile } = useMember()
   const navigate = useNavigate()
   const now = useNow()
   const today = facilityClock(now).day
-  const [selected, setSelected] = useState(today)
+  const [selected, setSelected] = useState(useAskedDay() ?? today)
   const [view, setView] = useState<View>('grid')
   const noteId = useId()
   // A page left open past midnight moves to the new day.

@@ -16,7 +16,8 @@ import { ChoiceChips, type Chip } from './choice-chips.tsx'
 import { ProblemNote, StaleNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
-import { useWeek } from '#features/bookings/use-week.ts'
+import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
+import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { cellState, cellLabels, type WeekView } from '#features/bookings/week-view.ts'
 
@@ -42,8 +43,8 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
   const today = facilityClock(now).day
   const [unit, setUnit] = useState(1)
-  const [selected, setSelected] = useState(today)
-  const day = selected < today ? today : selected
+  const [selected, setSelected] = useState(useAskedDay() ?? today)
+  const day = nearestBookableDay('speede', selected, today)
   const query = useWeek('speede', day)
   const held = query.data
   const { pick, choose, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)

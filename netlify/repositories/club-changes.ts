@@ -1,0 +1,56 @@
+/** Bookings that staff moved or canceled: one record each, kept until its day has passed, so that the family is told. */
+import * as z from 'zod'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Store } from '#server/storage/store.ts'
+import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
+
+/**
+ * `from` is the booking that staff changed and `to` the booking it was moved to; without `to` it was canceled. `reason` is
+ * that of a closure. It is written before the change itself, so it counts only once the bookings say the same
+ * (services/bookings/club-changes.ts).
+ */
+export const clubChange = z.object({
+  v: version1,
+  kind: z.enum(['lane', 'speede']),
+  from: z.string(),
+  to: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  at: instant,
+  /** When the family confirmed having seen it. */
+  seen: instant.exactOptional(),
+})
+export type ClubChange = z.infer<typeof clubChange>
+
+export type ChangeRequest = { kind: Kind; ownerKey: string; from: string; to?: string; reason: string | undefined }
+
+/** Records a change that is about to be made. A repeated request changes nothing. */
+export const recordClubChange = (context: ServiceContext, { ownerKey, reason, ...change }: ChangeRequest) =>
+  updateWithRetry<ClubChange>(
+    context,
+    keys.clubChange(ownerKey, change.from),
+    (current) =>
+      current && current.to === change.to
+        ? undefined
+        : { v: 1, ...change, ...(reason !== undefined && { reason }), at: context.now().toISOString() },
+    'nothing',
+  )
+
+/** Records that the family has seen a change. @returns false if there is no such change. */
+export async function markChangeSeen(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
+  const stored = await updateWithRetry<ClubChange>(context, keys.clubChange(ownerKey, id), (current) =>
+    current && current.seen === undefined ? { ...current, seen: context.now().toISOString() } : undefined,
+  )
+  return stored !== undefined
+}
+
+/** The changes under a prefix of `keys.clubChange`, each with its owner key. */
+export async function readClubChanges(store: Store, prefix: string): Promise<(ClubChange & { ownerKey: string })[]> {
+  const listed = await store.list(prefix)
+  const found = await readAll<ClubChange>(
+    store,
+    listed.map(({ key }) => key),
+  )
+  return found.map(({ key, value }) => Object.assign({ ownerKey: key.split('/')[1] ?? '' }, value))
+}

@@ -1,0 +1,129 @@
+/**
+ * What families are told about bookings that staff moved or canceled. A record counts only while the slots' locks agree, so
+ * that a change that failed, was undone or was followed by another one is never told.
+ */
+import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { closureFor } from '#domain/bookings/closures.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { slotOfId, type SlotLock } from '#server/repositories/bookings.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { isDeleted, type MemberRecord } from '#server/repositories/members.ts'
+import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { cancel, type CancelResult } from './cancel.ts'
+import { isLiveLockOf } from './release-slot.ts'
+
+type Place = Pick<Slot, 'unit' | 'date' | 'time'>
+
+/** `id` names the change. `from` is the slot the family last knew; without `to` the booking was canceled. */
+export type ToldChange = Pick<ClubChange, 'kind' | 'reason' | 'at' | 'seen'> & {
+  id: string
+  from: Place
+  to?: Place & { id: string }
+}
+
+type OwnedChange = ClubChange & { ownerKey: string }
+
+/** Cancels any booking for staff, and records that its family is to be told. */
+export async function cancelByStaff(context: ServiceContext, kind: Kind, id: string): Promise<CancelResult> {
+  const slot = slotOfId(kind, id)
+  if (!slot) return 'not_found'
+  const [lock, closures] = await Promise.all([
+    context.store.read<SlotLock>(keys.slot(slot)),
+    readClosures(context.store),
+  ])
+  // A booking that has ended already was not canceled by this request.
+  if (lock && isLiveLockOf(id, lock.value)) {
+    const reason = closureFor(closures, slot)?.reason
+    await recordClubChange(context, { kind, ownerKey: lock.value.holder, from: id, reason })
+  }
+  return cancel(context, { kind, id, ownerKey: undefined })
+}
+
+/** The changes a family has not confirmed yet, soonest first. */
+export async function unseenChanges(context: ServiceContext, ownerKey: string): Promise<ToldChange[]> {
+  const changes = await readClubChanges(context.store, keys.clubChangesOf(ownerKey))
+  if (changes.every(({ seen }) => seen !== undefined)) return []
+  return (await toldChanges(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
+}
+
+/** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
+export async function changesOfMembers(context: ServiceContext) {
+  const told = await toldChanges(context, await readClubChanges(context.store, keys.allClubChanges))
+  const memberKeys = new Set(told.map(({ ownerKey }) => keys.member(ownerKey)))
+  const found = await readAll<MemberRecord>(context.store, [...memberKeys])
+  const members = new Map(found.map(({ key, value }) => [key, value]))
+  return told
+    .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
+    .flatMap(({ change, ownerKey }) => {
+      const member = members.get(keys.member(ownerKey))
+      if (!member || isDeleted(member) || member.closing) return []
+      const { id, profileName, email, parentPhone: phone } = member
+      return [{ ...change, member: { id, profileName, email, phone } }]
+    })
+}
+
+/** The changes that the locks confirm, soonest first; several unseen moves of one booking are told as one. */
+async function toldChanges(context: ServiceContext, changes: readonly OwnedChange[]) {
+  const now = today(context.now())
+  const upcoming = changes.filter((change) => (slotOfId(change.kind, change.to ?? change.from)?.date ?? '') >= now)
+  const lockKeys = new Set(upcoming.flatMap((change) => lockKeyOf(change) ?? []))
+  const locks = await readAll<SlotLock>(context.store, [...lockKeys])
+  const lockByKey = new Map(locks.map(({ key, value }) => [key, value]))
+  return upcoming
+    .filter((change) => isDone(change, lockByKey.get(lockKeyOf(change) ?? '')))
+    .flatMap((change) => toTold(change, changes) ?? [])
+    .toSorted((one, other) => sortKey(one.change).localeCompare(sortKey(other.change)))
+}
+
+function lockKeyOf({ kind, from, to = from }: ClubChange): string | undefined {
+  const slot = slotOfId(kind, to)
+  return slot && keys.slot(slot)
+}
+
+/** True if the booking is where the change says: in the new slot, or gone and not booked again for the same family. */
+function isDone({ to, ownerKey }: OwnedChange, lock: SlotLock | undefined): boolean {
+  if (to !== undefined) return isLiveLockOf(to, lock)
+  const isBooked = lock?.state === 'pending' || lock?.state === 'confirmed'
+  return !(isBooked && lock.holder === ownerKey)
+}
+
+function toTold(
+  change: OwnedChange,
+  all: readonly OwnedChange[],
+): { change: ToldChange; ownerKey: string } | undefined {
+  const { kind, to, reason, at, seen, ownerKey } = change
+  const from = slotOfId(kind, seen === undefined ? firstOf(change, all) : change.from)
+  const target = to === undefined ? undefined : slotOfId(kind, to)
+  // Moved back before anybody saw it.
+  if (!from || (target && isSameSlot(from, target))) return undefined
+  const told: ToldChange = {
+    id: change.from,
+    kind,
+    from: placeOf(from),
+    ...(to !== undefined && target && { to: { id: to, ...placeOf(target) } }),
+    ...(reason !== undefined && { reason }),
+    at,
+    ...(seen !== undefined && { seen }),
+  }
+  return { change: told, ownerKey }
+}
+
+/** The booking the family last knew: the start of a chain of moves they have not seen. */
+function firstOf({ from, ownerKey }: OwnedChange, all: readonly OwnedChange[]): string {
+  const before = all.find(
+    (other) => other.to === from && other.ownerKey === ownerKey && other.seen === undefined && other.from !== from,
+  )
+  return before
+    ? firstOf(
+        before,
+        all.filter((other) => other !== before),
+      )
+    : from
+}
+
+const placeOf = ({ unit, date, time }: Slot): Place => ({ unit, date, time })
+
+const sortKey = ({ from, to = { id: '', ...from } }: ToldChange) => `${to.date}${to.time}${to.unit}`

@@ -1,0 +1,67 @@
+/** Bookings that the club moved or canceled, until the family confirms having seen it. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { changeText, unitName } from '#domain/bookings/schedule.ts'
+import { scheduleMessages } from '#domain/messages/messages.ts'
+import { slotNoun } from '#domain/text/durations.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { reserveDayPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './schedule.module.css'
+
+type Change = Reply<'scheduleChanges'>['changes'][number]
+
+export function ClubChanges() {
+  const { data } = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
+  if (!data || data.changes.length === 0) return null
+  return (
+    <section aria-labelledby="club-changes">
+      <h2 id="club-changes">{scheduleMessages.changedByClub}</h2>
+      <ul className={styles['items']}>
+        {data.changes.map((change) => (
+          <li key={change.id}>
+            <ChangeCard change={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangeCard({ change }: { change: Change }) {
+  const { id, kind, from, to = from } = change
+  const cache = useApiCache()
+  const { run, pending } = useApiMutation('confirmScheduleChange', {
+    onDone: () =>
+      cache.update('scheduleChanges', undefined, ({ changes }) => ({
+        changes: changes.filter((other) => other.id !== id),
+      })),
+    onFailed: failureNotice(scheduleMessages.notSeen),
+  })
+  const confirm = () => void run({ params: { id } })
+  const text = changeText(change)
+  return (
+    <Card
+      className={styles['change']}
+      actions={
+        <>
+          <Button size="sm" pending={pending} onClick={confirm}>
+            {scheduleMessages.seen}
+          </Button>
+          <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(kind, to.date)} onClick={confirm}>
+            {scheduleMessages.pickAnother(slotNoun(bookables[kind].minutes))}
+          </Link>
+        </>
+      }
+    >
+      <h3>
+        {unitName({ kind, unit: to.unit })}, {shortDay(to.date)}, {hourLabel(to.time)}
+      </h3>
+      <p>{text}</p>
+    </Card>
+  )
+}
