@@ -8,8 +8,7 @@ import { instant, version1 } from './records/fields.ts'
 
 /**
  * `from` is the booking that staff changed and `to` the booking it was moved to; without `to` it was canceled. `reason` is
- * that of a closure. It is written before the change itself, so it counts only once the bookings say the same
- * (services/bookings/club-changes.ts).
+ * that of a closure. It counts only while the bookings say the same (services/bookings/club-changes.ts).
  */
 export const clubChange = z.object({
   v: version1,

@@ -6,7 +6,7 @@ import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { slotOfId, type SlotLock } from '#server/repositories/bookings.ts'
+import { entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -34,10 +34,12 @@ export async function cancelByStaff(context: ServiceContext, kind: Kind, id: str
     context.store.read<SlotLock>(keys.slot(slot)),
     readClosures(context.store),
   ])
-  // A booking that has ended already was not canceled by this request.
-  if (lock && isLiveLockOf(id, lock.value)) {
+  const ownerKey = lock?.value.id === id ? lock.value.holder : ''
+  const week = ownerKey ? await context.store.read<MemberWeek>(weekKey(ownerKey, slot)) : undefined
+  // Before the cancel, which a crash may complete. A booking that has ended already is not canceled by this request.
+  if (entryOf(week?.value, id)?.state === 'confirmed') {
     const reason = closureFor(closures, slot)?.reason
-    await recordClubChange(context, { kind, ownerKey: lock.value.holder, from: id, reason })
+    await recordClubChange(context, { kind, ownerKey, from: id, reason })
   }
   return cancel(context, { kind, id, ownerKey: undefined })
 }

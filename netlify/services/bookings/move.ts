@@ -61,16 +61,15 @@ export async function move(
   const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
-  // Before the commit: a crash after it must not leave the family uninformed.
-  if (old) {
-    const reason = closureFor(closures, found.slot)?.reason
-    await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, reason })
-  }
-
   const name = old?.name ?? booked?.name ?? ''
   const request = { ownerKey, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
-  if (moved.outcome === 'booked') await releaseMoved(context, booking)
+  if (moved.outcome === 'booked') {
+    // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.
+    const reason = closureFor(closures, found.slot)?.reason
+    if (old) await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, reason })
+    await releaseMoved(context, booking)
+  }
   // Void this attempt: it could still succeed later, concurrently with the next move of this booking.
   else if (old) await reconcileMove(context, booking, bookingId)
   return { ...moved, kind }

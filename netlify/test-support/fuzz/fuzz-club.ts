@@ -84,6 +84,12 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const ada = await createMember('ada', 2)
   const ben = await createMember('ben', 3)
 
+  const canceled = { lane: 4, date: '2026-11-25', time: '10:00', name: canaries.ada, email: ada.email }
+  const { booking } = (await requireSuccess(
+    ask('POST', '/api/lanes/bookings', canceled, { cookie: ada.cookie }),
+  )) as Reply<'reserveLane'>
+  await requireSuccess(ask('DELETE', `/api/lanes/bookings/${booking.id}`, undefined, asStaff))
+
   const draft = {
     title: 'Skills Night',
     datetime: '2026-12-01T18:30',
@@ -144,6 +150,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       block: block.id,
       kim: kim.id,
       member: ada.memberId,
+      change: booking.id,
     },
     image: image.id,
     imageData,
@@ -205,6 +212,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     exportRsvps: { id: 'homework-helper-2026-11-25' },
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
+    confirmScheduleChange: { id: ids.change },
     updateOrderStatus: { id: ids.orders.ada },
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },
