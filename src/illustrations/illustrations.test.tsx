@@ -15,8 +15,7 @@ import { Portrait } from './portrait.tsx'
 import { productDrawing } from './product-drawing.tsx'
 import { Ring } from './ring.tsx'
 import { Stage } from './sections/stage.tsx'
-import { TileKitchen } from './sections/tile-kitchen.tsx'
-import { TileLanes, TileLounge, TileSpeede } from './sections/tiles.tsx'
+import { TileKitchen, TileLanes, TileLounge, TileSpeede } from './sections/tiles.tsx'
 import { TourDoor } from './sections/tour-door.tsx'
 
 const drawings = {

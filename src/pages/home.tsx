@@ -23,7 +23,7 @@ const Sections = deferredSection('rest', async () => ({
   default: (await import('#features/landing/landing-sections.tsx')).LandingSections,
 }))
 
-const loadMenu = async () => (await import('#features/landing/kitchen/menu-dialog.tsx')).MenuDialog
+const loadMenu = async () => (await import('#features/landing/menu-dialog.tsx')).MenuDialog
 const loadSpeede = async () => (await import('#features/bookings/speede/speede-dialog.tsx')).SpeedeDialog
 
 type DialogButtonProps = { load: () => Promise<DialogComponent>; tone?: ButtonTone; label: string }

@@ -1,8 +1,7 @@
 /** /members: what members can do, with #lounge and #membership. */
 import { TourButton } from '#features/tours/tour-button.tsx'
-import { LoungeSection } from '#features/landing/sections/lounge-section.tsx'
-import { MemberLinks } from '#features/landing/member-links.tsx'
-import { MembershipSection } from '#features/landing/sections/membership-section.tsx'
+import { MemberLinks } from '#features/landing/cards.tsx'
+import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'

@@ -6,7 +6,7 @@ import { bookables, facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import styles from './bumper.module.css'
+import styles from './pages.module.css'
 
 const { units } = bookables.lane
 const middle = Math.ceil(units / 2)
@@ -24,7 +24,7 @@ const scene = {
 export function Bumper() {
   return (
     <div className={styles['bumper']}>
-      <div className={styles['words']}>
+      <div className={styles['welcome']}>
         <Mark width={120} />
         <h1>{facility.name}</h1>
         <p>{pageFacts.bumper}</p>

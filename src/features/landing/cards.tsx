@@ -1,11 +1,19 @@
-/** Cards of the public pages: features, info, staff. */
+/** Cards of the public pages: features, info, staff, what members can do, and the invitation to visit. */
 import { Portrait } from '#illustrations/portrait.tsx'
 import { TileLanes, TileLounge, TileSpeede } from '#illustrations/sections/tiles.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { bookables, speedeDays } from '#domain/facility/facility.ts'
-import { durationText } from '#domain/text/durations.ts'
+import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
+import { durationText, durationWithArticle } from '#domain/text/durations.ts'
 import { Card, CardGrid } from '#ui/layout/card.tsx'
-import styles from './cards.module.css'
+import styles from './pages.module.css'
+import type { ReactNode } from 'react'
+import { Crew } from '#illustrations/product-drawing.tsx'
+import { Stage } from '#illustrations/sections/stage.tsx'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { TourDoor } from '#illustrations/sections/tour-door.tsx'
 
 const slotLength = (minutes: number) => (minutes === 60 ? 'one hour' : durationText(minutes))
 const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${minutes}-minute`)
@@ -90,5 +98,68 @@ export function StaffCards() {
         ))}
       </CardGrid>
     </div>
+  )
+}
+
+const links: { title: string; text: string; to: string; link: string; illustration: ReactNode }[] = [
+  {
+    title: 'Reserve a lane',
+    text: `${capitalize(durationWithArticle(bookables.lane.minutes))} of your own on one of ${bookables.lane.units} lanes, ${bookables.lane.weeklyLimit} times a week.`,
+    to: paths.reserve,
+    link: 'Open the lane grid',
+    illustration: <TileLanes />,
+  },
+  {
+    title: 'Train on Speede',
+    text: `${capitalize(durationWithArticle(bookables.speede.minutes))} on one of ${bookables.speede.units} units, ${bookables.speede.weeklyLimit} times a week.`,
+    to: `${paths.home}#fitness`,
+    link: 'Book a session',
+    illustration: <TileSpeede />,
+  },
+  {
+    title: 'Come to events',
+    text: `${[...weeklyEvents.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
+    to: paths.events,
+    link: 'See all events',
+    illustration: <Stage />,
+  },
+  {
+    title: `Wear the ${facility.facilityNoun}`,
+    text: pageFacts.shopHas,
+    to: paths.proShop,
+    link: 'Visit the Pro Shop',
+    illustration: (
+      <div className={styles['wear']}>
+        <Crew />
+      </div>
+    ),
+  },
+]
+
+/** Cards that link to what members can do. */
+export function MemberLinks() {
+  return (
+    <div className={styles['grid']}>
+      {links.map(({ title, text, to, link, illustration }) => (
+        <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
+          <h2 className={styles['title']}>{title}</h2>
+          <p className={styles['text']}>{text}</p>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+/** Invitation to visit, with the tour button. */
+export function TourBand({ booking }: { booking: ReactNode }) {
+  return (
+    <aside className={styles['band']} aria-label="Visit us">
+      <TourDoor className={styles['doorway']} />
+      <div className={styles['invitation']}>
+        <h3>Come see it first</h3>
+        <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>
+        <div className={styles['booking']}>{booking}</div>
+      </div>
+    </aside>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import styles from './game-night.module.css'
+import styles from './pages.module.css'
 import { InfoCards } from './cards.tsx'
 
 /** 'When: most Fridays and select playoff dates; Where: the Lounge; How: RSVP from Events, appears in Your Schedule' */
@@ -19,12 +19,12 @@ const cards = [
 export function GameNight() {
   return (
     <>
-      <div className={styles['head']}>
-        <Wrap className={styles['row']}>
-          <div className={styles['words']}>
+      <div className={styles['nightHead']}>
+        <Wrap className={styles['night']}>
+          <div className={styles['nightWords']}>
             <h1>Game Nights</h1>
-            <p className={styles['lead']}>Lights low, big screen on, the whole bench on the sofas.</p>
-            <div className={styles['links']}>
+            <p className={styles['nightLead']}>Lights low, big screen on, the whole bench on the sofas.</p>
+            <div className={styles['nightLinks']}>
               <Link to={paths.events} className={buttonClass('kick')}>
                 See events
               </Link>
@@ -33,7 +33,7 @@ export function GameNight() {
               </Link>
             </div>
           </div>
-          <Bracket className={styles['illustration']} />
+          <Bracket className={styles['nightIllustration']} />
         </Wrap>
       </div>
       <Wrap section>

@@ -1,17 +1,22 @@
 /** The sections of the landing page below the hero, from #book to #membership. */
-import type { ReactNode } from 'react'
-import { TourDoor } from '#illustrations/sections/tour-door.tsx'
-import { facility } from '#domain/facility/facility.ts'
-import { FeatureCards } from './cards.tsx'
-import { FitnessSection } from './sections/fitness-section.tsx'
-import { KitchenSection } from './sections/kitchen-section.tsx'
-import { LanesSection } from './sections/lanes-section.tsx'
-import { LoungeSection } from './sections/lounge-section.tsx'
-import { MembershipSection } from './sections/membership-section.tsx'
-import { Section } from './sections/section.tsx'
-import { ShopSection } from './sections/shop-section.tsx'
-import { SpeakingSection } from './sections/speaking-section.tsx'
-import styles from './landing-sections.module.css'
+import { type ReactNode, useState } from 'react'
+import { bookables, speedeDays } from '#domain/facility/facility.ts'
+import { FeatureCards, TourBand } from './cards.tsx'
+import { Section, FactList, LoungeSection, MembershipSection } from './section.tsx'
+import styles from './landing.module.css'
+import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { pageFacts } from '#club/pages.ts'
+import { durationWithArticle } from '#domain/text/durations.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { TileKitchen, TileSpeede } from '#illustrations/sections/tiles.tsx'
+import { Stage } from '#illustrations/sections/stage.tsx'
+import { clockTime } from '#domain/calendar/times.ts'
+import { CardGrid } from '#ui/layout/card.tsx'
+import { Ticket } from '#ui/layout/ticket.tsx'
+import { productDrawing } from '#illustrations/product-drawing.tsx'
+import { builtInProducts } from '#domain/shop/shop.ts'
 
 /** Buttons of other features, passed in by the page. `joinTour` is shown next to 'Join'. */
 type LandingSectionsProps = { tour: ReactNode; menu: ReactNode; session: ReactNode; joinTour: ReactNode }
@@ -36,16 +41,140 @@ export function LandingSections({ tour, menu, session, joinTour }: LandingSectio
   )
 }
 
-/** Invitation to visit, with the tour button. */
-function TourBand({ booking }: { booking: ReactNode }) {
+const { units, minutes } = bookables.lane
+const scene = { size: [620, 520], wall: 150, far: 430, near: 640, fill: 'foot' } as const
+
+/** #lanes: facts about the lanes. Hovering a fact lights its lane in the illustration. */
+function LanesSection() {
+  const [hovered, setHovered] = useState(0)
   return (
-    <aside className={styles['band']} aria-label="Visit us">
-      <TourDoor className={styles['illustration']} />
-      <div className={styles['words']}>
-        <h3>Come see it first</h3>
-        <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>
-        <div className={styles['booking']}>{booking}</div>
+    <Section
+      id="lanes"
+      title="Shooting Lanes"
+      ground="boards"
+      illustrationSide="left"
+      lead={`${units} lanes, ${durationWithArticle(minutes)} each, from the first shot to the last.`}
+      illustration={<Lanes {...scene} count={units} {...(hovered > 0 ? { lit: [hovered], hot: hovered } : {})} />}
+      actions={
+        <Link to={paths.reserve} className={buttonClass('kick')}>
+          Reserve a lane
+        </Link>
+      }
+    >
+      <ol className={styles['steps']} onPointerLeave={() => setHovered(0)}>
+        {pageFacts.laneFacts.map(({ title, text }, index) => (
+          <li key={title} onPointerEnter={() => setHovered(index + 1)} data-lit={hovered === index + 1 || undefined}>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** #kitchen: featured meals. `menu` is the button that opens the menu. */
+function KitchenSection({ menu }: { menu: ReactNode }) {
+  return (
+    <Section
+      id="kitchen"
+      title="Kitchen"
+      ground="boards"
+      illustrationSide="left"
+      lead="Real food from our meal partner, ready between practice and homework, with the protein counted for you."
+      illustration={<TileKitchen />}
+      actions={menu}
+    >
+      <ul className={styles['meals']}>
+        {pageFacts.meals.map(({ kind, name, protein }) => (
+          <li key={kind}>
+            <span>{name}</span>
+            <b>{protein} g</b>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const speedeFacts = [
+  {
+    title: `${bookables.speede.units} units`,
+    text: 'Resistance that matches every push, set to the player, not the plate.',
+  },
+  { title: `${bookables.speede.minutes} minutes`, text: 'Long enough to work, short enough for a school night.' },
+  { title: `${bookables.speede.weeklyLimit} sessions a week`, text: `Booked up to ${speedeDays} days ahead.` },
+]
+
+/** #fitness: Speede sessions. `booking` is the button to book one. */
+function FitnessSection({ booking }: { booking: ReactNode }) {
+  return (
+    <Section
+      id="fitness"
+      title="Fitness"
+      lead="Speede sessions for legs that are still growing: strong, quick, safe."
+      illustration={<TileSpeede />}
+      actions={booking}
+    >
+      <FactList facts={speedeFacts} />
+    </Section>
+  )
+}
+
+/** #events: the speaking series with day, time, room and a link to Events. */
+function SpeakingSection() {
+  return (
+    <Section id="events" title="Speaking Series" lead={pageFacts.speakingLead}>
+      <div className={styles['stage']}>
+        <Stage wide />
       </div>
-    </aside>
+      <CardGrid>
+        {pageFacts.speakingSeries.map(({ title, weekday, time, room, text, tone }) => (
+          <Ticket
+            key={title}
+            top="Every"
+            big={weekday.slice(0, 3)}
+            bottom={clockTime(time)}
+            tone={tone}
+            tag={`${weekday}s ${clockTime(time)} · ${room}`}
+            title={title}
+            subtitle={text}
+          >
+            <Link to={paths.events} className={buttonClass('ghost', 'sm')} aria-label={`Book it: ${title}`}>
+              Book it
+            </Link>
+          </Ticket>
+        ))}
+      </CardGrid>
+    </Section>
+  )
+}
+
+/** #shop: the built-in products. */
+function ShopSection() {
+  return (
+    <Section
+      id="shop"
+      title="Pro Shop"
+      ground="boards"
+      lead={pageFacts.shopLead}
+      actions={
+        <Link to={paths.proShop} className={buttonClass('kick')}>
+          Visit the Pro Shop
+        </Link>
+      }
+    >
+      <ul className={styles['shop']}>
+        {builtInProducts.map(({ id, name, price, image }) => (
+          <li key={id}>
+            <div className={styles['item']}>
+              {productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" />}
+            </div>
+            <h3>{name}</h3>
+            <p>{price}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

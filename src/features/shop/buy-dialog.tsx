@@ -12,7 +12,7 @@ import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
-import styles from './buy-dialog.module.css'
+import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
 
 type BuyDialogProps = { product: Product; open: boolean; onClose: () => void }
@@ -52,13 +52,13 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
         add()
       }}
     >
-      <div className={styles['picture']}>
+      <div className={styles['preview']}>
         <ProductImage image={image} />
       </div>
       <div className={styles['fields']}>
-        <p className={styles['price']}>{product.price}</p>
+        <p className={styles['buyPrice']}>{product.price}</p>
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles['description']}>
+          <p key={text} className={styles['details']}>
             {text}
           </p>
         ))}

@@ -11,7 +11,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 import { ProductImage } from './product-image.tsx'
-import styles from './product-grid.module.css'
+import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
 
 export function ShopBanner() {

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
+import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -79,11 +80,11 @@ function OrderList({ title, orders, searchTerm, onCancel }: OrderListProps) {
       <h2>
         {title} <span className={styles['count']}>{orders.length}</span>
       </h2>
-      <ul className={styles['list']} aria-label={title}>
+      <ReceiptList label={title} columns>
         {shown.map((order) => (
           <OrderCard key={order.id} order={order} onCancel={() => onCancel(order)} />
         ))}
-      </ul>
+      </ReceiptList>
       {foot}
     </section>
   )

@@ -13,7 +13,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import styles from './own-orders.module.css'
+import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+import styles from './orders.module.css'
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
@@ -34,11 +35,11 @@ export function OwnOrders({ email }: { email: string }) {
     <div className={styles['orders']}>
       {hasFailed && <Banner>{shopMessages.ordersMayBeOutdated}</Banner>}
       {orders.length > 0 && (
-        <ul className={styles['list']} aria-label="Your orders">
+        <ReceiptList label="Your orders">
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
-        </ul>
+        </ReceiptList>
       )}
     </div>
   )
@@ -46,22 +47,14 @@ export function OwnOrders({ email }: { email: string }) {
 
 function OrderCard({ order: { id, items, total, status, note, createdAt } }: { order: Order }) {
   return (
-    <li className={styles['order']}>
-      <p className={styles['head']}>
-        <time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>
-        <Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>
-      </p>
-      <ul className={styles['items']}>
-        {items.map((item) => (
-          <li key={`${item.pid} ${item.size}`}>{shopMessages.line(item)}</li>
-        ))}
-      </ul>
-      {note !== '' && <p className={styles['small']}>Note: {note}</p>}
-      <p className={styles['foot']}>
-        <span className={styles['small']}>{id}</span>
-        <b>{dollars(total)}</b>
-      </p>
-    </li>
+    <Receipt
+      title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
+      status={<Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>}
+      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: shopMessages.line(item) }))}
+      note={note}
+      reference={id}
+      sum={dollars(total)}
+    />
   )
 }
 

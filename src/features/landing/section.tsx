@@ -1,0 +1,139 @@
+/** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
+import { useId, type ReactNode } from 'react'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import styles from './landing.module.css'
+import { Bracket } from '#illustrations/sections/bracket.tsx'
+import { pageFacts } from '#club/pages.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { MemberCard } from '#illustrations/member-card.tsx'
+import { facility, membership } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+type SectionProps = {
+  /** Anchor, for example 'lanes' for /#lanes. */
+  id?: string
+  title: string
+  /** Sentence below the heading. */
+  lead?: ReactNode
+  /** 'boards' is a navy band across the page; 'ice' is the page background. */
+  ground?: 'ice' | 'boards'
+  /** Illustration beside the text; `illustrationSide` applies to wide screens. */
+  illustration?: ReactNode
+  illustrationSide?: 'left' | 'right'
+  /** Links and buttons below the text. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+export function Section(props: SectionProps) {
+  const { id, title, lead, ground = 'ice', illustration, illustrationSide = 'right', actions, children } = props
+  const heading = useId()
+  const content = (
+    <div className={styles['words']}>
+      <div className={styles['head']}>
+        <h2 id={heading}>{title}</h2>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </div>
+      {children}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </div>
+  )
+  return (
+    <section id={id} className={styles[ground]} aria-labelledby={heading}>
+      <Wrap>
+        {illustration === undefined ? (
+          content
+        ) : (
+          <div className={styles[illustrationSide]}>
+            {content}
+            <div className={styles['illustration']}>{illustration}</div>
+          </div>
+        )}
+      </Wrap>
+    </section>
+  )
+}
+
+/** List of facts, each a bold title and a sentence. */
+export function FactList({ facts }: { facts: readonly { title: string; text: string }[] }) {
+  return (
+    <ul className={styles['facts']}>
+      {facts.map(({ title, text }) => (
+        <li key={title}>
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** #lounge: homework, games and space for parents. */
+export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' }) {
+  return (
+    <Section
+      id="lounge"
+      title="Lounge"
+      ground={ground}
+      lead="The club’s living room, from the end of school to the first shot."
+      illustration={<Bracket />}
+      actions={
+        <Link to={paths.gameNights} className={buttonClass('ghost')}>
+          Game Nights
+        </Link>
+      }
+    >
+      <FactList facts={pageFacts.loungeFacts} />
+    </Section>
+  )
+}
+
+const plans = [
+  { name: 'Monthly', price: dollars(membership.monthlyCents), per: '/mo', saving: undefined },
+  { name: 'Annual', price: dollars(membership.annualCents), per: '/yr', saving: membership.annualSaving },
+]
+
+/** #membership: the two plans with the fee. `children` are shown next to the join button. */
+export function MembershipSection({ children }: { children?: ReactNode }) {
+  return (
+    <Section
+      id="membership"
+      title="Membership"
+      lead={`From ${dollars(membership.monthlyCents)}/mo. One membership per player, everything included.`}
+      illustration={<MemberCard name={facility.name} />}
+      actions={
+        <>
+          <Link to={paths.register} className={buttonClass()}>
+            Join {facility.name}
+          </Link>
+          {children}
+        </>
+      }
+    >
+      <div className={styles['plans']}>
+        {plans.map(({ name, price, per, saving }) => (
+          <div key={name} className={styles['plan']} data-best={saving ? true : undefined}>
+            <h3>
+              {name} {saving && <Badge tone="kick">{saving}</Badge>}
+            </h3>
+            <p className={styles['price']}>
+              <b>{price}</b>
+              {per}
+            </p>
+            <p className={styles['fee']}>
+              Plus a {membership.feePercent}% transaction fee. Your card is charged offline.
+            </p>
+          </div>
+        ))}
+      </div>
+      <ul className={styles['includes']}>
+        {pageFacts.membershipHolds.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
