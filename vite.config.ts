@@ -53,7 +53,7 @@ const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
 /** Components of most signed-in pages, including those without a Formik form. */
 const common =
-  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
+  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|receipt|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
 /** Days and what depends on them. Apart from `common`, because the public pages need no date library. */
 const calendar = /node_modules\/dayjs\/|src\/domain\/(bookings\/bookings|calendar\/calendar|events\/events)\./
 /** Product illustrations. */

@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import styles from './orders.module.css'
+import styles from './order-confirmation.module.css'
 
 type OrderConfirmationProps = {
   order: Order

@@ -14,7 +14,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
-import styles from './orders.module.css'
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
@@ -32,7 +31,7 @@ export function OwnOrders({ email }: { email: string }) {
   if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders…" />
   if (orders.length === 0 && !hasFailed) return <NoOrders />
   return (
-    <div className={styles['orders']}>
+    <>
       {hasFailed && <Banner>{shopMessages.ordersMayBeOutdated}</Banner>}
       {orders.length > 0 && (
         <ReceiptList label="Your orders">
@@ -41,7 +40,7 @@ export function OwnOrders({ email }: { email: string }) {
           ))}
         </ReceiptList>
       )}
-    </div>
+    </>
   )
 }
 
