@@ -1,9 +1,8 @@
-/** A coach's day in the admin area, and that members and visitors have no access. */
+/** A coach's day in the admin area. Who has no access is in admin-access.e2e.ts. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { endpoints } from '#api-contract/endpoints.ts'
 import { facilityClock, longDay, shortDay } from '#domain/calendar/calendar.ts'
-import { callAs, adminPaths, recordCalls, signInAsStaff, staffSession } from './admin.ts'
+import { callAs, recordCalls, signInAsStaff, staffSession } from './admin.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 /** Days used by this test only: the Saturday and Sunday of the week after next. */
@@ -217,39 +216,4 @@ test('the day sheet suggests members and the members page lists them, in either 
   await findOnPage()
   await openAdminPage(page, 'Today')
   await findOnSheet()
-})
-
-test('members and visitors are refused every staff call', async ({ member, baseURL, request }) => {
-  const calls = Object.values(endpoints).filter(({ who }) => who === 'staff')
-  for (const { method, path } of calls) {
-    const call = { method, url: `/api${path.replaceAll(/:\w+/g, 'x')}`, body: null }
-    expect([call.url, await callAs(member.page.request, baseURL!, call)]).toEqual([call.url, 403])
-    expect([call.url, await callAs(request, baseURL!, call)]).toEqual([call.url, 401])
-  }
-})
-
-test('admin pages show members and visitors the sign-in form only', async ({ member, browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  for (const page of [member.page, await context.newPage()]) {
-    for (const path of adminPaths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('navigation', { name: 'Front desk' })).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
-    }
-  }
-  await context.close()
-})
-
-test('staff sign-out removes all club data from the browser', async ({ page }) => {
-  await staffSession(page)
-  await page.goto('/admin/members')
-  await expect(page.getByText('nora.lindqvist@thenest.example')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
-  await expect(page.getByText('nora.lindqvist@thenest.example')).toHaveCount(0)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('@')
-  await page.goBack()
-  await expect(page.getByText('nora.lindqvist@thenest.example')).toHaveCount(0)
 })

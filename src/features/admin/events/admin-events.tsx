@@ -2,19 +2,20 @@
 import { Suspense, useState } from 'react'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { useNow } from '#lib/clock.ts'
+import { useNow, useClock } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery, useApiMutation } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './admin-events.module.css'
-import type { AdminEvent } from './event-fields.tsx'
+import { type AdminEvent, changedByEvents, emptyEvent, EventFields, eventSchema, missingOf } from './event-fields.tsx'
+import { notify } from '#lib/toast.ts'
+import { AddForm } from '#ui/forms/add-form.tsx'
 
 const removeEvent = prefetchedLazy(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
@@ -80,4 +81,28 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
   return view === 'current'
     ? sorted.filter(({ datetime }) => new Date(datetime) > now)
     : sorted.filter(({ datetime }) => new Date(datetime) <= now).toReversed()
+}
+
+export function AddEvent() {
+  const clock = useClock()
+  const { problem, run } = useApiMutation('addEvent', {
+    failed: adminEventMessages.notSaved,
+    invalidates: changedByEvents,
+    onDone: ({ event }) => void notify(adminEventMessages.added(event.title)),
+  })
+  return (
+    <section className={styles['panel']} aria-labelledby="add-event">
+      <h2 id="add-event">Add an event</h2>
+      <AddForm
+        initialValues={emptyEvent}
+        schema={eventSchema(clock())}
+        missingOf={missingOf}
+        onSubmit={(values) => run({ body: values })}
+        problem={problem}
+        addLabel="Add Event"
+      >
+        <EventFields />
+      </AddForm>
+    </section>
+  )
 }

@@ -11,11 +11,13 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EventTable } from './event-table.tsx'
-import { files, type Figures } from './figures.ts'
+import { files, type Figures, eventDay, type EventFigures } from './figures.ts'
 import { HeatMap } from './heat-map.tsx'
 import styles from './overview.module.css'
 import { WeekChart } from './week-chart.tsx'
+import { scheduleMessages } from '#domain/messages/messages.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Table } from '#ui/layout/table.tsx'
 
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
@@ -88,3 +90,38 @@ function Section({ title, file, figures, children }: SectionProps) {
     </section>
   )
 }
+
+export function EventTable({ events }: { events: readonly EventFigures[] }) {
+  const max = Math.max(1, ...events.map(({ guests }) => guests))
+  if (events.length === 0) return <Empty title={overviewMessages.noEvents} titleAs="h3" />
+  return (
+    <Table
+      caption="Event RSVPs"
+      columns={[
+        {
+          label: 'Event',
+          isRowHeader: true,
+          cell: ({ title, canceled }) => (canceled ? `${title} · ${scheduleMessages.canceledByClub}` : title),
+        },
+        { label: 'When', cell: eventDay },
+        { label: 'RSVPs', cell: ({ answers }) => answers },
+        {
+          label: 'Guests',
+          cell: ({ guests }) => guestBar(guests, max),
+        },
+      ]}
+      rows={events}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+/** The number of guests with a bar scaled to the largest event. */
+const guestBar = (guests: number, max: number) => (
+  <span className={styles['guests']}>
+    {guests}
+    <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+      <rect className={styles['lane']} width={(guests / max) * 100} height="8" />
+    </svg>
+  </span>
+)

@@ -12,7 +12,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import styles from './staff-page.module.css'
+import styles from './staff.module.css'
 
 export type Colleague = Reply<'listStaff'>['staff'][number]
 

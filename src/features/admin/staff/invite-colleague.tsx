@@ -7,7 +7,7 @@ import { invitationPath } from '#lib/paths.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import styles from './staff-page.module.css'
+import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string }
 

@@ -6,8 +6,17 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { JoinForm } from './join-form.tsx'
-import styles from './staff-entry.module.css'
-import { StaffSignIn } from './staff-sign-in.tsx'
+import styles from './staff.module.css'
+import * as yup from 'yup'
+import { signInFields } from '#domain/accounts/account-fields.ts'
+import { toYup } from '#lib/form-schema.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useSession } from '#lib/session/session.ts'
+import { startStaffSession } from '#lib/session/staff-session.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 
 export function StaffEntry() {
   const { pathname, search, hash } = useLocation()
@@ -59,5 +68,29 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
         Leave without signing in
       </Button>
     </Dialog>
+  )
+}
+
+const signInSchema = yup.object(toYup(signInFields))
+
+const emptySignIn = { email: '', password: '' }
+
+export function StaffSignIn() {
+  const member = useSession()
+  const { problem, run } = useApiMutation('staffSignIn', {
+    onDone: ({ staff }) => {
+      const memberSignedOut = startStaffSession(staff)
+      void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
+    },
+  })
+  const signIn = ({ email, password }: typeof emptySignIn) => run({ body: { email: email.trim(), password } })
+
+  return (
+    <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={signIn} problem={problem}>
+      {member && <Banner>{staffMessages.memberSignedIn(member.profile.profileName)}</Banner>}
+      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+      <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      <Submit pendingLabel="Signing in...">Sign in</Submit>
+    </Form>
   )
 }

@@ -12,7 +12,7 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
-import styles from './staff-page.module.css'
+import styles from './staff.module.css'
 
 type LogEntry = Reply<'readLog'>['entries'][number]
 

@@ -2,7 +2,7 @@
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { useFieldState } from '#ui/forms/form.tsx'
-import styles from './book-dialog.module.css'
+import styles from './dialogs.module.css'
 
 const maxSuggestions = 5
 
