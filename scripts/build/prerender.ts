@@ -70,7 +70,7 @@ const navigation = 'src/app/header/main-navigation.tsx'
 const withoutNavigation = new Set(['src/pages/home.tsx', 'src/pages/bumper.tsx'])
 
 /** Layout components for signed-in users, by kind of page. */
-const forMembers = ['header/account-menu', 'header/cart-link', 'layout/bottom-bar'].map((part) => `src/app/${part}.tsx`)
+const forMembers = ['src/app/header/member-parts.tsx']
 const forStaff = ['src/app/admin/admin-layout.tsx']
 const membersPage = /^src\/pages\/(account|cart|events|pro-shop|reserve|schedule)\./
 const staffPage = /^src\/pages\/admin\//

@@ -8,8 +8,7 @@ import { RouteEffects, newNavigation, NavigationContext } from './route-effects.
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
 import { memberRoutes, NotFoundPage, publicRoutes, adminRoutes, standaloneRoutes, type SiteRoute } from './routes.tsx'
-import { SiteLayout } from './layout/site-layout.tsx'
-import { MainOutlet } from './layout/main-outlet.tsx'
+import { MainOutlet, SiteLayout } from './layout/site-layout.tsx'
 
 const toRoute = ({ path, title, page: Page }: SiteRoute) => (
   <Route

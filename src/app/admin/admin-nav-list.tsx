@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
-import type { NavItem } from '#app/nav-items.ts'
+import type { NavItem } from '#app/nav-items.tsx'
 
 const adminNavItems: readonly NavItem[] = [
   { label: 'Today', to: paths.admin },

@@ -1,7 +1,10 @@
-/** The admin navigation: a side bar, or on phones a strip with a menu button. */
+/** The admin navigation: a side bar, or on phones a strip with a menu button; and the actions in the header. */
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
-import { useLocation } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link, useLocation } from '#lib/router.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { VisitorActions } from '#app/nav-items.tsx'
 import { AdminNavList, navItemFor, useSignOut } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
@@ -35,5 +38,16 @@ export function AdminNav({ name }: { name: string }) {
         {sheet.dialog}
       </div>
     </>
+  )
+}
+
+/** The header actions on admin pages: a front desk link for signed-in staff, otherwise the visitor actions. */
+export function AdminHeaderActions() {
+  const { at } = useStaffState()
+  if (at !== 'in' && at !== 'expired') return <VisitorActions />
+  return (
+    <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
+      Front desk
+    </Link>
   )
 }

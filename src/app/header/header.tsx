@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { AccountMenu, CartLink, AdminHeaderActions, MainNavigation } from './header-parts.ts'
 import styles from './header.module.css'
-import { VisitorActions } from './visitor-actions.tsx'
+import { VisitorActions } from '#app/nav-items.tsx'
 
 const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
 

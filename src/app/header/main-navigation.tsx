@@ -2,7 +2,7 @@
 import { Link, useLocation } from '#lib/router.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import styles from './header.module.css'
-import { isCurrent, mainNavItems } from '#app/nav-items.ts'
+import { isCurrent, mainNavItems } from '#app/nav-items.tsx'
 
 export function MainNavigation() {
   const location = useLocation()

@@ -1,17 +1,19 @@
 /** The shared layout: header, status banners, page, footer, and the bottom bar for members on phones. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { Mark } from '#illustrations/mark.tsx'
+import { facility } from '#domain/facility/facility.ts'
 import { siteMessages } from '#domain/messages/site-messages.ts'
+import { Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { Footer } from './footer.tsx'
+import { ErrorBoundary } from '#app/error-boundary.tsx'
 import { Header } from '#app/header/header.tsx'
+import { waitsForData } from '#app/routes.tsx'
+import { BottomBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
-import { MainOutlet } from './main-outlet.tsx'
-
-/** Members only; visitors do not load it. */
-const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }))
 
 export function SiteLayout() {
   const session = useSession()
@@ -48,5 +50,45 @@ function StatusBanners({ preview }: { preview: boolean }) {
       {preview && <Banner tone="kick">{siteMessages.preview}</Banner>}
       {!online && <Banner>{siteMessages.offline}</Banner>}
     </Wrap>
+  )
+}
+
+/** The main element: shows a spinner while the page loads, and contains its errors. */
+export function MainOutlet() {
+  const { pathname } = useLocation()
+  return (
+    <main id="main" className={styles['main']} data-waits={waitsForData(pathname) || undefined} tabIndex={-1}>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}
+
+/** Opening hours, contact e-mail, social links (specification section 2). */
+function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <Wrap className={styles['row']}>
+        <div className={styles['brand']}>
+          <Mark width={44} />
+          <p>{facility.openingHours}</p>
+        </div>
+        <ul className={styles['links']}>
+          <li>
+            <a href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</a>
+          </li>
+          {facility.social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </footer>
   )
 }

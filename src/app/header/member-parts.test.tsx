@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar } from './member-parts.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {

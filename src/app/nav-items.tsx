@@ -1,5 +1,8 @@
-/** Navigation items of the header, the phone menu and the account menu (specification section 2). */
+/** Navigation items of the header, the phone menu and the account menu (specification section 2), and the links for visitors. */
 import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './header/header.module.css'
 
 export type NavItem = { label: string; to: string }
 export type NavGroup = { label: string; items: readonly NavItem[] }
@@ -35,3 +38,18 @@ export const visitorNavItems = {
 /** True if the item leads to the current location; an anchor counts as a location of its own. */
 export const isCurrent = ({ to }: NavItem, location: { pathname: string; hash: string }): boolean =>
   to === location.pathname + location.hash
+
+/** The header actions for visitors: Members Login and Join. */
+export function VisitorActions() {
+  const { login, join } = visitorNavItems
+  return (
+    <>
+      <Link to={login.to} className={styles['login']}>
+        {login.label}
+      </Link>
+      <Link to={join.to} className={buttonClass('kick', 'sm')}>
+        {join.label}
+      </Link>
+    </>
+  )
+}

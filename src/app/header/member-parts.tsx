@@ -1,0 +1,72 @@
+/** What signed-in members have around the page: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
+import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
+import { scheduleMessages } from '#domain/messages/messages.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useCartCount } from '#lib/browser-storage/cart.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, NavLink, useLocation } from '#lib/router.ts'
+import { useLogOut } from '#lib/session/log-out.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { accountNavItems } from '#app/nav-items.tsx'
+import styles from './member-parts.module.css'
+
+/** The account menu, 'titled with their profile name (or 'Account')' (specification section 2). */
+export function AccountMenu() {
+  const session = useSession()
+  const logOut = useLogOut()
+  return (
+    <Menu
+      label={session?.profile.profileName || 'Account'}
+      items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
+      link={Link}
+      align="end"
+    />
+  )
+}
+
+/** The cart link with its item count; nothing while the cart is empty. */
+export function CartLink() {
+  const count = useCartCount()
+  if (count === 0) return null
+  return (
+    <Link to={paths.cart} className={styles['cart']} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+      <ShoppingCart aria-hidden="true" size={22} />
+      <b aria-hidden="true">{count}</b>
+    </Link>
+  )
+}
+
+const items = [
+  { label: 'Reserve', to: paths.reserve, Icon: Target },
+  { label: 'Events', to: paths.events, Icon: CalendarDays },
+  { label: 'Shop', to: paths.proShop, Icon: ShoppingBag },
+  { label: 'Schedule', to: paths.schedule, Icon: CalendarCheck },
+] as const
+
+/** How long the number of changed bookings counts as current, in milliseconds. */
+const freshMs = 60_000
+
+/** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
+const memberPages: readonly string[] = [...items.map(({ to }) => to), paths.account, paths.cart]
+
+/** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.includes(pathname) })
+  const changes = data?.changes.length ?? 0
+  return (
+    <nav className={styles['bar']} aria-label="Members">
+      {items.map(({ label, to, Icon }) => {
+        const count = to === paths.schedule ? changes : 0
+        return (
+          <NavLink key={to} to={to} aria-label={count > 0 ? `${label}, ${scheduleMessages.changes(count)}` : undefined}>
+            <Icon aria-hidden="true" size={22} />
+            {label}
+            {count > 0 && <b aria-hidden="true">{count}</b>}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}
