@@ -120,8 +120,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: chunks,
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: 'assets/[name]-[hash:5].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
       },
     },
   },

@@ -13,17 +13,18 @@ preloadOnApproach()
 // Reloaded because of a deploy (public/site-update.js).
 if (window.history.state?.update) void import('./lib/loading/after-update.ts')
 
+const root = document.getElementById('root')!
+// A prerendered root names its address; '*' is the not-found page. public/before-paint.js has hidden a page that is another one.
+const { pathname } = window.location
+const isPrerendered =
+  root.dataset['path'] === (hasPage(pathname) ? pathname : '*') && !('other' in document.documentElement.dataset)
+
 // Signing out also navigates. A transition would show the guarded page once more in between.
 const site = (
   <BrowserRouter useTransitions={false}>
-    <App />
+    <App isPrerendered={isPrerendered} />
   </BrowserRouter>
 )
-
-const root = document.getElementById('root')!
-// A prerendered root names its address; '*' is the not-found page.
-const { pathname } = window.location
-const prerendered = root.dataset['path'] === (hasPage(pathname) ? pathname : '*')
 
 preloadPage(pathname)
   // The error boundary reports the failure.
@@ -31,9 +32,10 @@ preloadPage(pathname)
   .then(() => {
     // A transition splits the work, so that taps in between are handled first.
     startTransition(() => {
-      if (prerendered) hydrateRoot(root, site)
+      if (isPrerendered) hydrateRoot(root, site)
       else {
         root.replaceChildren()
+        delete document.documentElement.dataset['other']
         createRoot(root).render(site)
       }
     })

@@ -1,10 +1,12 @@
 /**
- * Prerenders the public pages (/x as x.html), the not-found page (404.html) and one shell per remaining page: the template
- * without a body, which requests the page's code. Inline code that inline.ts did not add fails the build.
+ * Prerenders the public pages (/x as x.html), the not-found page (404.html) and the shells: every other page in its waiting
+ * state, without dates or data, which requests its code at once. Inline code that inline.ts did not add fails the build.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadScriptsAfterPaint, inlinedIn, inlineEarlyScripts, inlineStyles, type Inlined } from './inline.ts'
+import { paths } from '#lib/paths.ts'
+import { redirectsIn } from './redirects.ts'
 import type { Site } from './site.ts'
 
 /** The exports of the built src/app/prerender.tsx. */
@@ -12,6 +14,7 @@ export type Pages = {
   renderedPaths: string[]
   listedPaths: string[]
   renderBody: (path: string) => Promise<string>
+  waitingTags: (path: string) => string[]
   renderHead: (path: string, site: string, hidden: boolean) => string
   pictures: Record<'favicon' | 'maskable' | 'social', () => string>
 }
@@ -29,11 +32,9 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   const manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   const write = async (file: string, html: string) => {
     rejectInlineCode(html, file)
-    // A shell shows nothing before its code runs: it links its styles, preloads no fonts, and adds no hashes to the policy.
-    const ready = file.startsWith('shells/')
-      ? html
-      : await inlineStyles(loadScriptsAfterPaint(withFonts(html, manifest)), out)
-    const whole = await inlineEarlyScripts(ready, out)
+    // A shell is of no use without its code, so it does not delay it.
+    const timed = file.startsWith('shells/') ? html : loadScriptsAfterPaint(withFonts(html, manifest))
+    const whole = await inlineEarlyScripts(await inlineStyles(timed, out), out)
     const { scripts, styles } = inlinedIn(whole)
     inlined.scripts.push(...scripts)
     inlined.styles.push(...styles)
@@ -45,20 +46,25 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
     await write(file, fill(template, head, await pages.renderBody(path), mark))
   }
   await mkdir(join(out, 'shells/admin'), { recursive: true })
-  for (const page of shellPages(manifest)) {
-    const head = [pages.renderHead('/shell', site.origin, true), ...linksFor(manifest, page, template)]
-    await write(shellOf(page), fill(template, head, '', ''))
+  for (const { from: path, to: file } of await shellRules()) {
+    const links = linksFor(manifest, file.replace('/shells/', 'src/pages/').replace('.html', '.tsx'), template)
+    // The short address of the sign-in only redirects.
+    const isEmpty = path === paths.login
+    const head = isEmpty
+      ? [pages.renderHead('/shell', site.origin, true)]
+      : [pages.renderHead(path, site.origin, true), ...pages.waitingTags(path)]
+    await write(file.slice(1), fill(template, [...head, ...links], isEmpty ? '' : await pages.renderBody(path), path))
   }
   for (const path of pages.renderedPaths) await writePage(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
   await writePage(notFoundPath, '404.html')
   return inlined
 }
 
-/** All pages have a shell, also the prerendered ones: /login redirects to one. */
-const shellPages = (manifest: Manifest) =>
-  Object.keys(manifest).filter((file) => /^src\/pages\/(admin\/)?[\w-]+\.tsx$/.test(file))
-
-const shellOf = (page: string) => page.replace('src/pages/', 'shells/').replace('.tsx', '.html')
+/** The rules of netlify.toml that map a path to a shell. */
+async function shellRules(): Promise<{ from: string; to: string }[]> {
+  const settings = await readFile(join(import.meta.dirname, '../../netlify.toml'), 'utf8')
+  return redirectsIn(settings).flatMap(({ from, to }) => (from && to?.startsWith('/shells/') ? [{ from, to }] : []))
+}
 
 /** The manifest key of the page at a path. */
 const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '/member-register': 'register' }

@@ -1,7 +1,7 @@
 /** The app: routes with their guards, toasts and the error boundary. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { Route, Routes } from '#lib/router.ts'
-import { confirmSession } from '#lib/session/session.ts'
+import { confirmSession, WaitingContext } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
 import { loadToaster, useToasterNeeded } from '#lib/toast.ts'
 import { RouteEffects, newNavigation, NavigationContext } from './route-effects.tsx'
@@ -23,31 +23,38 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
   />
 )
 
-/** Rendered inside a router: the browser's, or a static one for prerendering. */
-export function App() {
+/**
+ * Rendered inside a router: the browser's, or a static one for prerendering. `isPrerendered`: first renders what the build
+ * renders, then the page of the person who looks at it.
+ */
+export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const [navigation] = useState(newNavigation)
+  const [isWaiting, setWaiting] = useState(isPrerendered)
+  useEffect(() => startTransition(() => setWaiting(false)), [])
   useEffect(() => void confirmSession(), [])
   return (
     <ErrorBoundary>
       <NavigationContext value={navigation}>
-        <Routes>
-          <Route element={<MainOutlet />}>{standaloneRoutes.map(toRoute)}</Route>
-          <Route element={<SiteLayout />}>
-            {publicRoutes.map(toRoute)}
-            <Route path={paths.login} element={<ToMemberLogin />} />
-            <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
-            <Route element={<RequireStaff />}>{adminRoutes.map(toRoute)}</Route>
-            <Route
-              path="*"
-              element={
-                <>
-                  <NotFoundPage />
-                  <RouteEffects title="Page not found" />
-                </>
-              }
-            />
-          </Route>
-        </Routes>
+        <WaitingContext value={isWaiting}>
+          <Routes>
+            <Route element={<MainOutlet />}>{standaloneRoutes.map(toRoute)}</Route>
+            <Route element={<SiteLayout />}>
+              {publicRoutes.map(toRoute)}
+              <Route path={paths.login} element={<ToMemberLogin />} />
+              <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
+              <Route element={<RequireStaff />}>{adminRoutes.map(toRoute)}</Route>
+              <Route
+                path="*"
+                element={
+                  <>
+                    <NotFoundPage />
+                    <RouteEffects title="Page not found" />
+                  </>
+                }
+              />
+            </Route>
+          </Routes>
+        </WaitingContext>
       </NavigationContext>
       <ToastOutlet />
     </ErrorBoundary>

@@ -2,11 +2,11 @@
  * Route guards. Member routes redirect visitors to the sign-in, which returns to the same address. Admin routes show the
  * staff sign-in in place.
  */
-import { lazy } from 'react'
 import { loginPath, paths } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { usePreloadedToaster } from '#lib/toast.ts'
+import { AdminLayout } from './header/header-parts.ts'
 
 /**
  * 'An unauthenticated visitor is redirected, replacing history, to /member-login with a redirect parameter holding the
@@ -15,7 +15,9 @@ import { usePreloadedToaster } from '#lib/toast.ts'
 export function RequireMember() {
   const { pathname, search } = useLocation()
   usePreloadedToaster()
-  return useSession() ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />
+  const isWaiting = useIsWaiting()
+  const session = useSession()
+  return session || isWaiting ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />
 }
 
 /** Redirects the short sign-in address and keeps its query. */
@@ -23,9 +25,6 @@ export function ToMemberLogin() {
   const { search } = useLocation()
   return <Navigate to={paths.memberLogin + search} replace />
 }
-
-/** Loaded on admin pages only. */
-const AdminLayout = lazy(async () => ({ default: (await import('./admin/admin-layout.tsx')).AdminLayout }))
 
 /** 'Admin routes are not wrapped in the login guard': the address stays, and staff sign in where they are (product 3). */
 export function RequireStaff() {

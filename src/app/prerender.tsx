@@ -1,4 +1,4 @@
-/** Renders the public pages and their heads to HTML at build time; the browser hydrates them. */
+/** Renders the pages and their heads to HTML at build time, those of members and staff in their waiting state. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { alphabet, capitals } from '#illustrations/lettering/alphabet.ts'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
@@ -12,8 +12,9 @@ import { App } from './app.tsx'
 import { headOf, listedPaths, renderedPaths, robotsOf, type Head } from './head/heads.ts'
 import { preloadPage, titleOf } from './routes.tsx'
 import { structuredData } from './head/structured-data.ts'
+import { waitingTags } from './head/waiting.ts'
 
-export { listedPaths, renderedPaths }
+export { listedPaths, renderedPaths, waitingTags }
 
 /** The body HTML of a page. @throws if the page still suspends: its HTML would be a spinner. */
 export async function renderBody(path: string): Promise<string> {
@@ -21,7 +22,7 @@ export async function renderBody(path: string): Promise<string> {
   await sectionsLoaded()
   const html = renderToString(
     <StaticRouter location={path}>
-      <App />
+      <App isPrerendered />
     </StaticRouter>,
   )
   if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) throw new Error(`${path} suspended during prerendering`)

@@ -1,7 +1,7 @@
 /** The route table of specification section 2, grouped by guard. */
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
-import { preloadHeader } from './header/header-parts.ts'
+import { preloadSurroundings, type Guard } from './header/header-parts.ts'
 import { page, type Page } from './page.tsx'
 
 export type SiteRoute = { path: string; title: string; page: Page }
@@ -144,9 +144,11 @@ export const NotFoundPage = page(async () => ({ default: (await import('./not-fo
 
 const all = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes]
 
-/** True for a page that stays empty until the server responds. */
-export const waitsForData = (pathname: string): boolean =>
-  [...memberRoutes, ...adminRoutes].some(({ path }) => path === pathname)
+/** Whom a page is for. A page of members or staff has no content until the server responds. */
+export function guardOf(pathname: string): Guard {
+  const isAmong = (routes: readonly SiteRoute[]) => routes.some(({ path }) => path === pathname)
+  return isAmong(memberRoutes) ? 'member' : isAmong(adminRoutes) ? 'staff' : undefined
+}
 
 const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
 
@@ -158,7 +160,10 @@ export const pageTitle = (title: string): string => `${title} · ${facility.name
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
 
-/** Preloads the page and header of an address, or the not-found page. */
+/** Preloads the page of an address and what surrounds it, or the not-found page. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await Promise.all([(routeOf(pathname)?.page ?? NotFoundPage).preload(), preloadHeader(pathname)])
+  await Promise.all([
+    (routeOf(pathname)?.page ?? NotFoundPage).preload(),
+    preloadSurroundings(pathname, guardOf(pathname)),
+  ])
 }

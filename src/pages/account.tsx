@@ -4,34 +4,42 @@ import { OwnData } from '#features/account/own-data.tsx'
 import { FamilyCard } from '#features/registration/family-card.tsx'
 import { MemberPassword } from '#features/account/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
+import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 export default function Account() {
-  const { profile } = useMember()
   return (
     <Wrap section>
       <PageHead title="Account" />
-      <div className={styles['page']}>
-        <div className={styles['wide']}>
-          <AccountProblem />
-        </div>
-        <div className={styles['column']}>
-          <AccountDetails />
-          <FamilyCard />
-          <section className={styles['orders']} aria-labelledby="own-orders">
-            <h2 id="own-orders">Your orders</h2>
-            <OwnOrders email={profile.email} />
-          </section>
-        </div>
-        <div className={styles['column']}>
-          <ThemeChoice />
-          <MemberPassword />
-          <OwnData />
-        </div>
-      </div>
+      {useIsWaiting() ? <Skeleton shape="card" count={4} /> : <Details />}
     </Wrap>
+  )
+}
+
+function Details() {
+  const { profile } = useMember()
+  return (
+    <div className={styles['page']}>
+      <div className={styles['wide']}>
+        <AccountProblem />
+      </div>
+      <div className={styles['column']}>
+        <AccountDetails />
+        <FamilyCard />
+        <section className={styles['orders']} aria-labelledby="own-orders">
+          <h2 id="own-orders">Your orders</h2>
+          <OwnOrders email={profile.email} />
+        </section>
+      </div>
+      <div className={styles['column']}>
+        <ThemeChoice />
+        <MemberPassword />
+        <OwnData />
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 /** /events: weekly and upcoming events, with RSVPs. */
-import { Events } from '#features/events/events.tsx'
+import { Events, EventsWaiting } from '#features/events/events.tsx'
+import { useIsWaiting } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
@@ -7,7 +8,7 @@ export default function EventsPage() {
   return (
     <Wrap section>
       <PageHead title="Events" lead="Book a spot and it appears in Your Schedule." />
-      <Events />
+      {useIsWaiting() ? <EventsWaiting /> : <Events />}
     </Wrap>
   )
 }

@@ -1,10 +1,12 @@
 /** /reserve: reserve a lane or a Speede unit. */
 import { lazy, Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
+import { LanesWaiting } from '#features/bookings/lanes/lanes-waiting.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/durations.ts'
 import { useSearchParams } from '#lib/router.ts'
+import { useIsWaiting } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -15,6 +17,7 @@ const Speede = lazy(async () => ({ default: (await import('#features/bookings/sp
 
 export default function ReservePage() {
   const [query] = useSearchParams()
+  const isWaiting = useIsWaiting()
   const isSpeede = query.get('kind') === 'speede'
   return (
     <Wrap section>
@@ -27,7 +30,9 @@ export default function ReservePage() {
         }
         actions={<KindTabs speede={isSpeede} />}
       />
-      {isSpeede ? (
+      {isWaiting ? (
+        <LanesWaiting />
+      ) : isSpeede ? (
         <Suspense fallback={<Skeleton shape="card" count={3} />}>
           <Speede />
         </Suspense>

@@ -2,7 +2,9 @@
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { useIsWaiting } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
@@ -18,7 +20,7 @@ export default function SchedulePage() {
           </Link>
         }
       />
-      <Schedule />
+      {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <Schedule />}
     </Wrap>
   )
 }

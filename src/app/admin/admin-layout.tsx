@@ -7,9 +7,13 @@ import { responseMessages } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useQueryClient } from '#lib/api/query.ts'
 import { Outlet } from '#lib/router.ts'
+import { deskEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useIsWaiting, WaitingContext } from '#lib/session/session.ts'
 import { confirmStaffSession, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { RouteEffects } from '#app/route-effects.tsx'
@@ -26,6 +30,7 @@ const reauthDialog = prefetchedLazy(
 
 export function AdminLayout() {
   const staff = useStaffState()
+  const isPrerendered = useIsWaiting()
   const cache = useQueryClient()
   const previousState = useRef(staff.at)
   reauthDialog.usePrefetch()
@@ -40,7 +45,9 @@ export function AdminLayout() {
     if (staff.at === 'in' && was === 'expired') void cache.invalidateQueries()
   }, [staff.at, cache])
 
-  if (staff.at === 'unknown') return <Spinner />
+  const isWaiting = isPrerendered || staff.at === 'unknown'
+  // Most likely a visitor: the sign-in is what comes next.
+  if (isWaiting && !isPrerendered && !deskEntry.read()) return <WaitingEntry />
   if (staff.at === 'unreachable' || staff.at === 'out') {
     return (
       <Suspense fallback={<Spinner />}>
@@ -56,10 +63,17 @@ export function AdminLayout() {
   }
   return (
     <>
-      <Wrap className={styles['layout']}>
-        <AdminNav name={staff.profile.profileName} />
+      {isPrerendered && (
+        <div className={styles['entry']}>
+          <WaitingEntry />
+        </div>
+      )}
+      <Wrap className={classNames(styles['layout'], isPrerendered && styles['waiting'])}>
+        <AdminNav name={'profile' in staff ? staff.profile.profileName : ''} />
         <div className={styles['page']} hidden={lapsed}>
-          <Outlet />
+          <WaitingContext value={isWaiting}>
+            <Outlet />
+          </WaitingContext>
         </div>
       </Wrap>
       {lapsed && (
@@ -80,3 +94,11 @@ function NoResponse() {
     </Wrap>
   )
 }
+
+/** The face of the sign-in, before its code is there. */
+const WaitingEntry = () => (
+  <Wrap section>
+    <h1>{title}</h1>
+    <Skeleton shape="row" count={3} />
+  </Wrap>
+)

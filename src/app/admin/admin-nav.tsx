@@ -2,6 +2,7 @@
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
+import { useIsWaiting } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
@@ -44,7 +45,22 @@ export function AdminNav({ name }: { name: string }) {
 /** The header actions on admin pages: a front desk link for signed-in staff, otherwise the visitor actions. */
 export function AdminHeaderActions() {
   const { at } = useStaffState()
-  if (at !== 'in' && at !== 'expired') return <VisitorActions />
+  if (useIsWaiting()) {
+    return (
+      <>
+        <span className={styles['visitor']}>
+          <VisitorActions />
+        </span>
+        <span className={styles['desk']}>
+          <DeskLink />
+        </span>
+      </>
+    )
+  }
+  return at === 'in' || at === 'expired' ? <DeskLink /> : <VisitorActions />
+}
+
+function DeskLink() {
   return (
     <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
       Front desk

@@ -12,9 +12,19 @@ export const AdminHeaderActions = page(async () => ({
 export const CartLink = page(async () => ({ default: (await import('./member-parts.tsx')).CartLink }))
 export const BottomBar = page(async () => ({ default: (await import('./member-parts.tsx')).BottomBar }))
 
-/** Preloads them for a page: the navigation except on the landing page, the members' parts for members. */
-export async function preloadHeader(pathname: string): Promise<void> {
-  const memberParts = isSignedIn(profileEntry.read()) ? [AccountMenu, CartLink, BottomBar] : []
-  const navigation = pathname === paths.home ? [] : [MainNavigation]
-  await Promise.all([...navigation, ...memberParts].map((part) => part.preload()))
+/** Surrounds every admin page. */
+export const AdminLayout = page(async () => ({ default: (await import('#app/admin/admin-layout.tsx')).AdminLayout }))
+
+/** Whom a page is for; undefined for everybody. */
+export type Guard = 'member' | 'staff' | undefined
+
+/** Preloads them for a page: the navigation except on the landing page, the parts for members and for staff. */
+export async function preloadSurroundings(pathname: string, guard: Guard): Promise<void> {
+  const isForMember = guard === 'member' || isSignedIn(profileEntry.read())
+  const parts = [
+    ...(pathname === paths.home ? [] : [MainNavigation]),
+    ...(isForMember ? [AccountMenu, CartLink, BottomBar] : []),
+    ...(guard === 'staff' ? [AdminLayout, AdminHeaderActions] : []),
+  ]
+  await Promise.all(parts.map((part) => part.preload()))
 }

@@ -5,12 +5,13 @@ import { facility } from '#domain/facility/facility.ts'
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { AccountMenu, CartLink, AdminHeaderActions, MainNavigation } from './header-parts.ts'
 import styles from './header.module.css'
 import { VisitorActions } from '#app/nav-items.tsx'
+import { guardOf } from '#app/routes.tsx'
 
 const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
 
@@ -56,13 +57,21 @@ function Brand() {
 
 /** The cart link, for members only. */
 function Cart() {
-  return useSession() ? <CartLink /> : null
+  const isForMember = useIsForMember()
+  return isForMember ? <CartLink /> : null
 }
 
 /** 'Signed-in users see an account menu …. Others see Members Login and Join.' Admin pages load the staff actions. */
 function AccountActions() {
-  const session = useSession()
+  const isForMember = useIsForMember()
   const onAdminPage = useLocation().pathname.startsWith(paths.admin)
-  if (session) return <AccountMenu />
+  if (isForMember) return <AccountMenu />
   return onAdminPage ? <AdminHeaderActions /> : <VisitorActions />
+}
+
+/** True for a member, and in the waiting state of a page for members. */
+export function useIsForMember(): boolean {
+  const { pathname } = useLocation()
+  const isMember = useSession() !== undefined
+  return (useIsWaiting() && guardOf(pathname) === 'member') || isMember
 }

@@ -1,12 +1,13 @@
 /** What signed-in members have around the page: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
 import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
+import { useEffect } from 'react'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useCartCount } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, NavLink, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
-import { useSession } from '#lib/session/session.ts'
+import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
 import styles from './member-parts.module.css'
@@ -14,10 +15,11 @@ import styles from './member-parts.module.css'
 /** The account menu, 'titled with their profile name (or 'Account')' (specification section 2). */
 export function AccountMenu() {
   const session = useSession()
+  const isWaiting = useIsWaiting()
   const logOut = useLogOut()
   return (
     <Menu
-      label={session?.profile.profileName || 'Account'}
+      label={isWaiting ? <WaitingName /> : session?.profile.profileName || 'Account'}
       items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
       link={Link}
       align="end"
@@ -28,6 +30,7 @@ export function AccountMenu() {
 /** The cart link with its item count; nothing while the cart is empty. */
 export function CartLink() {
   const count = useCartCount()
+  if (useIsWaiting()) return <WaitingCart />
   if (count === 0) return null
   return (
     <Link to={paths.cart} className={styles['cart']} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
@@ -36,6 +39,20 @@ export function CartLink() {
     </Link>
   )
 }
+
+/** Shows the name that public/before-paint.js found. */
+function WaitingName() {
+  useEffect(() => () => void document.documentElement.style.removeProperty('--member-name'), [])
+  return <span className={styles['name']} />
+}
+
+/** Shows the count that public/before-paint.js found, or nothing. */
+const WaitingCart = () => (
+  <Link to={paths.cart} className={`${styles['cart']} ${styles['waiting']}`} aria-label="Cart">
+    <ShoppingCart aria-hidden="true" size={22} />
+    <b aria-hidden="true" />
+  </Link>
+)
 
 const items = [
   { label: 'Reserve', to: paths.reserve, Icon: Target },

@@ -10,15 +10,16 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
-import { Header } from '#app/header/header.tsx'
-import { waitsForData } from '#app/routes.tsx'
+import { Header, useIsForMember } from '#app/header/header.tsx'
+import { guardOf } from '#app/routes.tsx'
 import { BottomBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
 export function SiteLayout() {
   const session = useSession()
+  const isForMember = useIsForMember()
   return (
-    <div className={styles['site']} data-member={session !== undefined || undefined}>
+    <div className={styles['site']} data-member={isForMember || undefined}>
       <a
         href="#main"
         className={styles['skip']}
@@ -33,7 +34,7 @@ export function SiteLayout() {
       <StatusBanners preview={session?.preview === true} />
       <MainOutlet />
       <Footer />
-      {session && (
+      {isForMember && (
         <Suspense>
           <BottomBar />
         </Suspense>
@@ -57,7 +58,7 @@ function StatusBanners({ preview }: { preview: boolean }) {
 export function MainOutlet() {
   const { pathname } = useLocation()
   return (
-    <main id="main" className={styles['main']} data-waits={waitsForData(pathname) || undefined} tabIndex={-1}>
+    <main id="main" className={styles['main']} data-waits={guardOf(pathname) !== undefined || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Spinner />}>
           <Outlet />

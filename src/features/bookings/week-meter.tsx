@@ -8,8 +8,16 @@ import styles from './reserve.module.css'
 import { weekRange } from './week-strip.tsx'
 import { ownOf, unitTitle, usedOf, type HeldSlot } from './week-view.ts'
 
-/** `held` is undefined while loading. */
-export function WeekMeter({ kind, day, held }: { kind: Kind; day: Day; held: readonly HeldSlot[] | undefined }) {
+/** `held` is undefined while loading, `day` before the date is known. */
+export function WeekMeter({
+  kind,
+  day,
+  held,
+}: {
+  kind: Kind
+  day: Day | undefined
+  held: readonly HeldSlot[] | undefined
+}) {
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
   const own = ownOf(held ?? [])
@@ -19,7 +27,7 @@ export function WeekMeter({ kind, day, held }: { kind: Kind; day: Day; held: rea
         <Ring n={used} of={weeklyLimit} />
         <p>
           <b>{held ? `${used} of ${weeklyLimit} used this week` : 'Counting…'}</b>
-          <span className={styles['small']}>{weekRange(mondayOf(day))}</span>
+          <span className={styles['small']}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
         </p>
       </div>
       {own.length > 0 && (

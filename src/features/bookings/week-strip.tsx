@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lastDay, weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { weekdays } from '#domain/calendar/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -56,6 +57,33 @@ export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStr
             pressed={date === day}
             onPress={() => onDay(date)}
           />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** The picker before the date is known: every week has the same weekdays. */
+export function WeekStripWaiting({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles['picker']}>
+      <div className={styles['head']}>
+        <button type="button" className={styles['turn']} aria-label="Previous week" disabled>
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <p>…</p>
+        <button type="button" className={styles['turn']} aria-label="Next week" disabled>
+          <ChevronRight aria-hidden="true" />
+        </button>
+        {children}
+      </div>
+      <fieldset className={styles['week']} aria-label="Day">
+        {weekdays.map((weekday) => (
+          <button key={weekday} type="button" className={styles['day']} disabled>
+            <small>{weekday.slice(0, 3)}</small>
+            <b aria-hidden="true">·</b>
+            <small>…</small>
+          </button>
         ))}
       </fieldset>
     </div>

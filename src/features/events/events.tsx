@@ -53,3 +53,20 @@ export function Events() {
     </div>
   )
 }
+
+const noRsvps = new Map<string, never>()
+const ignore = () => undefined
+
+/** The page before the date is known: the weekly events without their next dates. Prerendered. */
+export const EventsWaiting = () => (
+  <div className={styles['events']}>
+    <section aria-labelledby="every-week">
+      <h2 id="every-week">Every week</h2>
+      <WeeklyEvents now={undefined} own={noRsvps} onBook={ignore} />
+    </section>
+    <section aria-labelledby="coming-up">
+      <h2 id="coming-up">Coming up</h2>
+      <Skeleton shape="card" count={2} />
+    </section>
+  </div>
+)

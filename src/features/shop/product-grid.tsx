@@ -85,7 +85,7 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
 }
 
 /** Placeholder cards, as many as there are built-in products and of the same size. */
-function ProductsLoading() {
+export function ProductsLoading() {
   return (
     <output className={styles['grid']}>
       <VisuallyHidden>Loading products…</VisuallyHidden>

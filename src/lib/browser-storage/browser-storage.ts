@@ -15,6 +15,8 @@ import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 export type StorageEntry<Value> = {
   key: string
   read: () => Value
+  /** The stored text, null where there is none. */
+  readText: () => string | null
   write: (value: Value) => void
   /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
   update: (change: (value: Value) => Value) => void
@@ -83,6 +85,7 @@ export function storageEntry<Value>(
   return {
     key,
     read,
+    readText: () => readText(key),
     write,
     update: (change) => write(change(read())),
     clear: () => writeText(key, null),
@@ -212,6 +215,9 @@ export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', nul
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
+
+/** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
+export const deskEntry = storageEntry('desk:open', false, (stored) => stored === true)
 
 /** True after a log-out that the server has not confirmed. It says nothing about the person. */
 export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)

@@ -1,4 +1,5 @@
 /** The member session, as stored in this browser. The server validates it on every request. */
+import { createContext, useContext } from 'react'
 import { mailDomain } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { isSignedIn } from '#domain/accounts/people.ts'
@@ -13,6 +14,12 @@ import {
 
 /** Loaded on demand: visitors do not need the API client. */
 const loadApi = async () => (await import('#lib/api/api.ts')).api
+
+/** True while a page is as the build rendered it: nobody is known, and there are neither data nor dates. */
+export const WaitingContext = createContext(false)
+
+/** True in the waiting state of a page of members or staff, which is prerendered and hydrated. */
+export const useIsWaiting = (): boolean => useContext(WaitingContext)
 
 export type Session = { profile: StoredProfile; preview: boolean }
 

@@ -1,5 +1,6 @@
-/** State of the staff session in this tab. Held in memory only, never in browser storage. */
+/** State of the staff session in this tab. Held in memory only; browser storage has only that there is one. */
 import { useSyncExternalStore } from 'react'
+import { deskEntry } from '#lib/browser-storage/browser-storage.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 
 /**
@@ -20,6 +21,8 @@ export const staffState = (): StaffState => state
 
 export function setStaffState(next: StaffState): void {
   state = next
+  if (next.at === 'in') deskEntry.write(true)
+  if (next.at === 'out') deskEntry.clear()
   for (const listener of listeners) listener()
 }
 

@@ -1,6 +1,15 @@
 /** Admin: day sheet, the bookings of one day. */
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
+import { useIsWaiting } from '#lib/session/session.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminDaySheetPage() {
-  return <DaySheet />
+  if (!useIsWaiting()) return <DaySheet />
+  return (
+    <>
+      <PageHead title="Today" />
+      <Skeleton shape="row" count={8} />
+    </>
+  )
 }

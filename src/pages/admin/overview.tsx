@@ -1,6 +1,15 @@
 /** Admin: usage statistics. */
 import { Overview } from '#features/admin/overview/overview.tsx'
+import { useIsWaiting } from '#lib/session/session.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminOverviewPage() {
-  return <Overview />
+  if (!useIsWaiting()) return <Overview />
+  return (
+    <>
+      <PageHead title="Overview" />
+      <Skeleton shape="card" count={3} />
+    </>
+  )
 }

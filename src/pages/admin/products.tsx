@@ -2,6 +2,8 @@
 import { pluralize } from '#domain/text/text.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
 import { AdminProducts } from '#features/admin/products/admin-products.tsx'
+import { useIsWaiting } from '#lib/session/session.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 export default function AdminProductsPage() {
@@ -11,7 +13,7 @@ export default function AdminProductsPage() {
         title="Pro Shop"
         lead={`Products you add appear before the ${pluralize(builtInProducts.length, 'product')} the club always sells.`}
       />
-      <AdminProducts />
+      {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <AdminProducts />}
     </>
   )
 }

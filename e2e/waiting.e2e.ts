@@ -1,0 +1,113 @@
+/** Pages behind the sign-in before their code is there: what is seen, whose it is, and one request for their data. */
+import type { Page } from '@playwright/test'
+import { signInAsStaff } from './admin.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Holds the site's code. @returns a function that lets it load. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Collects the API calls of a page. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+  })
+  return calls
+}
+
+/** The sum of all layout shifts since navigation. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+const memberPages: readonly [path: string, heading: string, call: RegExp][] = [
+  ['/reserve', 'Reserve a lane', /^\/api\/lanes\/bookings\?week=/],
+  ['/schedule', 'Your Schedule', /^\/api\/schedule$/],
+  ['/events', 'Events', /^\/api\/events$/],
+  ['/pro-shop', 'Pro Shop', /^\/api\/products$/],
+  ['/cart', 'Cart', /^\/api\/products$/],
+  ['/account', 'Account', /^\/api\/account$/],
+]
+
+test('a member sees the page and their name before any code, and its data is asked for once', async ({
+  member: { page, profile },
+  isMobile,
+}) => {
+  const calls = callsOf(page)
+  for (const [path, heading, call] of memberPages) {
+    const release = await holdCode(page)
+    calls.length = 0
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    if (isMobile) await expect(page.getByRole('navigation', { name: 'Members' })).toBeVisible()
+    else await expect(page.getByRole('banner').getByRole('button', { name: profile.profileName })).toBeVisible()
+    await expect.poll(() => calls.filter((address) => call.test(address)), { message: path }).toHaveLength(1)
+    release()
+    await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(
+      calls.filter((address) => call.test(address)),
+      path,
+    ).toHaveLength(1)
+    expect(await layoutShift(page), path).toBeLessThan(0.02)
+    await page.unrouteAll()
+  }
+})
+
+test('a visitor is at the sign-in before any code, and sees nothing of the page', async ({ page }) => {
+  await holdCode(page)
+  const calls = callsOf(page)
+  await page.goto('/reserve?kind=speede', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/member-login?redirect=%2Freserve%3Fkind%3Dspeede')
+  await expect(page.getByRole('heading', { level: 1, name: 'Members Login' })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('the address of Speede sessions never shows the heading of lanes', async ({ member: { page } }) => {
+  const release = await holdCode(page)
+  await page.goto('/reserve?kind=speede', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reserve a lane' })).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { name: 'Reserve a Speede session' })).toBeVisible()
+})
+
+test('a request that fails early is repeated', async ({ member: { page } }) => {
+  let asked = 0
+  await page.route('**/api/lanes/bookings?*', (route) => ((asked += 1) === 1 ? route.abort() : route.continue()))
+  await page.goto('/reserve')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  expect(asked).toBe(2)
+})
+
+test('staff see the desk before any code, a visitor the sign-in', async ({ page }) => {
+  const release = await holdCode(page)
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeHidden()
+  release()
+  await page.unrouteAll()
+  await signInAsStaff(page)
+  await holdCode(page)
+  const calls = callsOf(page)
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeHidden()
+  await expect.poll(() => calls).toHaveLength(3)
+})

@@ -1,0 +1,60 @@
+// Runs before the first paint of a prerendered page of members or staff. Finds out who is here, from what this browser
+// stores, and notes it on the root element for the styles; and asks for the page's data (src/lib/api/early-replies.ts).
+{
+  const root = document.documentElement
+  const { content: audience, dataset } = document.querySelector('meta[name="audience"]')
+  const textOf = (key) => {
+    try {
+      return window.localStorage.getItem(key)
+    } catch {
+      // Storage is unavailable: as a visitor.
+      return null
+    }
+  }
+  const stored = (key) => {
+    try {
+      return JSON.parse(textOf(key))
+    } catch {
+      return null
+    }
+  }
+  const profile = stored('auth:profile')
+  const isMember = Boolean(profile?.id && profile.email)
+  const isStaff = stored('desk:open') === true
+  // The prerendered page is that without a query; these change its heading.
+  const isOther = /[?&](kind|day)=/.test(location.search)
+  if (isOther) root.dataset.other = ''
+
+  if (audience === 'staff') {
+    if (!isStaff) root.dataset.visitor = ''
+  } else if (isMember) {
+    root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))
+    const lines = stored('cart:items')
+    const count = Array.isArray(lines) ? lines.reduce((sum, line) => sum + Number(line?.qty), 0) : 0
+    if (count > 0) {
+      root.dataset.cart = ''
+      root.style.setProperty('--cart-count', `"${count}"`)
+    }
+  } else {
+    // As the guard of these pages does (src/app/guards.tsx), without waiting for its code.
+    root.dataset.leaving = ''
+    location.replace(`/member-login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
+  }
+
+  const asks = audience === 'staff' ? isStaff : isMember && profile.preview !== true
+  if (asks && !isOther) {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: dataset.zone }).format()
+    const date = new Date(`${today}T00:00Z`)
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+    const days = { today, monday: date.toISOString().slice(0, 10) }
+    const ask = (address) => {
+      // oxlint-disable-next-line no-restricted-globals -- the API client is not here yet
+      const reply = fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(20_000) })
+      // The API client asks again.
+      reply.catch(() => undefined)
+      return [address, reply]
+    }
+    const addresses = dataset.calls.split(' ').map((call) => call.replace(/\{(\w+)\}/, (_, name) => days[name]))
+    window.early = { profile: textOf('auth:profile'), replies: new Map(addresses.map(ask)) }
+  }
+}

@@ -1,0 +1,110 @@
+/** The waiting state of pages for members and staff: prerendered without anything about a person or a date, then hydrated. */
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deskEntry, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { MemoryRouter, StaticRouter } from '#lib/router.ts'
+import { setStaffState } from '#lib/session/staff-state.ts'
+import { App } from './app.tsx'
+import { firstAddresses } from './head/waiting.ts'
+import { adminRoutes, guardOf, memberRoutes, preloadPage } from './routes.tsx'
+
+const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
+const kim = { id: 's1', email: 'kim@example.com', profileName: 'Kim Bauer' }
+const guarded = [...memberRoutes, ...adminRoutes].map(({ path }) => path)
+
+/** The HTML of a page as the build renders it. */
+async function prerendered(path: string): Promise<string> {
+  await preloadPage(path)
+  return renderToString(
+    <StaticRouter location={path}>
+      <App isPrerendered />
+    </StaticRouter>,
+  )
+}
+
+let root: Root | undefined
+let sent: string[]
+
+/** Signs in, and answers only who is signed in: all other calls stay open. */
+function signIn(path: string) {
+  if (guardOf(path) === 'staff') deskEntry.write(true)
+  else profileEntry.write(sam)
+}
+
+async function hydrate(path: string) {
+  const box = document.createElement('div')
+  box.innerHTML = await prerendered(path)
+  document.body.append(box)
+  const heading = box.querySelector('h1')
+  await act(async () => {
+    root = hydrateRoot(
+      box,
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        <App isPrerendered />
+      </MemoryRouter>,
+    )
+    await Promise.resolve()
+  })
+  return { box, heading }
+}
+
+beforeEach(() => {
+  // An evening in New York, when it is already Monday in UTC.
+  vi.useFakeTimers({ now: new Date('2026-11-23T01:30:00Z'), toFake: ['Date'] })
+  setStaffState({ at: 'unknown' })
+  sent = []
+  vi.stubGlobal('fetch', (url: string) => {
+    sent.push(url)
+    const session = { profile: deskEntry.read() ? kim : sam, role: deskEntry.read() ? 'staff' : 'member' }
+    return url === '/api/session' ? Promise.resolve(Response.json(session)) : new Promise(() => undefined)
+  })
+})
+
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+  cleanup()
+  document.body.replaceChildren()
+  setStaffState({ at: 'unknown' })
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe.each(guarded)('%s', (path) => {
+  it('is prerendered with its heading, and with nothing about a person or a date', async () => {
+    signIn(path)
+    const html = await prerendered(path)
+    vi.setSystemTime(new Date('2027-03-02T15:00:00Z'))
+    profileEntry.clear()
+    expect(await prerendered(path)).toBe(html)
+    expect(html).toContain('<h1')
+    expect(html).not.toMatch(/Sam|sam@|Kim|kim@|20\d\d-|\b(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]* [A-Z]/)
+    expect(html).not.toContain('<!--$?-->')
+  })
+
+  it('is hydrated without a warning', async () => {
+    signIn(path)
+    const { box } = await hydrate(path)
+    expect(box.querySelector('main')).toBeVisible()
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  })
+
+  it('asks first for what public/before-paint.js has asked for', async () => {
+    signIn(path)
+    await hydrate(path)
+    const days = { monday: '2026-11-16', today: '2026-11-22' }
+    const addresses = firstAddresses(path).map((address) =>
+      address.replace(/\{(\w+)\}/, (_, name: keyof typeof days) => days[name]),
+    )
+    await waitFor(() => expect(sent).toEqual(expect.arrayContaining(addresses)))
+  })
+})
+
+it('keeps the heading of a page that has its own', async () => {
+  profileEntry.write(sam)
+  const { heading } = await hydrate('/reserve')
+  await screen.findByRole('button', { name: 'Sam Lindgren' })
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+})

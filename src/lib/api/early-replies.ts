@@ -1,0 +1,20 @@
+/** Replies that public/before-paint.js has asked for while the page was parsed, before this code was there. */
+
+/** `profile` is the stored profile, as text, of the person who was signed in then. */
+type Early = { profile: string | null; replies: Map<string, Promise<Response>> }
+
+/** Milliseconds after which an early reply is too old to be shown as the current one. */
+const usableMs = 20_000
+
+/**
+ * The early reply of an address, once; undefined if there is none, if it failed, or if somebody else has signed in since.
+ * @param profile the stored profile, as text
+ */
+export async function takeEarlyReply(address: string, profile: string | null): Promise<Response | undefined> {
+  const { early } = window as { early?: Early }
+  const reply = early?.replies.get(address)
+  if (!early || !reply) return undefined
+  early.replies.delete(address)
+  if (early.profile !== profile || performance.now() > usableMs) return undefined
+  return reply.catch(() => undefined)
+}
