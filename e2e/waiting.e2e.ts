@@ -5,12 +5,15 @@ import { expect, test } from './fixtures.ts'
 
 /** Holds the site's code. @returns a function that lets it load. */
 async function holdCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
-    await promise
+    await released
     await route.continue()
   })
-  return resolve
+  return release
 }
 
 /** Collects the API calls of a page. */

@@ -67,7 +67,8 @@ describe('the route table of specification section 2', () => {
     async (path) => {
       await openPage(path)
       expect(address()).toBe(path)
-      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+      // The first heading may be that of the waiting state.
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
     },
   )
 

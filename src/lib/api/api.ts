@@ -98,8 +98,8 @@ type EndpointResult = { isOurs: true; response: Response; body: unknown } | { is
 /** Tries one URL. Only JSON or an empty 204 comes from our API; anything else is another server or an HTML page. */
 async function tryEndpoint(url: string, init: RequestInit): Promise<EndpointResult> {
   try {
-    const early = init.method === 'GET' ? await takeEarlyReply(url, profileEntry.readText()) : undefined
-    const response = early ?? (await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
+    const early = init.method === 'GET' ? takeEarlyReply(url, profileEntry.readText()) : undefined
+    const response = (early && (await early)) ?? (await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
     if (response.status === 204) return { isOurs: true, response, body: undefined }
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? await response.json() : undefined

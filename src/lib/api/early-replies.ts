@@ -10,7 +10,7 @@ const usableMs = 20_000
  * The early reply of an address, once; undefined if there is none, if it failed, or if somebody else has signed in since.
  * @param profile the stored profile, as text
  */
-export async function takeEarlyReply(address: string, profile: string | null): Promise<Response | undefined> {
+export function takeEarlyReply(address: string, profile: string | null): Promise<Response | undefined> | undefined {
   const { early } = window as { early?: Early }
   const reply = early?.replies.get(address)
   if (!early || !reply) return undefined
