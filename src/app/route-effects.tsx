@@ -1,7 +1,7 @@
 /** Effects of a navigation: document title, head, scroll position and focus. */
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation, useNavigationType } from '#lib/router.ts'
-import { pageTitle } from './routes.tsx'
+import { pageTitle } from './head/page-title.ts'
 
 /** Navigation state while the site is open. */
 export type Navigation = {

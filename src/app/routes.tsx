@@ -154,9 +154,6 @@ const routeOf = (pathname: string) => all.find((route) => route.path === pathnam
 
 export const hasPage = (pathname: string): boolean => routeOf(pathname) !== undefined || pathname === paths.login
 
-/** The document title of a page. */
-export const pageTitle = (title: string): string => `${title} · ${facility.name}`
-
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
 

@@ -4,7 +4,7 @@ import { bookables, childAges, facility, membership } from '#domain/facility/fac
 import { dollars } from '#domain/shop/money.ts'
 import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
-import { pageTitle } from '#app/routes.tsx'
+import { pageTitle } from './page-title.ts'
 
 export type Head = {
   title: string
