@@ -65,12 +65,12 @@ const items = [
 const freshMs = 60_000
 
 /** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
-const memberPages: readonly string[] = [...items.map(({ to }) => to), paths.account, paths.cart]
+const memberPages: ReadonlySet<string> = new Set([...items.map(({ to }) => to), paths.account, paths.cart])
 
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
 export function BottomBar() {
   const { pathname } = useLocation()
-  const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.includes(pathname) })
+  const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.has(pathname) })
   const changes = data?.changes.length ?? 0
   return (
     <nav className={styles['bar']} aria-label="Members">

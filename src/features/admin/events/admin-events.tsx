@@ -83,7 +83,7 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
     : sorted.filter(({ datetime }) => new Date(datetime) <= now).toReversed()
 }
 
-export function AddEvent() {
+function AddEvent() {
   const clock = useClock()
   const { problem, run } = useApiMutation('addEvent', {
     failed: adminEventMessages.notSaved,

@@ -91,7 +91,7 @@ function Section({ title, file, figures, children }: SectionProps) {
   )
 }
 
-export function EventTable({ events }: { events: readonly EventFigures[] }) {
+function EventTable({ events }: { events: readonly EventFigures[] }) {
   const max = Math.max(1, ...events.map(({ guests }) => guests))
   if (events.length === 0) return <Empty title={overviewMessages.noEvents} titleAs="h3" />
   return (

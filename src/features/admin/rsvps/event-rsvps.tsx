@@ -44,7 +44,7 @@ const searchThreshold = 10
 
 type EventSelectProps = { events: readonly AdminEvent[]; selected: string; onSelect: (id: string) => void }
 
-export function EventSelect({ events, selected, onSelect }: EventSelectProps) {
+function EventSelect({ events, selected, onSelect }: EventSelectProps) {
   const id = useId()
   const now = useNow()
   const [search, setSearch] = useState('')

@@ -75,7 +75,7 @@ const signInSchema = yup.object(toYup(signInFields))
 
 const emptySignIn = { email: '', password: '' }
 
-export function StaffSignIn() {
+function StaffSignIn() {
   const member = useSession()
   const { problem, run } = useApiMutation('staffSignIn', {
     onDone: ({ staff }) => {
