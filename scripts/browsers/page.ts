@@ -8,15 +8,15 @@ const queries = readFileSync(
   'utf8',
 )
 const dialogs = '[role=dialog], dialog[open]'
-/** The longest wait for an element or text, in milliseconds. */
-const patience = 20_000
+/** How long to wait for an element or text, in milliseconds. */
+const timeoutMs = 20_000
 
 export type Page = ReturnType<typeof pageOf>
 
 /** The actions of a walk. Each waits for its element and fails with a sentence that names it. */
 export function pageOf(browser: Browser, origin: string) {
   async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeoutMs
     for (;;) {
       const found = await look()
       if (found !== undefined) return found
