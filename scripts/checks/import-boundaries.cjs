@@ -120,11 +120,13 @@ module.exports = {
       library('react-router-dom', 'react-router', 'sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
       '^src/',
       [
-        '^src/lib/(router|toast|api/(query|use-api-pages))\\.tsx?$',
+        '^src/lib/(router|toast|api/(query|query-hooks|use-api-pages))\\.tsx?$',
         '^src/ui/(overlays/(dialog|menu)|forms/(select|form|field))\\.tsx$',
         '^src/app/prerender\\.tsx$',
       ],
     ),
+    // Pages name a call, never a key of the cache.
+    onlyThrough('query-hooks-through-api', '^src/lib/api/query-hooks\\.ts$', '^src/', [browser('lib/api')]),
     onlyThrough('dayjs-through-calendar', library('dayjs'), '^(src|netlify|scripts)/', [
       '^src/domain/calendar/calendar\\.ts$',
     ]),

@@ -4,8 +4,8 @@
  */
 import { Suspense, useEffect, useRef } from 'react'
 import { responseMessages } from '#domain/messages/messages.ts'
+import { useApiCache } from '#lib/api/use-api.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { useQueryClient } from '#lib/api/query.ts'
 import { Outlet } from '#lib/router.ts'
 import { deskEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useIsWaiting, WaitingContext } from '#lib/session/session.ts'
@@ -31,7 +31,7 @@ const reauthDialog = prefetchedLazy(
 export function AdminLayout() {
   const staff = useStaffState()
   const isPrerendered = useIsWaiting()
-  const cache = useQueryClient()
+  const cache = useApiCache()
   const previousState = useRef(staff.at)
   reauthDialog.usePrefetch()
 
@@ -42,7 +42,7 @@ export function AdminLayout() {
     // The focused form is gone: move the focus to the start of the page.
     if (staff.at === 'in' && was === 'out') document.getElementById('main')?.focus()
     // Refetch what could not be loaded while signed out.
-    if (staff.at === 'in' && was === 'expired') void cache.invalidateQueries()
+    if (staff.at === 'in' && was === 'expired') void cache.invalidateAll()
   }, [staff.at, cache])
 
   const isWaiting = isPrerendered || staff.at === 'unknown'

@@ -1,7 +1,6 @@
 /** The admin navigation items as a list, and signing out; used by the side bar and the phone menu. */
 import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { useQueryClient } from '#lib/api/query.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
@@ -47,7 +46,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
 
 /** Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. */
 export function useSignOut() {
-  const cache = useQueryClient()
+  const cache = useApiCache()
   const { pending, run } = useApiMutation('signOut', {
     onDone: () => {
       leaveAdmin()

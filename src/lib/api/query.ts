@@ -1,14 +1,5 @@
 /** The cache of server responses, refreshed when the window regains focus and emptied when a session ends. */
-import {
-  QueryClient,
-  QueryClientContext,
-  useQuery as useQueryOf,
-  type DefaultError,
-  type QueryKey,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query'
-import { useContext } from 'react'
+import { QueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { onSessionEnd } from '#lib/session/identity.ts'
 import { ApiError, messageOf } from './api.ts'
@@ -63,30 +54,6 @@ export const newQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-
-let shared: QueryClient | undefined
-
-/**
- * The query client of this tab, created on first use: public pages do not load it. A provider overrides it in tests.
- */
-export function useQueryClient(): QueryClient {
-  return useContext(QueryClientContext) ?? sharedClient()
-}
-
-function sharedClient(): QueryClient {
-  if (shared) return shared
-  shared = newQueryClient()
-  // As QueryClientProvider does: subscribe to focus and connection events.
-  shared.mount()
-  return shared
-}
-
-/** React Query's useQuery with the client of this tab. */
-export function useQuery<Data, Failure = DefaultError, Selected = Data, Key extends QueryKey = QueryKey>(
-  options: UseQueryOptions<Data, Failure, Selected, Key>,
-): UseQueryResult<Selected, Failure> {
-  return useQueryOf(options, useQueryClient())
-}
 
 type QueryStatus = { error: unknown; isFetching: boolean; refetch: () => unknown }
 

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Input } from './api.ts'
-import { useQueryClient } from './query.ts'
+import { useQueryClient } from './query-hooks.ts'
 import { call, type QueryName } from './use-api-mutation.ts'
 
 type PagesOptions<Name extends QueryName> = {

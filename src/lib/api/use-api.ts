@@ -1,7 +1,9 @@
 /** Queries of the API contract and their cache: key and types come from the endpoint table. */
+import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Input } from './api.ts'
-import { refetch, useQuery, useQueryClient } from './query.ts'
+import { refetch } from './query.ts'
+import { useQuery, useQueryClient } from './query-hooks.ts'
 import { call, type Args, type QueryName } from './use-api-mutation.ts'
 
 export { useApiMutation, type Outcome } from './use-api-mutation.ts'
@@ -48,28 +50,35 @@ export function useApiQuery<Name extends QueryName, Data = Reply<Name>>(
 /** Reads and writes the cached replies, by name of the call. */
 export function useApiCache() {
   const client = useQueryClient()
-  return {
-    /** Refetches every query of these calls, whatever their input. */
-    invalidate: (...names: readonly QueryName[]) => refetch(client, names),
-    /** Asks the server now, and keeps the reply. */
-    fetch: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Promise<Reply<Name>> => {
-      return client.fetchQuery({
-        queryKey: keyOf(name, input),
-        queryFn: () => call(name, input),
-        staleTime: 0,
-      })
-    },
-    read: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Reply<Name> | undefined =>
-      client.getQueryData(keyOf(name, input)),
-    /** Changes a cached reply in place; nothing happens where there is none. A request on its way is dropped. */
-    update: async <Name extends QueryName>(
-      name: Name,
-      input: Input<Name> | undefined,
-      change: (reply: Reply<Name>) => Reply<Name>,
-    ) => {
-      const queryKey = keyOf(name, input)
-      await client.cancelQueries({ queryKey })
-      client.setQueryData<Reply<Name>>(queryKey, (reply) => reply && change(reply))
-    },
-  }
+  return useMemo(
+    () => ({
+      /** Refetches every query of these calls, whatever their input. */
+      invalidate: (...names: readonly QueryName[]) => refetch(client, names),
+      /** Refetches every query on the page. */
+      invalidateAll: () => client.invalidateQueries(),
+      /** Forgets every reply, when somebody else may use this browser next. */
+      clear: () => client.clear(),
+      /** Asks the server now, and keeps the reply. */
+      fetch: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Promise<Reply<Name>> => {
+        return client.fetchQuery({
+          queryKey: keyOf(name, input),
+          queryFn: () => call(name, input),
+          staleTime: 0,
+        })
+      },
+      read: <Name extends QueryName>(name: Name, ...[input]: Args<Name>): Reply<Name> | undefined =>
+        client.getQueryData(keyOf(name, input)),
+      /** Changes a cached reply in place; nothing happens where there is none. A request on its way is dropped. */
+      update: async <Name extends QueryName>(
+        name: Name,
+        input: Input<Name> | undefined,
+        change: (reply: Reply<Name>) => Reply<Name>,
+      ) => {
+        const queryKey = keyOf(name, input)
+        await client.cancelQueries({ queryKey })
+        client.setQueryData<Reply<Name>>(queryKey, (reply) => reply && change(reply))
+      },
+    }),
+    [client],
+  )
 }
