@@ -11,7 +11,7 @@ type PagesOptions<Name extends QueryName> = {
   /** The cursor of the page after this one; undefined after the last. */
   nextOf: (page: Reply<Name>) => string | undefined
   /** Milliseconds between two requests of all loaded pages while they are shown. */
-  refetchInterval: number
+  refetchInterval: number | false
 }
 
 /** The pages loaded so far, refetched together; `fetchNextPage` loads one more. Its key is also the call's name. */

@@ -1,9 +1,11 @@
-/** Queries of the day sheet: the sheet polls every 20 seconds and on focus, and is sent only when it changed. */
+/** Queries of the day sheet: the sheet polls while the page is shown and on focus, and is sent only when it changed. */
 import { useState } from 'react'
 import type { Day } from '#domain/calendar/calendar.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { changedSlots, slotKey, type Sheet } from './sheet-view.ts'
 
+/** Intervals while somebody is at the screen (lib/api/polling.ts). */
 const sheetPollMs = 20_000
 const closuresPollMs = 60_000
 const markedForMs = 90_000
@@ -24,7 +26,7 @@ export function useDaySheet(day: Day) {
     select: ({ sheet }) => sheet,
     // Always refetch on return to the page.
     staleTime: 0,
-    refetchInterval: sheetPollMs,
+    refetchInterval: usePollInterval(sheetPollMs),
     refetchOnMount: 'always',
   })
 }
@@ -47,4 +49,4 @@ export function useMarks(day: Day, sheet: Sheet | undefined, at: number): Marks 
 
 /** Current and future closures, and the bookings that need a decision because of them. */
 export const useClosures = () =>
-  useApiQuery('listClosures', { refetchInterval: closuresPollMs, refetchOnMount: 'always' })
+  useApiQuery('listClosures', { refetchInterval: usePollInterval(closuresPollMs), refetchOnMount: 'always' })

@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiPages } from '#lib/api/use-api-pages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 
 export type AdminOrder = Reply<'updateOrderStatus'>['order']
 
-/** The page stays open at the front desk, so it polls for new orders. */
+/** The page stays open at the front desk, so it polls for new orders (lib/api/polling.ts). */
 const pollMs = 60_000
 
 const toAdminOrder = ({ rev = 0, name = '', ...order }: Reply<'listOrders'>['orders'][number]): AdminOrder => ({
@@ -22,7 +23,7 @@ export function useAdminOrders() {
   const query = useApiPages('listOrders', {
     inputOf: (month) => ({ query: month === undefined ? {} : { month } }),
     nextOf: ({ earlier }) => earlier,
-    refetchInterval: pollMs,
+    refetchInterval: usePollInterval(pollMs),
   })
   const pages = query.data?.pages
   // An order that moves between pages during loading appears once.

@@ -7,6 +7,7 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -24,11 +25,14 @@ import styles from './rsvps.module.css'
 type EventRsvp = Reply<'listRsvps'>['attendees'][number]
 
 const pageSize = 50
-/** Several staff check guests in at once. */
+/** Several staff check guests in at once (lib/api/polling.ts). */
 const pollMs = 30_000
 
 export function RsvpList({ eventId }: { eventId: string }) {
-  const query = useApiQuery('listRsvps', { input: { params: { id: eventId } }, refetchInterval: pollMs })
+  const query = useApiQuery('listRsvps', {
+    input: { params: { id: eventId } },
+    refetchInterval: usePollInterval(pollMs),
+  })
   const [search, setSearch] = useState('')
   const rsvps = query.data?.attendees ?? []
   const term = search.trim().toLowerCase()
