@@ -11,9 +11,12 @@ import { runJob } from '#server/runtime.ts'
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const reconciled = await reconcile(context)
-    const deleted = await finishDeletions(context)
-    return { ...reconciled, deleted, collected: await collectGarbage(context) }
+    const [reconciled, deleted, collected] = await Promise.all([
+      reconcile(context),
+      finishDeletions(context),
+      collectGarbage(context),
+    ])
+    return { ...reconciled, deleted, collected }
   })
 
 // Netlify reads this statically: literals only.

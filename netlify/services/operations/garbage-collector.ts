@@ -25,9 +25,15 @@ export async function collectGarbage(context: ServiceContext & Pick<RequestConte
     0,
     partitions.findIndex(({ prefix }) => prefix > after),
   )
-  for (let step = 0; step < partitionsPerRun && removed < maxRemovalsPerRun; step += 1) {
-    const { prefix, remove } = partitions[(first + step) % partitions.length]!
-    const found = (await context.store.list(prefix)).map(({ key }) => key)
+  // List all at once: most partitions are empty, and a run is paid by time.
+  const next = await Promise.all(
+    Array.from({ length: partitionsPerRun }, async (_, step) => {
+      const { prefix, remove } = partitions[(first + step) % partitions.length]!
+      return { prefix, remove, found: (await context.store.list(prefix)).map(({ key }) => key) }
+    }),
+  )
+  for (const { prefix, remove, found } of next) {
+    if (removed >= maxRemovalsPerRun) break
     if (found.length > 0) removed += await remove(context, found, maxRemovalsPerRun - removed).catch(skipInvalidRecord)
     // A partition that exceeded the limit is visited again.
     if (removed < maxRemovalsPerRun) after = prefix
