@@ -94,7 +94,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
   operationBudget('exportOwnData', 8, 3),
   operationBudget('changePassword', 9, 6, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 34, 19, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 34, 21, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -134,7 +134,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listMembers', 9, 5),
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
-  operationBudget('deleteMember', 33, 20, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 33, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
   operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({
