@@ -135,7 +135,8 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
   operationBudget('deleteMember', 33, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
-  operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } })),
+  // The coach has used an attempt; a second one may collide with it.
+  operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
   operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
