@@ -101,7 +101,11 @@ test('sign-in reports only missing fields, never invalid formats', () => {
 
 test('the reply schema removes names and e-mails of other members', () => {
   const taken = { lane: 3, date: '2026-11-24', time: '16:00', mine: false, name: 'Kim', email: 'kim@example.com' }
-  const answer = schemas.laneWeek.reply.parse({ week: '2026-11-23', taken: [taken], closed: [taken] })
+  const answer = schemas.laneWeek.reply.parse({
+    week: '2026-11-23',
+    taken: [taken],
+    closed: [{ ...taken, reason: 'Ice' }],
+  })
   expect(JSON.stringify(answer)).not.toMatch(/kim/i)
 })
 

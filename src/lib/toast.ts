@@ -41,11 +41,12 @@ function preloadToaster(): void {
 /** For pages with actions that can fail. */
 export const usePreloadedToaster = (): void => useEffect(preloadToaster, [])
 
-/** Shows a notification with at most one action. Loads the library first, unless it was preloaded. */
+/** Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded. */
 export async function notify(
   { title, description }: Notice,
   tone: Tone = 'success',
   action?: ToastAction,
+  other?: ToastAction,
 ): Promise<void> {
   // If the library cannot be loaded, there is no notification.
   const library = await import('sonner').catch(() => undefined)
@@ -58,6 +59,7 @@ export async function notify(
     duration: tone === 'problem' ? 10_000 : 6_000,
     ...(description === undefined ? { description: undefined } : { description }),
     ...(action ? { action } : { action: undefined }),
+    ...(other ? { cancel: other } : { cancel: undefined }),
   }
   if (tone === 'success') toast.success(title, options)
   else if (tone === 'problem') toast.error(title, options)

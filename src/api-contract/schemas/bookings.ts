@@ -26,8 +26,8 @@ export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.i
 /** Never includes another member's name. `id` is present only for the member's own bookings. */
 const taken = z.object({ date: z.string(), time: z.string(), mine: z.boolean(), id: z.string().optional() })
 
-/** Closed by the club, whether the slot is booked or not. */
-const closed = taken.pick({ date: true, time: true })
+/** Closed by the club, whether the slot is booked or not, for a reason that members read. */
+const closed = taken.pick({ date: true, time: true }).extend({ reason: z.string() })
 
 /** Any day of the requested week; the reply contains its Monday. */
 const week = z.strictObject({ week: day() })

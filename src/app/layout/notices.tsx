@@ -22,6 +22,7 @@ const classes = {
   icon: styles['icon'],
   content: styles['content'],
   actionButton: styles['action'],
+  cancelButton: styles['action'],
   closeButton: styles['close'],
 }
 

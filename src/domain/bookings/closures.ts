@@ -66,10 +66,17 @@ export const closureFor = <Each extends ClosureDraft>(closures: readonly Each[],
 export const touchesDay = ({ from, to }: Pick<ClosureDraft, 'from' | 'to'>, day: Day): boolean =>
   from < `${addDays(day, 1)}T00:00` && to > `${day}T00:00`
 
-/** Closed slots of a kind in the week that starts on `monday`, in order. */
-export function closedSlots(kind: Kind, monday: Day, closures: readonly ClosureDraft[]): Slot[] {
+/** Closed slots of a kind in the week that starts on `monday`, in order, each with the reason. */
+export function closedSlots(
+  kind: Kind,
+  monday: Day,
+  closures: readonly ClosureDraft[],
+): (Slot & Pick<ClosureDraft, 'reason'>)[] {
   const days = daysOfWeek(monday).filter((day) => closures.some((closure) => touchesDay(closure, day)))
   return days
     .flatMap((date) => slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, date, time, unit }))))
-    .filter((slot) => closureFor(closures, slot))
+    .flatMap((slot) => {
+      const closure = closureFor(closures, slot)
+      return closure ? [Object.assign(slot, { reason: closure.reason })] : []
+    })
 }

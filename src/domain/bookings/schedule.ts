@@ -83,6 +83,10 @@ const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem
   sortKey: sortKey(date, time),
 })
 
+/** The schedule item of a lane reservation or a Speede session. */
+export const sessionItem = (booking: LaneBooking | SpeedeBooking): ScheduleItem =>
+  'lane' in booking ? laneItem(booking) : speedeItem(booking)
+
 function eventItem({ id, title, datetime, qty, canceled }: EventBooking): ScheduleItem {
   const { date, time } = eventClock({ datetime })
   return {

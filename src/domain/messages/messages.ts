@@ -106,9 +106,9 @@ export const accountMessages = {
 } as const
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
-/** 'You have used both sessions this week (resets Monday)' */
-const allUsed = (limit: number) =>
-  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} this week (resets Monday)`
+/** 'You have used both sessions this week (resets Monday)', or 'of Nov 30 to Dec 6' for another week. */
+const allUsed = (limit: number) => (week?: string) =>
+  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} ${week === undefined ? 'this week (resets Monday)' : `of ${week}`}`
 const incomplete = 'Please complete all fields'
 
 export const bookingMessages = {
@@ -140,11 +140,21 @@ export const bookingMessages = {
   closed: (reason: string) => `This slot is closed: ${reason}`,
   closedMeanwhile: 'The club has closed this slot. Please pick another one.',
   closedLabel: 'Closed',
+  /** Answers to a tap on a slot that cannot be picked. */
+  closedBecause: (reason: string) => `Closed: ${reason}`,
+  takenByOther: 'Taken.',
+  nearestOpen: 'Nearest open:',
+  addToCalendar: 'Add to calendar',
+  pastHours: (noun: string) => `Show past ${noun}s`,
+  used: (used: number, limit: number, week?: string) =>
+    `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
   lost: 'This booking was canceled or took too long. Please pick the slot again.',
   inProgress: 'This booking is still in progress. Please try again in a minute.',
   gone: 'This booking no longer exists.',
   resets: 'Resets Monday.',
+  /** Under the weekly limit of another week. */
+  limitOf: (week: string) => `For the week of ${week}.`,
   /** 'hour' or 'half hour', by the length of a lane session. */
   slotNoun: slotNoun(bookables.lane.minutes),
   pickOne: `Pick an open ${slotNoun(bookables.lane.minutes)}`,

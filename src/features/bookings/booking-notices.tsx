@@ -1,21 +1,26 @@
-/** Notices of the reservation pages: why a slot cannot be reserved, and that the shown availability is old or missing. */
-import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+/** Notices of the reservation pages: why a slot cannot be reserved, what was booked, and that availability is old or missing. */
+import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
+import { useClock } from '#lib/clock.ts'
+import { download } from '#lib/download.ts'
+import { paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import styles from './reserve.module.css'
-import type { Problem } from './use-reservation.ts'
-import { unitTitle } from './week-view.ts'
+import { unitTitle, type Problem } from './week-view.ts'
 
 /** Announces why a slot cannot be reserved and offers the nearest open slots. */
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
-  const { title, description, alternatives } = problem
+  const { tone, title, description, alternatives } = problem
   return (
     <div className={styles['problem']}>
-      <Banner tone="problem">
+      <Banner tone={tone}>
         <b>{title}</b>
         {description !== undefined && <span>{description}</span>}
       </Banner>
@@ -39,4 +44,25 @@ export function StaleNotice({ query }: { query: Query }) {
   if (!query.isError) return null
   const seen = query.data !== undefined && clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)
   return <NotLoaded title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} {...notLoadedProps(query)} />
+}
+
+/** The toast after a reservation: names it, and leads to the calendar and to Your Schedule. */
+export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooking) => void {
+  const navigate = useNavigate()
+  const clock = useClock()
+  return (booking) => {
+    const { date, time } = booking
+    const unit = 'lane' in booking ? booking.lane : booking.unit
+    const description = `${unitTitle({ kind, unit })}, ${shortDay(date)}, ${clockTime(time)}`
+    const addToCalendar = async () => {
+      const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
+      download(`the-nest-${date}.ics`, 'text/calendar', calendarFile(sessionItem(booking), clock()))
+    }
+    void notify(
+      { title: bookingMessages[kind].booked, description },
+      'success',
+      { label: 'Your Schedule', onClick: () => void navigate(paths.schedule) },
+      { label: bookingMessages.addToCalendar, onClick: () => void addToCalendar() },
+    )
+  }
 }

@@ -1,16 +1,15 @@
 /** The picked slot and its reservation form: beside the grid on desktop, a bar at the bottom on phones. */
-import { useRef } from 'react'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import { clockRange, shortDay } from '#domain/calendar/calendar.ts'
+import { useRef, useState } from 'react'
+import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { BookingFor } from './booking-for.tsx'
+import { BookingFor, usePlayer } from './booking-for.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
-import type { Problem } from './use-reservation.ts'
-import { unitTitle } from './week-view.ts'
+import { unitLabel, unitTitle, type Problem } from './week-view.ts'
 
 type SelectionPanelProps = {
   pick: Slot | undefined
@@ -23,7 +22,11 @@ type SelectionPanelProps = {
 
 export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: SelectionPanelProps) {
   const panel = useRef<HTMLElement>(null)
+  const { player, remember } = usePlayer(profile)
+  const [alternative, setAlternative] = useState<Slot>()
+  const isAlternative = pick && alternative && isSameSlot(pick, alternative)
   const pickAlternative = (slot: Slot) => {
+    setAlternative(slot)
     onPick(slot)
     panel.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
@@ -35,9 +38,12 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
       data-page-bar={pick || problem ? '' : undefined}
     >
       <Form
-        initialValues={{ name: profile.profileName }}
+        initialValues={{ name: player }}
         pending={holding}
-        onSubmit={({ name }) => onSubmit(name)}
+        onSubmit={({ name }) => {
+          remember(name.trim())
+          return onSubmit(name)
+        }}
         className={styles['pickForm']}
       >
         {problem && <ProblemNote problem={problem} onPick={pickAlternative} />}
@@ -45,12 +51,16 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
           <div aria-live="polite">
             <PickSummary pick={pick} />
           </div>
-          <BookingFor email={profile.email} />
+          <BookingFor email={profile.email} player={player} />
         </div>
         <Submit pendingLabel="Holding…">
-          <span>
-            Reserve<span className={styles['wideOnly']}> this {bookingMessages.slotNoun}</span>
-          </span>
+          {isAlternative ? (
+            `Reserve ${unitLabel(pick)}, ${hourLabel(pick.time)}`
+          ) : (
+            <span>
+              Reserve<span className={styles['wideOnly']}> this {bookingMessages.slotNoun}</span>
+            </span>
+          )}
         </Submit>
         <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
       </Form>

@@ -3,7 +3,16 @@
  * pick survives every failure, and a retry after a lost response repeats the same write (product 2).
  */
 import { useState } from 'react'
-import { isSameSlot, nearestOpen, refusalMessage, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
+import {
+  isSameSlot,
+  nearestOpen,
+  refusalMessage,
+  whyNotReserve,
+  type LaneBooking,
+  type Slot,
+  type SpeedeBooking,
+} from '#domain/bookings/bookings.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
@@ -11,20 +20,25 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useWeekCache } from './use-week.ts'
-import { usedOf, type HeldSlot } from './week-view.ts'
-
-/** Why the picked slot cannot be reserved, and the nearest open slots. */
-export type Problem = Notice & { alternatives: Slot[] }
+import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date }
 
 const noSlots: Slot[] = []
 
-/** @param onBooked called with the slot once the server confirms the booking. */
-export function useReservation(kind: Kind, { held, now }: Week, onBooked: (slot: Slot) => void) {
+/**
+ * `choose` picks a slot, `ask` asks why one cannot be picked.
+ * @param onBooked called with the booking once the server confirms it.
+ */
+export function useReservation(
+  kind: Kind,
+  { held, now }: Week,
+  onBooked: (booking: LaneBooking | SpeedeBooking) => void,
+) {
   const { profile } = useMember()
   const { reserve, pending: holding, error, reset } = useReserve(kind)
   const [chosen, setChosen] = useState<Slot>()
+  const [asked, setAsked] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
@@ -33,44 +47,63 @@ export function useReservation(kind: Kind, { held, now }: Week, onBooked: (slot:
   const choose = (slot: Slot | undefined) => {
     if (holding) return
     setChosen(slot)
+    setAsked(undefined)
     setIncomplete(false)
     reset()
+  }
+  const ask = (slot: Slot | undefined) => {
+    if (!holding) setAsked(slot)
   }
 
   const submit = async (name: string) => {
     if (holding) return
     const isComplete = pick !== undefined && name.trim() !== ''
+    setAsked(undefined)
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
     const outcome = await reserve(pick, { name: name.trim(), email: profile.email })
     if (!outcome.done) return
     setChosen(undefined)
-    onBooked(pick)
+    onBooked(outcome.reply.booking)
   }
 
-  const failure = incomplete ? { title: bookingMessages[kind].incomplete } : error ? noticeOf(error) : undefined
+  const failure = incomplete
+    ? { title: bookingMessages[kind].incomplete }
+    : error
+      ? noticeOf(error, pick, now)
+      : undefined
   const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
   const closed = pick && held?.some((slot) => slot.closed && isSameSlot(slot, pick))
-  const refusal = why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(kind, why))
+  const refusal =
+    pick && why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(pick, why, now))
   const notice = refusal ?? (pick || !chosen ? failure : undefined)
   const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,
+    tone: 'problem',
     alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
   }
 
-  return { pick, choose, submit, holding, problem }
+  const answer = asked && held ? answerFor(asked, { held, now }) : undefined
+
+  return { pick, choose, ask, submit, holding, problem: answer ?? problem }
 }
 
-const refusalNotice = (kind: Kind, why: Parameters<typeof refusalMessage>[1]): Notice => ({
-  title: refusalMessage(kind, why),
-  ...(why === 'weekly_limit' && { description: bookingMessages.resets }),
+const refusalNotice = (slot: Slot, why: Parameters<typeof refusalMessage>[1], now: Date): Notice => ({
+  title: refusalMessage(slot.kind, why),
+  ...(why === 'weekly_limit' && { description: limitNote(slot.date, now) }),
 })
 
-function noticeOf(problem: unknown): Notice {
+/** When the weekly limit ends, or which other week it is about. */
+export function limitNote(day: Day, now: Date): string {
+  const week = otherWeek(day, today(now))
+  return week === undefined ? bookingMessages.resets : bookingMessages.limitOf(week)
+}
+
+function noticeOf(problem: unknown, pick: Slot | undefined, now: Date): Notice {
   if (problem instanceof NetworkError) return bookingMessages.notSaved
   if (problem instanceof ApiError && problem.code === 'weekly_limit') {
-    return { title: problem.message, description: bookingMessages.resets }
+    return { title: problem.message, description: limitNote(pick?.date ?? today(now), now) }
   }
   return { title: messageOf(problem) }
 }

@@ -34,12 +34,17 @@ export const useWeek = (kind: Kind, day: Day) =>
 /** The unavailable slots: taken by a member, or closed by the club. */
 const heldOf = ({ taken, closed }: Week): HeldSlot[] => [
   ...taken.map(({ date, time, mine, id, ...where }) => ({ unit: unitOf(where), date, time, mine, id })),
-  ...closed.map(({ date, time, ...where }) => closedSlot({ unit: unitOf(where), date, time })),
+  ...closed.map(({ date, time, reason, ...where }) => closedSlot({ unit: unitOf(where), date, time }, reason)),
 ]
 
 const unitOf = (where: { lane: number } | { unit: number }): number => ('lane' in where ? where.lane : where.unit)
 
-const closedSlot = (slot: Omit<Slot, 'kind'>): HeldSlot => ({ ...slot, mine: false, closed: true })
+const closedSlot = (slot: Omit<Slot, 'kind'>, reason: string): HeldSlot => ({
+  ...slot,
+  mine: false,
+  closed: true,
+  reason,
+})
 
 /** Updates the cached weeks: adds an own booking at once, or refetches. */
 export function useWeekCache() {

@@ -1,12 +1,14 @@
 /** The member's week: a ring and text with 'this week's count', and the own sessions of that week. */
 import { Ring } from '#illustrations/ring.tsx'
-import { clockTime, mondayOf, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import styles from './reserve.module.css'
 import { weekRange } from './week-strip.tsx'
-import { ownOf, unitTitle, usedOf, type HeldSlot } from './week-view.ts'
+import { otherWeek, ownOf, unitTitle, usedOf, type HeldSlot } from './week-view.ts'
 
 /** `held` is undefined while loading, `day` before the date is known. */
 export function WeekMeter({
@@ -21,13 +23,17 @@ export function WeekMeter({
   const { weeklyLimit } = bookables[kind]
   const used = usedOf(held ?? [])
   const own = ownOf(held ?? [])
+  const now = today(useNow())
+  const week = day === undefined ? undefined : otherWeek(day, now)
   return (
-    <section className={styles['card']} aria-label="This week">
+    <section className={styles['card']} aria-label={week ?? 'This week'}>
       <div className={styles['meter']}>
         <Ring n={used} of={weeklyLimit} />
         <p>
-          <b>{held ? `${used} of ${weeklyLimit} used this week` : 'Counting…'}</b>
-          <span className={styles['small']}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
+          <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting…'}</b>
+          {week === undefined && (
+            <span className={styles['small']}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
+          )}
         </p>
       </div>
       {own.length > 0 && (

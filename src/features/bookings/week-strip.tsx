@@ -15,11 +15,13 @@ type WeekStripProps = {
   onDay: (day: Day) => void
   /** Number of open slots of a day; undefined while loading. */
   openOn: (day: Day) => number | undefined
+  /** The weekly limit is reached: nothing can be booked in this week. */
+  locked?: boolean
   /** Shown at the right of the header. */
   children?: ReactNode
 }
 
-export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStripProps) {
+export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, children }: WeekStripProps) {
   const monday = mondayOf(day)
   const weeks = weeksShown(kind, today)
   const goToWeek = (offset: number) => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
@@ -53,7 +55,7 @@ export function WeekStrip({ kind, today, day, onDay, openOn, children }: WeekStr
             key={weekdayKey(date)}
             day={date}
             past={date < today}
-            open={openOn(date)}
+            note={dayNote(date < today, locked, openOn(date))}
             pressed={date === day}
             onPress={() => onDay(date)}
           />
@@ -90,11 +92,16 @@ export function WeekStripWaiting({ children }: { children?: ReactNode }) {
   )
 }
 
-type DayButtonProps = { day: Day; past: boolean; open: number | undefined; pressed: boolean; onPress: () => void }
+function dayNote(past: boolean, locked: boolean, open: number | undefined): string {
+  if (past) return 'past'
+  if (locked) return 'locked'
+  return open === undefined ? '…' : `${open} open`
+}
 
-function DayButton({ day, past, open, pressed, onPress }: DayButtonProps) {
+type DayButtonProps = { day: Day; past: boolean; note: string; pressed: boolean; onPress: () => void }
+
+function DayButton({ day, past, note, pressed, onPress }: DayButtonProps) {
   const { weekdayShort, month, date } = dayText(day)
-  const note = past ? 'past' : open === undefined ? '…' : `${open} open`
   return (
     <button type="button" className={styles['day']} aria-pressed={pressed} disabled={past} onClick={onPress}>
       <small>{weekdayShort} </small>

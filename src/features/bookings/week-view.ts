@@ -2,18 +2,30 @@
 import {
   hasBegun,
   isSameSlot,
+  nearestOpen,
   slotTimes,
   unitsOf,
   whyNotReserve,
   whyNotSlot,
   type Slot,
 } from '#domain/bookings/bookings.ts'
-import { addDays, mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
+
+/** Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation. */
+export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[] }
 
 /** An unavailable slot: booked by this member (`mine`), closed by the club, or booked by another member, who is never named. */
-export type HeldSlot = { unit: number; date: Day; time: Time; mine: boolean; closed?: true; id?: string | undefined }
+export type HeldSlot = {
+  unit: number
+  date: Day
+  time: Time
+  mine: boolean
+  closed?: true
+  reason?: string
+  id?: string | undefined
+}
 
 export type CellState = 'open' | 'picked' | 'holding' | 'mine' | 'taken' | 'closed' | 'past' | 'locked'
 
@@ -65,6 +77,18 @@ export const slotsOf = (kind: Kind, date: Day): Slot[] =>
 export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
   slotsOf(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
 
+/** The start times of a day that have not begun, and how many have. Nothing is left out of another day than today. */
+export function hoursLeft(kind: Kind, date: Day, now: Date): { left: Time[]; begun: number } {
+  const left = slotTimes(kind).filter((time) => !hasBegun({ date, time }, now))
+  return { left, begun: slotTimes(kind).length - left.length }
+}
+
+/** The day to show first: today, or tomorrow once every session of today has begun. */
+export const firstDay = (kind: Kind, now: Date): Day => {
+  const day = today(now)
+  return hoursLeft(kind, day, now).left.length > 0 ? day : addDays(day, 1)
+}
+
 /** The first open slot from `date` to the end of its week, if any. */
 export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefined {
   for (let day = date; mondayOf(day) === mondayOf(date); day = addDays(day, 1)) {
@@ -72,6 +96,37 @@ export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefine
     if (first) return first
   }
   return undefined
+}
+
+/** Why the club has closed a slot. */
+export const reasonOf = (slot: Slot, { held }: Pick<WeekView, 'held'>): string | undefined =>
+  held.find((other) => other.closed && isSameSlot(other, slot))?.reason
+
+/** The answer to a tap on a slot that cannot be picked: why, and the nearest open slot of that day, if one can still be used. */
+export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefined {
+  const state = cellState(slot, { held, now })
+  if (state !== 'taken' && state !== 'closed') return undefined
+  const reason = reasonOf(slot, { held })
+  const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now, 1)
+  return {
+    tone: 'note',
+    title:
+      state === 'taken'
+        ? bookingMessages.takenByOther
+        : reason === undefined
+          ? bookingMessages.closedLabel
+          : bookingMessages.closedBecause(reason),
+    ...(alternatives.length > 0 && { description: bookingMessages.nearestOpen }),
+    alternatives,
+  }
+}
+
+/** 'Nov 23 to 29', or 'Nov 30 to Dec 6' where the month changes; undefined for the week of `now`. */
+export function otherWeek(day: Day, now: Day): string | undefined {
+  const monday = mondayOf(day)
+  if (monday === mondayOf(now)) return undefined
+  const [first, last] = [dayText(monday), dayText(addDays(monday, 6))]
+  return `${first.monthShort} ${first.date} to ${first.month === last.month ? '' : `${last.monthShort} `}${last.date}`
 }
 
 /** 'lane 3' or 'unit 2' */

@@ -7,7 +7,7 @@ import { download } from '#lib/download.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { calendarFile, googleLink } from './calendar-entry.ts'
+import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
 
 const kinds = {
   lane: { label: 'Lane', tone: 'blue' },

@@ -109,6 +109,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 type Check = (value: unknown) => boolean
 
+const asText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
 const isText: Check = (value) => typeof value === 'string'
 const isWhole: Check = (value) => Number.isInteger(value)
 const isDate: Check = (value) => typeof value === 'string' && isDay(value)
@@ -168,10 +169,12 @@ export function rsvpEntry(eventId: string): StorageEntry<Rsvp[]> {
   return entry
 }
 
+const asInstant = (stored: unknown) => (isInstant(stored) ? stored : undefined)
 /** When the cache was last filled from the server (ISO instant); shown while offline. */
-export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, (stored) =>
-  isInstant(stored) ? stored : undefined,
-)
+export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, asInstant)
+
+/** The player of the last booking, if not the one of the account. */
+export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 
 const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
@@ -207,14 +210,10 @@ export const ordersEntry = storageEntry<Order[]>(
   }),
 )
 /** Idempotency key of a checkout without a response yet: a retry, even after a reload, places one order. */
-export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', null, (stored) =>
-  typeof stored === 'string' ? stored : undefined,
-)
+export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', null, asText)
 
 /** Id of the member whose cart is kept after their session expired. */
-export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, (stored) =>
-  typeof stored === 'string' ? stored : undefined,
-)
+export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 
 /** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
 export const deskEntry = storageEntry('desk:open', false, (stored) => stored === true)
@@ -226,7 +225,8 @@ export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored)
 export const previewPrefix = 'preview:'
 
 /** The member's data that the server also has. */
-const cacheEntries = [profileEntry, bookingsEntry, speedeEntry, eventBookingsEntry, cachedAtEntry, ordersEntry]
+const bookingEntries = [bookingsEntry, speedeEntry, eventBookingsEntry, lastPlayerEntry]
+const cacheEntries = [profileEntry, ...bookingEntries, cachedAtEntry, ordersEntry]
 /** The member's data that only this browser has. */
 const cartEntries = [cartEntry, checkoutKeyEntry, cartOwnerEntry]
 

@@ -1,12 +1,12 @@
 /** One day as a grid of hours and lanes. A single tab stop; arrows, Home, End, Page Up and Page Down move inside. */
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { isSameSlot, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { hourLabel, type Day } from '#domain/calendar/calendar.ts'
+import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { hourLabel, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
 import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
-import { cellState, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, reasonOf, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day
@@ -14,6 +14,10 @@ type LaneGridProps = {
   week: WeekView | undefined
   onPick: (slot: Slot | undefined) => void
   onLocked: () => void
+  /** Asks why a taken or closed slot cannot be picked; undefined when the focus leaves it. */
+  onAsk: (slot: Slot | undefined) => void
+  /** The hours to show, in order. */
+  times: readonly Time[]
   /** Page Up and Page Down. */
   onChangeDay: (days: -1 | 1) => void
   caption: string
@@ -21,20 +25,20 @@ type LaneGridProps = {
   describedBy?: string | undefined
 }
 
-const times = slotTimes('lane')
 const lanes = unitsOf('lane')
-const size = { rows: times.length, columns: lanes.length }
 
-export function LaneGrid({ day, week, onPick, onLocked, onChangeDay, caption, describedBy }: LaneGridProps) {
+export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDay, ...texts }: LaneGridProps) {
+  const { caption, describedBy } = texts
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<Cell>()
   const slotAt = ({ row, column }: Cell): Slot => ({
     kind: 'lane',
     unit: lanes[column]!,
     date: day,
-    time: times[row]!,
+    time: times[row] ?? times[0]!,
   })
-  const tabStop = focused ?? firstTabStop(week, slotAt)
+  const size = { rows: times.length, columns: lanes.length }
+  const tabStop = focused ?? firstTabStop(week, times, slotAt)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'PageUp' || event.key === 'PageDown') {
@@ -67,6 +71,7 @@ export function LaneGrid({ day, week, onPick, onLocked, onChangeDay, caption, de
             {lanes.map((lane, column) => {
               const slot = slotAt({ row, column })
               const state = week && cellState(slot, week)
+              const reason = week && state === 'closed' ? reasonOf(slot, week) : undefined
               return (
                 <td key={lane}>
                   {state ? (
@@ -74,7 +79,12 @@ export function LaneGrid({ day, week, onPick, onLocked, onChangeDay, caption, de
                       state={state}
                       where={`lane ${lane}, ${hourLabel(time)}`}
                       tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}
-                      onFocus={() => setFocused({ row, column })}
+                      reason={reason}
+                      onFocus={() => {
+                        setFocused({ row, column })
+                        onAsk(state === 'closed' ? slot : undefined)
+                      }}
+                      onAsk={() => onAsk(slot)}
                       onPress={() => onPick(state === 'picked' ? undefined : slot)}
                       onLocked={onLocked}
                     />
@@ -116,7 +126,7 @@ const LaneHeaders = () => (
 )
 
 /** Initial tab stop: the picked slot, else the first open slot, else the first cell. */
-function firstTabStop(week: WeekView | undefined, slotAt: (cell: Cell) => Slot): Cell {
+function firstTabStop(week: WeekView | undefined, times: readonly Time[], slotAt: (cell: Cell) => Slot): Cell {
   const cells = times.flatMap((_, row) => lanes.map((_, column) => ({ row, column })))
   const { pick } = week ?? {}
   const picked = pick && cells.find((cell) => isSameSlot(slotAt(cell), pick))

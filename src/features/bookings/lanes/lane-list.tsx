@@ -1,9 +1,9 @@
-/** One day as a list of the remaining hours and their lanes. */
-import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+/** One day as a list of the hours that are still open, and their lanes. */
+import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { hourLabel, type Day } from '#domain/calendar/calendar.ts'
 import styles from './lanes.module.css'
-import { SlotButton } from './slot-button.tsx'
-import { cellState, cellLabels, type CellState, type WeekView } from '#features/bookings/week-view.ts'
+import { SlotButton, answers } from './slot-button.tsx'
+import { cellState, cellLabels, hoursLeft, type CellState, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneListProps = {
   day: Day
@@ -14,41 +14,35 @@ type LaneListProps = {
 }
 
 export function LaneList({ day, week, onPick, onLocked, caption }: LaneListProps) {
-  const times = slotTimes('lane').filter((time) => !hasBegun({ date: day, time }, week.now))
+  const hours = hoursLeft('lane', day, week.now).left.flatMap((time) => {
+    const cells = unitsOf('lane').flatMap((unit) => {
+      const slot: Slot = { kind: 'lane', unit, date: day, time }
+      const state = cellState(slot, week)
+      return answers(state) ? [] : [{ slot, state }]
+    })
+    return cells.length > 0 ? [{ time, cells }] : []
+  })
   return (
     <div className={styles['list']}>
       <p className={styles['caption']}>{caption}</p>
-      {times.map((time) => {
-        const cells = unitsOf('lane').map((unit) => {
-          const slot: Slot = { kind: 'lane', unit, date: day, time }
-          return { slot, state: cellState(slot, week) }
-        })
-        const shown = cells.filter(({ state }) => state !== 'taken')
-        return (
-          <section key={time} aria-label={hourLabel(time)} className={styles['hour']}>
-            <h2>{hourLabel(time)}</h2>
-            {cells.every(({ state }) => state === 'closed') ? (
-              <p className={styles['none']}>{cellLabels.closed}</p>
-            ) : shown.length === 0 ? (
-              <p className={styles['none']}>Every lane is taken</p>
-            ) : (
-              <ul>
-                {shown.map(({ slot, state }) => (
-                  <li key={slot.unit}>
-                    <SlotButton
-                      state={state}
-                      label={listLabel(state, slot.unit)}
-                      where={hourLabel(time)}
-                      onPress={() => onPick(state === 'picked' ? undefined : slot)}
-                      onLocked={onLocked}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-        )
-      })}
+      {hours.map(({ time, cells }) => (
+        <section key={time} aria-label={hourLabel(time)} className={styles['hour']}>
+          <h2>{hourLabel(time)}</h2>
+          <ul>
+            {cells.map(({ slot, state }) => (
+              <li key={slot.unit}>
+                <SlotButton
+                  state={state}
+                  label={listLabel(state, slot.unit)}
+                  where={hourLabel(time)}
+                  onPress={() => onPick(state === 'picked' ? undefined : slot)}
+                  onLocked={onLocked}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }

@@ -37,17 +37,20 @@ describe('reserving', () => {
     await userEvent.click(submit())
 
     expect(await cell('You: lane 3, 4 PM')).toBeVisible()
-    expect(notify).toHaveBeenCalledWith({ title: 'Lane reserved for 1 hour' }, 'success', {
-      label: 'Your Schedule',
-      onClick: expect.any(Function) as () => void,
-    })
+    const onClick = expect.any(Function) as () => void
+    expect(notify).toHaveBeenCalledWith(
+      { title: 'Lane reserved for 1 hour', description: 'Lane 3, Tue Nov 24, 4:00 PM' },
+      'success',
+      { label: 'Your Schedule', onClick },
+      { label: 'Add to calendar', onClick },
+    )
     expect(JSON.parse(localStorage.getItem('bookings')!)).toEqual([
       {
         id: expect.any(String) as string,
         lane: 3,
         date: '2026-11-24',
         time: '16:00',
-        name: club.member.profileName,
+        name: 'Sam Example',
         email: club.member.email,
       },
     ])
@@ -74,7 +77,7 @@ describe('reserving', () => {
 
     await pick('Open: lane 3, 4 PM')
     expect(screen.queryByText('Please complete all fields')).not.toBeInTheDocument()
-    await userEvent.clear(screen.getByLabelText('Name'))
+    await userEvent.clear(screen.getByLabelText('Player'))
     await userEvent.click(submit())
     expect(await screen.findByText('Please complete all fields')).toBeVisible()
     expect(club.sent('POST')).toEqual([])
@@ -93,6 +96,7 @@ describe('conflicts and errors', () => {
     const instead = await screen.findByRole('group', { name: 'Open instead' })
     await userEvent.click(within(instead).getByRole('button', { name: 'Lane 2, 4:00 PM' }))
     expect(document.activeElement).toBe(submit())
+    expect(submit()).toHaveTextContent('Reserve lane 2, 4 PM')
     await userEvent.click(submit())
     expect(await cell('You: lane 2, 4 PM')).toBeVisible()
   })
@@ -109,6 +113,21 @@ describe('conflicts and errors', () => {
     expect((await cell('Locked: lane 3, 5 PM')).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('You have used both sessions this week (resets Monday)')).toBeVisible()
     expect(screen.getByText('2 of 2 used this week')).toBeVisible()
+    expect(screen.getByRole('grid', { name: 'Tuesday, November 24 — Weekly limit reached (2 sessions)' })).toBeVisible()
+    expect(within(screen.getByRole('group', { name: 'Day' })).getAllByText('locked')).toHaveLength(6)
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Locked')).toBeVisible()
+  })
+
+  it("speaks of another week's limit by its days", async () => {
+    await mine(1, '2026-12-01', '10:00')
+    await mine(1, '2026-12-02', '10:00')
+    renderScreen(<Lanes />)
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+    expect(await screen.findByText('You have used both sessions of Nov 30 to Dec 6')).toBeVisible()
+    expect(screen.getByText('2 of 2 used Nov 30 to Dec 6')).toBeVisible()
+    await userEvent.click(await cell('Locked: lane 3, 5 PM'))
+    const limit = { title: 'Weekly limit reached (2 sessions)', description: 'For the week of Nov 30 to Dec 6.' }
+    expect(notify).toHaveBeenLastCalledWith(limit, 'problem')
   })
 
   it('keeps the pick when the response is lost, and retries with the same key', async () => {

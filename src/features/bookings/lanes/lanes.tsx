@@ -1,54 +1,77 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState } from 'react'
-import { addDays, facilityClock, hourLabel, longDay, type Day } from '#domain/calendar/calendar.ts'
+import { slotTimes } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
-import { paths } from '#lib/paths.ts'
-import { useNavigate } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { StaleNotice } from '#features/bookings/booking-notices.tsx'
+import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
 import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
-import { useReservation } from '#features/bookings/use-reservation.ts'
+import { limitNote, useReservation } from '#features/bookings/use-reservation.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
-import { isLimitReached, nextOpen, openOf, slotsOf, unitLabel, type WeekView } from '#features/bookings/week-view.ts'
+import {
+  firstDay,
+  hoursLeft,
+  isLimitReached,
+  nextOpen,
+  openOf,
+  otherWeek,
+  slotsOf,
+  unitLabel,
+  type WeekView,
+} from '#features/bookings/week-view.ts'
+
+/** With at most so many hours left today, tomorrow is shown below them. */
+const fewHours = 4
 
 export function Lanes() {
   const { profile } = useMember()
-  const navigate = useNavigate()
   const now = useNow()
   const today = facilityClock(now).day
-  const [selected, setSelected] = useState(useAskedDay() ?? today)
+  const [selected, setSelected] = useState(useAskedDay())
   const [view, setView] = useState<View>('grid')
+  const [showsPast, setShowsPast] = useState(false)
   const noteId = useId()
   // A page left open past midnight moves to the new day.
-  const day = nearestBookableDay('lane', selected, today)
+  const day = nearestBookableDay('lane', selected ?? firstDay('lane', now), today)
   const query = useWeek('lane', day)
   const held = query.data
-  const { pick, choose, submit, holding, problem } = useReservation('lane', { held, now }, () => {
-    void notify({ title: bookingMessages.lane.booked }, 'success', {
-      label: 'Your Schedule',
-      onClick: () => void navigate(paths.schedule),
-    })
-  })
+  const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
+  const { pick, choose, ask, submit, holding, problem } = reservation
 
   const week: WeekView | undefined = held && { held, now, pick, holding }
   const open = week && openOf('lane', day, week).length
-  const caption = `${longDay(day)} — ${open ?? '…'} of ${slotsOf('lane', day).length} ${bookingMessages.slotNoun}s open`
   const limited = held !== undefined && isLimitReached('lane', held)
   // A toast, because the banner about the limit may be scrolled out of view.
   const notifyLimit = () =>
-    void notify({ title: bookingMessages.lane.weeklyLimit, description: bookingMessages.resets }, 'problem')
+    void notify({ title: bookingMessages.lane.weeklyLimit, description: limitNote(day, now) }, 'problem')
   const goTo = (next: Day) => setSelected(nearestBookableDay('lane', next, today))
+  const captionOf = (date: Day) => {
+    if (limited) return `${longDay(date)} — ${bookingMessages.lane.weeklyLimit}`
+    const count = week ? openOf('lane', date, week).length : '…'
+    return `${longDay(date)} — ${count} of ${slotsOf('lane', date).length} ${bookingMessages.slotNoun}s open`
+  }
+  const grid = {
+    week,
+    onPick: choose,
+    onLocked: notifyLimit,
+    onAsk: ask,
+    describedBy: limited ? noteId : undefined,
+  }
+  const { left, begun } = hoursLeft('lane', day, now)
+  const folded = begun > 0 && left.length > 0 && !showsPast
+  const next = addDays(day, 1)
+  const showsNext = day === today && left.length <= fewHours && mondayOf(next) === mondayOf(day)
 
   return (
     <div className={styles['page']}>
@@ -58,31 +81,46 @@ export function Lanes() {
         day={day}
         onDay={goTo}
         openOn={(date) => week && openOf('lane', date, week).length}
+        locked={limited}
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
-      <Legend />
+      <Legend locked={limited} />
       <StaleNotice query={query} />
       {limited && (
         <div id={noteId}>
-          <Banner tone="note">{bookingMessages.lane.allUsed}</Banner>
+          <Banner tone="note">{bookingMessages.lane.allUsed(otherWeek(day, today))}</Banner>
         </div>
       )}
       {open === 0 && !limited && week && <NoneOpen day={day} week={week} onDay={goTo} />}
       <div className={styles['columns']}>
         <div className={styles['main']}>
           {view === 'list' && week ? (
-            <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={caption} />
+            <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
           ) : (
-            <LaneGrid
-              day={day}
-              week={week}
-              onPick={choose}
-              onLocked={notifyLimit}
-              onChangeDay={(days) => goTo(addDays(day, days))}
-              caption={caption}
-              describedBy={limited ? noteId : undefined}
-            />
+            <>
+              {folded && (
+                <Button tone="ghost" size="sm" onClick={() => setShowsPast(true)}>
+                  {bookingMessages.pastHours(bookingMessages.slotNoun)}
+                </Button>
+              )}
+              <LaneGrid
+                {...grid}
+                day={day}
+                times={folded ? left : slotTimes('lane')}
+                onChangeDay={(days) => goTo(addDays(day, days))}
+                caption={captionOf(day)}
+              />
+              {showsNext && (
+                <LaneGrid
+                  {...grid}
+                  day={next}
+                  times={slotTimes('lane')}
+                  onChangeDay={(days) => goTo(addDays(next, days))}
+                  caption={captionOf(next)}
+                />
+              )}
+            </>
           )}
         </div>
         <WeekMeter kind="lane" day={day} held={held} />

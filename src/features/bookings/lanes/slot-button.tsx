@@ -15,6 +15,10 @@ type SlotButtonProps = {
   onPress: () => void
   /** Called for a slot that is locked by the weekly limit. */
   onLocked?: () => void
+  /** Called for a taken or closed slot. */
+  onAsk?: () => void
+  /** Why the club has closed the slot. */
+  reason?: string | undefined
   tabIndex?: number
   onFocus?: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -25,19 +29,19 @@ const slotClass = (state: CellState) => classNames(styles['slot'], state !== 'pa
 
 const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabels[state])
 
-/** Only open and picked slots can be pressed. The others stay focusable; a locked one explains itself when pressed. */
-export function SlotButton({ state, where, label, onPress, onLocked, ...rest }: SlotButtonProps) {
+/** Only open and picked slots can be pressed. The others stay focusable; locked, taken and closed ones explain themselves. */
+export function SlotButton({ state, where, label, reason, onPress, onLocked, onAsk, ...rest }: SlotButtonProps) {
   const pressable = state === 'open' || state === 'picked'
   return (
     <button
       type="button"
       {...rest}
       className={slotClass(state)}
-      aria-label={`${label ?? spokenLabel(state)}: ${where}`}
+      aria-label={`${label ?? spokenLabel(state)}: ${where}${reason === undefined ? '' : `, ${reason}`}`}
       aria-pressed={state === 'picked'}
       aria-disabled={!pressable}
       aria-busy={state === 'holding' || undefined}
-      onClick={pressable ? onPress : state === 'locked' ? onLocked : undefined}
+      onClick={pressable ? onPress : state === 'locked' ? onLocked : answers(state) ? onAsk : undefined}
     >
       <span className={styles['word']}>
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}
@@ -46,6 +50,9 @@ export function SlotButton({ state, where, label, onPress, onLocked, ...rest }: 
     </button>
   )
 }
+
+/** Slots that say why they cannot be picked. */
+export const answers = (state: CellState) => state === 'taken' || state === 'closed'
 
 /** Placeholder of the same size while loading. */
 export const SlotPlaceholder = () => <span className={`${styles['slot']} ${styles['waiting']}`} aria-hidden="true" />
@@ -58,15 +65,23 @@ const legend: [CellState, string][] = [
   ['closed', bookingMessages.closedLabel],
 ]
 
-export function Legend() {
+export function Legend({ locked }: { locked: boolean }) {
   return (
-    <ul className={styles['legend']}>
+    <ul className={styles['legend']} aria-label="Legend">
       {legend.map(([state, label]) => (
         <li key={state}>
           <span aria-hidden="true" className={slotClass(state)} />
           {label}
         </li>
       ))}
+      {locked && (
+        <li>
+          <span aria-hidden="true" className={slotClass('locked')}>
+            <Lock size={12} />
+          </span>
+          {cellLabels.locked}
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 /** Radio buttons styled as chips. Arrows move between them; a note says why a chip is disabled. */
 import { useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import styles from '#features/bookings/reserve.module.css'
 
 export type Chip = {
@@ -8,6 +9,10 @@ export type Chip = {
   /** A second, smaller line. */
   note?: string | undefined
   disabled?: boolean
+  /** Cannot be chosen, but `onAsk` says why. */
+  asks?: boolean
+  /** One's own session. */
+  mine?: boolean
 }
 
 type ChoiceChipsProps = {
@@ -15,25 +20,27 @@ type ChoiceChipsProps = {
   chips: readonly Chip[]
   value: string | undefined
   onChoose: (value: string) => void
+  onAsk?: (value: string) => void
   columns: 'four' | 'seven' | 'six'
   busy?: boolean
 }
 
-export function ChoiceChips({ legend, chips, value, onChoose, columns, busy = false }: ChoiceChipsProps) {
+export function ChoiceChips({ legend, chips, value, onChoose, onAsk, columns, busy = false }: ChoiceChipsProps) {
   const name = useId()
   return (
     <fieldset className={styles['choice']} aria-busy={busy || undefined}>
       <legend>{legend}</legend>
       <div className={`${styles['chips']} ${styles[columns]}`}>
         {chips.map((chip) => (
-          <label key={chip.value} className={styles['chip']}>
+          <label key={chip.value} className={classNames(styles['chip'], chip.mine && styles['mineChip'])}>
             <input
               type="radio"
               name={name}
               value={chip.value}
               checked={chip.value === value}
               disabled={chip.disabled}
-              onChange={() => onChoose(chip.value)}
+              aria-disabled={chip.asks || undefined}
+              onChange={() => (chip.asks ? onAsk?.(chip.value) : onChoose(chip.value))}
             />
             <span>{chip.label}</span> {chip.note !== undefined && <small>{chip.note}</small>}
           </label>

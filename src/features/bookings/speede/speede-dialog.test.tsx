@@ -25,7 +25,13 @@ it("books unit, day and time: 'Speede session booked'", async () => {
   await userEvent.click(await time('5:30 PM Open'))
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(notify).toHaveBeenCalledWith({ title: 'Speede session booked' })
+  const onClick = expect.any(Function) as () => void
+  expect(notify).toHaveBeenCalledWith(
+    { title: 'Speede session booked', description: 'Unit 2, Wed Nov 25, 5:30 PM' },
+    'success',
+    { label: 'Your Schedule', onClick },
+    { label: 'Add to calendar', onClick },
+  )
   expect(JSON.parse(localStorage.getItem('speede:bookings')!)).toMatchObject([
     { unit: 2, date: '2026-11-25', time: '17:30', email: club.member.email },
   ])
@@ -51,9 +57,27 @@ it("'Same unit, date and time already booked: Selected unit and time is already 
   })
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
   expect(await screen.findByText('Selected unit and time is already booked')).toBeVisible()
-  expect((await time('5:30 PM Taken')).hasAttribute('disabled')).toBe(true)
+  expect(await time('5:30 PM Taken')).toHaveAttribute('aria-disabled', 'true')
   const instead = screen.getByRole('group', { name: 'Open instead' })
   expect(within(instead).getByRole('button', { name: 'Unit 2, 5:30 PM' })).toBeVisible()
+})
+
+it('a taken time answers with the nearest open one', async () => {
+  const slot = { unit: 1, date: '2026-11-24', time: '17:30' }
+  await club.asOtherMember('POST', '/api/speede/bookings', { ...slot, name: 'Ada', email: club.otherEmail })
+  await club.onAnotherDevice('POST', '/api/speede/bookings', {
+    ...slot,
+    time: '18:30',
+    name: 'Sam',
+    email: club.member.email,
+  })
+  renderScreen(<SpeedeDialog open onClose={onClose} />)
+  await userEvent.click(await time('5:30 PM Taken'))
+  expect(screen.getByText('Taken.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Unit 2, 5:30 PM' }))
+  expect(await time('5:30 PM Picked')).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Unit 1' }))
+  expect(await time('6:30 PM You')).toBeDisabled()
 })
 
 it("'Date choices limited to the next 7 days'", () => {

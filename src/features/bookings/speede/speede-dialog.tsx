@@ -2,11 +2,10 @@
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import { durationText } from '#domain/text/durations.ts'
 import { numberText } from '#domain/text/text.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
 import { loginPath, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
-import { notify } from '#lib/toast.ts'
+import { useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { SpeedePicker } from './speede-picker.tsx'
@@ -16,14 +15,17 @@ const membersOnly = `Speede sessions are for members: ${durationText(minutes)} o
 
 export function SpeedeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession()
-  const onBooked = () => {
-    void notify({ title: bookingMessages.speede.booked })
-    onClose()
-  }
+  const notifyBooked = useBookedNotice('speede')
   return (
     <Dialog open={open} onClose={onClose} title="Book a Speede session" wide={Boolean(session)}>
       {session ? (
-        <SpeedePicker profile={session.profile} onBooked={onBooked} />
+        <SpeedePicker
+          profile={session.profile}
+          onBooked={(booking) => {
+            notifyBooked(booking)
+            onClose()
+          }}
+        />
       ) : (
         <>
           <p>{membersOnly}</p>

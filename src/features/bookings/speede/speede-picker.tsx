@@ -1,35 +1,29 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
 import { useState } from 'react'
-import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
-import { speedeDays } from '#domain/facility/facility.ts'
+import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { slotNoun } from '#domain/text/durations.ts'
 import { useNow } from '#lib/clock.ts'
-import { paths } from '#lib/paths.ts'
-import { useNavigate } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { BookingFor } from '#features/bookings/booking-for.tsx'
+import { BookingFor, usePlayer } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
-import { ProblemNote, StaleNotice } from '#features/bookings/booking-notices.tsx'
+import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { cellState, cellLabels, type WeekView } from '#features/bookings/week-view.ts'
+import { cellLabels, cellState, firstDay, hoursLeft, type WeekView } from '#features/bookings/week-view.ts'
 
 /** The Speede part of the reserve page. */
 export function Speede() {
   const { profile } = useMember()
-  const navigate = useNavigate()
-  const onBooked = () =>
-    void notify({ title: bookingMessages.speede.booked }, 'success', {
-      label: 'Your Schedule',
-      onClick: () => void navigate(paths.schedule),
-    })
+  const onBooked = useBookedNotice('speede')
   return (
     <div className={styles['narrow']}>
       <SpeedePicker profile={profile} onBooked={onBooked} />
@@ -37,17 +31,21 @@ export function Speede() {
   )
 }
 
-type SpeedePickerProps = { profile: Profile; onBooked: () => void }
+type SpeedePickerProps = { profile: Profile; onBooked: (booking: LaneBooking | SpeedeBooking) => void }
 
 export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
   const today = facilityClock(now).day
   const [unit, setUnit] = useState(1)
-  const [selected, setSelected] = useState(useAskedDay() ?? today)
-  const day = nearestBookableDay('speede', selected, today)
+  const [selected, setSelected] = useState(useAskedDay())
+  const [showsPast, setShowsPast] = useState(false)
+  const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
   const held = query.data
-  const { pick, choose, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
+  const { player, remember } = usePlayer(profile)
+  const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
+  const { left, begun } = hoursLeft('speede', day, now)
+  const folded = begun > 0 && left.length > 0 && !showsPast
 
   const slotAt = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
   const goTo = (slot: Slot) => {
@@ -63,9 +61,12 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <Form
-      initialValues={{ name: profile.profileName }}
+      initialValues={{ name: player }}
       pending={holding}
-      onSubmit={({ name }) => submit(name)}
+      onSubmit={({ name }) => {
+        remember(name.trim())
+        return submit(name)
+      }}
       className={styles['page']}
     >
       <WeekMeter kind="speede" day={day} held={held} />
@@ -84,16 +85,26 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         value={day}
         onChoose={(date) => change({ date })}
       />
+      {folded && (
+        <div>
+          <Button tone="ghost" size="sm" onClick={() => setShowsPast(true)}>
+            {bookingMessages.pastHours(slotNoun(bookables.speede.minutes))}
+          </Button>
+        </div>
+      )}
       <ChoiceChips
         legend="Time"
         columns="six"
-        chips={slotTimes('speede').map((time) => timeChip(slotAt(time), held && { held, now, pick, holding }))}
+        chips={(folded ? left : slotTimes('speede')).map((time) =>
+          timeChip(slotAt(time), held && { held, now, pick, holding }),
+        )}
         value={pick?.time}
         onChoose={(time) => choose(slotAt(time))}
+        onAsk={(time) => ask(slotAt(time))}
         busy={!held}
       />
-      <BookingFor email={profile.email} />
       {problem && <ProblemNote problem={problem} onPick={goTo} />}
+      <BookingFor email={profile.email} player={player} />
       <div>
         <Submit pendingLabel="Holding…">Book session</Submit>
       </div>
@@ -114,10 +125,13 @@ function timeChip(slot: Slot, week: WeekView | undefined): Chip {
   const label = clockTime(slot.time)
   if (!week) return { value: slot.time, label, note: '…', disabled: true }
   const state = cellState(slot, week)
+  const asks = state === 'taken' || state === 'closed'
   return {
     value: slot.time,
     label,
     note: state === 'past' ? 'Past' : cellLabels[state],
-    disabled: state !== 'open' && state !== 'picked' && state !== 'holding',
+    mine: state === 'mine',
+    asks,
+    disabled: !asks && state !== 'open' && state !== 'picked' && state !== 'holding',
   }
 }

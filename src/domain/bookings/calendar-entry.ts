@@ -2,7 +2,9 @@
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { bookables, facility, mailDomain } from '#domain/facility/facility.ts'
-import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { readItemId, type ScheduleItem } from './schedule.ts'
+
+export { sessionItem } from './schedule.ts'
 
 /** Default length of events; weekly events have their own. */
 const defaultEventMinutes = 60

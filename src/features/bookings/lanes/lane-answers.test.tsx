@@ -1,0 +1,117 @@
+/** What the reserve page tells against the real server: why a slot cannot be picked, who plays, and the hours that are left. */
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { slotTimes } from '#domain/bookings/bookings.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { Lanes } from './lanes.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const date = '2026-11-24'
+const { units } = bookables.lane
+const cell = (name: string) => screen.findByRole('button', { name })
+const submit = () => screen.getByRole('button', { name: /^Reserve/ })
+const theirs = (lane: number, time: string) =>
+  club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
+const close = async (from: string, to: string) => {
+  const staff = await club.server.signUpStaff()
+  const closure = { scope: 'club', from: `${date}T${from}`, to: `${date}T${to}`, reason: 'compressor repair' }
+  await club.server.ask('POST', '/api/admin/closures', closure, staff)
+}
+
+describe('a slot that cannot be picked', () => {
+  it('is taken: the nearest open one is a tap away, and the pick stays until then', async () => {
+    await theirs(3, '16:00')
+    renderScreen(<Lanes />)
+    await userEvent.click(await cell('Open: lane 1, 11 AM'))
+    await userEvent.click(await cell('Taken: lane 3, 4 PM'))
+    expect(screen.getByText('Taken.')).toBeVisible()
+    expect(screen.getByText('Nearest open:')).toBeVisible()
+    expect(await cell('Picked: lane 1, 11 AM')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Lane 2, 4:00 PM' }))
+    expect(await cell('Picked: lane 2, 4 PM')).toBeVisible()
+    expect(screen.queryByText('Taken.')).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(submit())
+  })
+
+  it('is closed: a tap or the focus shows the reason, which is part of its name', async () => {
+    await close('16:00', '18:00')
+    renderScreen(<Lanes />)
+    await userEvent.click(await cell('Closed: lane 3, 4 PM, compressor repair'))
+    expect(screen.getByText('Closed: compressor repair')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Lane 3, 3:00 PM' })).toBeVisible()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(screen.queryByText('Closed: compressor repair')).not.toBeInTheDocument()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByText('Closed: compressor repair')).toBeVisible()
+  })
+
+  it('is left out of the list', async () => {
+    await close('16:00', '18:00')
+    for (const [index, unit] of Array.from({ length: units }, (_, index) => [index, index + 1] as const)) {
+      const family = await club.server.signUp()
+      const body = { lane: unit, date, time: '12:00', name: `P${index}`, email: family.profile.email }
+      await club.server.ask('POST', '/api/lanes/bookings', body, family)
+    }
+    renderScreen(<Lanes />)
+    await cell('Taken: lane 1, 12 PM')
+    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    const hours = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(hours).toEqual(['10 AM', '11 AM', '1 PM', '2 PM', '3 PM', '6 PM', '7 PM', '8 PM', '9 PM'])
+  })
+})
+
+describe('who plays', () => {
+  it('is the player of the account; another one is remembered in this browser', async () => {
+    renderScreen(<Lanes />)
+    expect(await screen.findByText('Booking for Sam Example')).toBeVisible()
+    await userEvent.click(await cell('Open: lane 3, 4 PM'))
+    await userEvent.clear(screen.getByLabelText('Player'))
+    await userEvent.type(screen.getByLabelText('Player'), 'Kim')
+    await userEvent.click(submit())
+    await cell('You: lane 3, 4 PM')
+    cleanup()
+    renderScreen(<Lanes />)
+    expect(await screen.findByText('Booking for Kim')).toBeVisible()
+  })
+})
+
+describe('later today', () => {
+  const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+  it('starts at the present hour; the past ones are a tap away', async () => {
+    club.close()
+    const afternoon = new Date('2026-11-24T19:30:00Z')
+    club = await openClub(afternoon)
+    renderScreen(<Lanes />, { now: afternoon })
+    await cell('Open: lane 3, 4 PM')
+    expect(rows()[0]).toBe('3 PM')
+    await userEvent.click(screen.getByRole('button', { name: 'Show past hours' }))
+    expect(rows()).toHaveLength(slotTimes('lane').length)
+  })
+
+  it('in the evening, tomorrow is shown below; after the last hour, instead', async () => {
+    club.close()
+    const evening = new Date('2026-11-29T00:30:00Z')
+    club = await openClub(evening)
+    renderScreen(<Lanes />, { now: evening })
+    expect(await screen.findByRole('grid', { name: /^Saturday, November 28/ })).toBeVisible()
+    const sunday = screen.getByRole('grid', { name: /^Sunday, November 29/ })
+    await userEvent.click(await within(sunday).findByRole('button', { name: 'Open: lane 3, 10 AM' }))
+    expect(screen.getByText('Lane 3 · Sun Nov 29')).toBeVisible()
+    cleanup()
+    const night = new Date('2026-11-29T02:30:00Z')
+    vi.setSystemTime(night)
+    renderScreen(<Lanes />, { now: night })
+    expect(await screen.findByRole('grid', { name: /^Sunday, November 29/ })).toBeVisible()
+    expect(screen.getAllByRole('grid')).toHaveLength(1)
+  })
+})
