@@ -1,9 +1,11 @@
-/** Handlers for staff: the member list, full profiles, the CSV export, account deletion and reset codes. */
+/** Handlers for staff: the member list, full profiles, the CSV export, one family with its notes, account deletion, reset codes. */
 import { basicCsv } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { memberDetails } from '#server/services/reports/member-details.ts'
+import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
+import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -27,6 +29,27 @@ export const adminMembersHandlers = {
     return basicCsv(members)
   },
 
+  async memberDetails(call) {
+    const details = await memberDetails(call, call.params.id)
+    if (!details) throw memberGone()
+    await writeAdminLog(call, call.principal, 'member_viewed', call.params.id)
+    return details
+  },
+
+  async addMemberNote(call) {
+    const added = await addMemberNote(call, call.params.id, call.body.text)
+    if (added.outcome === 'no_member') throw memberGone()
+    if (added.outcome === 'full') throw new HttpError(409, 'full', adminMemberMessages.notesFull)
+    const { by, ...note } = added.note
+    return { note: { ...note, by: by.name } }
+  },
+
+  async removeMemberNote(call) {
+    if (!(await removeMemberNote(call, call.params.id, call.params.noteId)))
+      throw new HttpError(404, 'not_found', adminMemberMessages.noteGone)
+    return undefined
+  },
+
   async deleteMember(call) {
     const { confirmEmail } = adminMemberMessages
     if ((await deleteMember(call, call.params.id)) === 'not_confirmed')
@@ -45,4 +68,16 @@ export const adminMembersHandlers = {
         throw tooMany(result.seconds)
     }
   },
-} satisfies Pick<Handlers, 'listMembers' | 'fullMembers' | 'exportMembers' | 'deleteMember' | 'makeResetCode'>
+} satisfies Pick<
+  Handlers,
+  | 'listMembers'
+  | 'fullMembers'
+  | 'exportMembers'
+  | 'memberDetails'
+  | 'addMemberNote'
+  | 'removeMemberNote'
+  | 'deleteMember'
+  | 'makeResetCode'
+>
+
+const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)

@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 import { account, isDeleted, joinDetails, readMember, type Member, type MemberRecord } from './members.ts'
 import { monthOfOrder, order, type StoredOrder } from './orders.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
-import { evict, type ViewSource } from './materialized-view.ts'
+import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
 const memberRow = account.pick({ id: true, email: true, profileName: true, createdAt: true }).extend(joinDetails.shape)
 const speedeRow = confirmedEntry.pick({ id: true, unit: true, date: true, time: true, name: true })
@@ -54,6 +54,15 @@ const rowOfMember = (member: Member): MemberRow => ({
   billingAddressType: member.billingAddressType,
   billingAddress: member.billingAddress,
 })
+
+/** The owner key of the member with this id; undefined if there is none, or the account is being deleted. */
+export async function ownerKeyOfMember(
+  context: Pick<ServiceContext, 'store' | 'waitUntil'>,
+  id: string,
+): Promise<string | undefined> {
+  for (const [key, row] of await readMaterializedView(context, memberRows)) if (row.id === id) return segment(key, 1)
+  return undefined
+}
 
 /** A member's Speede sessions of one week. An entry without a name belonged to a deleted account. */
 export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {

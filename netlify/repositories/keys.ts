@@ -56,6 +56,8 @@ export const keys = {
 
   member: (ownerKey: string) => `member/${ownerKey}`,
   allMembers: 'member/',
+  /** What staff noted about a family. */
+  memberNotes: (ownerKey: string) => `mnote/${ownerKey}`,
   /** A pending account deletion, so that the reconciler can find it. */
   accountDeletion: (ownerKey: string) => `closing/${ownerKey}`,
   allAccountDeletions: 'closing/',

@@ -199,6 +199,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
 
   listMembers: { chapter: 'members', summary: 'Returns the name, e-mail and join date of every member.' },
   fullMembers: { chapter: 'members', summary: 'Returns all full profiles. Logged; with `file`, as a download.' },
+  memberDetails: {
+    chapter: 'members',
+    summary: "Returns a family's profile, bookings, RSVPs, orders and the notes of the staff. Logged.",
+  },
+  addMemberNote: { chapter: 'members', summary: 'Adds a note to a family. Logged.', errorCodes: ['409 full'] },
+  removeMemberNote: { chapter: 'members', summary: 'Removes a note from a family. Logged.' },
   deleteMember: {
     chapter: 'members',
     summary: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",

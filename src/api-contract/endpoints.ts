@@ -86,6 +86,9 @@ export const endpoints = {
   fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
   exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
 
+  memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
+  addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
+  removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },
   makeResetCode: { method: 'POST', path: '/admin/members/:id/reset-code', who: 'staff', status: 201 },
 

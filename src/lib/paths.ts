@@ -46,6 +46,12 @@ export const membersCsvPath = '/api/members/export.csv'
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 
+/** The page of one member at the front desk. By id: an address may contain no e-mail address. */
+export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
+
+/** The day sheet of a day. */
+export const daySheetPath = (day: string): string => `${paths.admin}?day=${day}`
+
 /** Invitation link for one new staff member. Browsers do not send the part after '#', so no log contains the token. */
 export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${encodeURIComponent(token)}`
 

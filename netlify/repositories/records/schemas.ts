@@ -12,6 +12,7 @@ import { pepperCheck } from '#server/repositories/key-pepper.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
 import { accountDeletion, memberRecord } from '#server/repositories/members.ts'
+import { memberNotes } from '#server/repositories/member-notes.ts'
 import { orderClaim, orderIndexEntry, storedOrder } from '#server/repositories/orders.ts'
 import { catalogue } from '#server/repositories/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
@@ -70,6 +71,7 @@ export const recordSchemas: RecordSchemas = {
   [keys.gcCursor]: first(gcCursor),
   [keys.keyPepperProof]: first(pepperCheck),
   mirror: first(replicationRun),
+  mnote: first(memberNotes),
   mord: first(orderIndexEntry),
   mrsvp: first(rsvpIndexEntry),
   mw: first(memberWeek),

@@ -37,7 +37,7 @@ async function interruptedDeletion(nth: number, when: 'before' | 'after') {
 }
 
 // More writes than one deletion makes, as the last cases show.
-const crashes = Array.from({ length: 26 }, (_, index) => index + 1).flatMap((nth) => [
+const crashes = Array.from({ length: 28 }, (_, index) => index + 1).flatMap((nth) => [
   [nth, 'before'] as const,
   [nth, 'after'] as const,
 ])

@@ -15,6 +15,7 @@ import {
   type DeletedMember,
   type Member,
 } from '#server/repositories/members.ts'
+import { withoutNotes, type MemberNotes } from '#server/repositories/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/orders.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
@@ -31,6 +32,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     anonymizeOwnOrders(context, ownerKey),
     removeResetCode(context, ownerKey),
     removeClubChanges(context, ownerKey),
+    updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
   ])
   await evictRowsOf(context, ownerKey)
   await updateMember(context, ownerKey, (member) =>

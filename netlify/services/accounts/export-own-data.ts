@@ -3,6 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings.ts'
 import { readMember } from '#server/repositories/members.ts'
+import { readMemberNotes } from '#server/repositories/member-notes.ts'
 import { ordersOf } from '#server/repositories/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 
@@ -13,11 +14,12 @@ export async function exportOwnData({
   principal,
 }: Pick<RequestContext, 'store' | 'now'> & { principal: Principal }): Promise<Reply<'exportOwnData'> | undefined> {
   const { ownerKey, email } = principal
-  const [member, bookings, rsvps, orders] = await Promise.all([
+  const [member, bookings, rsvps, orders, notes] = await Promise.all([
     readMember(store, ownerKey),
     allBookingsOfMember(store, ownerKey, email),
     allRsvpsOf(store, ownerKey),
     ordersOf(store, ownerKey),
+    readMemberNotes(store, ownerKey),
   ])
-  return member && { exportedAt: now().toISOString(), account: member.value, ...bookings, rsvps, orders }
+  return member && { exportedAt: now().toISOString(), account: member.value, ...bookings, rsvps, orders, notes }
 }

@@ -130,6 +130,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const resetCode = (await requireSuccess(
     ask('POST', `/api/admin/members/${ada.memberId}/reset-code`, undefined, asStaff),
   )) as Reply<'makeResetCode'>
+  const { note } = (await requireSuccess(
+    ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
+  )) as Reply<'addMemberNote'>
 
   await server.drainWaitUntil()
   server.lines.length = 0
@@ -151,6 +154,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       kim: kim.id,
       member: ada.memberId,
       change: booking.id,
+      note: note.id,
     },
     image: image.id,
     imageData,
@@ -201,6 +205,9 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
   const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
     updateTour: { id: ids.tour },
     removeStaff: { id: ids.kim },
+    memberDetails: { id: ids.member },
+    addMemberNote: { id: ids.member },
+    removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
     makeResetCode: { id: ids.member },
     editEvent: { id: ids.event },

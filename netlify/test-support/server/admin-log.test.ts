@@ -13,7 +13,7 @@ import { budgetName, expectedStatus, requestOf } from './measure-operations.ts'
 import { operationBudgets } from './operation-budgets.ts'
 import { testServer } from './test-server.ts'
 
-const isExport = (path: string) => /^\/members\/full|\.csv$/.test(path)
+const isExport = (path: string) => /^\/members\/full|^\/admin\/members\/:id$|\.csv$/.test(path)
 
 const staffRequests = operationBudgets.filter((budget) => {
   const { method, path, who } = endpoints[budget.call]

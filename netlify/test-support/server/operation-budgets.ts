@@ -92,9 +92,9 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
-  operationBudget('exportOwnData', 8, 3),
+  operationBudget('exportOwnData', 9, 3),
   operationBudget('changePassword', 9, 6, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 34, 21, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 38, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -134,7 +134,13 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listMembers', 9, 5),
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
-  operationBudget('deleteMember', 33, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('memberDetails', 13, 6, ({ robinId }) => ({ params: { id: robinId } })),
+  operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
+    params: { id: robinId },
+    body: { text: 'Call first.' },
+  })),
+  operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
+  operationBudget('deleteMember', 37, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),

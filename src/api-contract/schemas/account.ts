@@ -46,7 +46,7 @@ export const changePassword = {
 }
 
 /** An RSVP as stored; canceled ones are included. */
-const rsvp = z.object({
+export const ownRsvp = z.object({
   eventId: z.string(),
   title: z.string(),
   datetime: z.string(),
@@ -64,8 +64,10 @@ export const exportOwnData = {
     account,
     bookings: z.array(laneBooking),
     speedeBookings: z.array(speedeBooking),
-    rsvps: z.array(rsvp),
+    rsvps: z.array(ownRsvp),
     orders: z.array(order),
+    /** What the staff have noted about the family, without who wrote it. */
+    notes: z.array(z.object({ text: z.string(), at: z.string() })),
   }),
 }
 

@@ -1,11 +1,14 @@
-/** Members, as staff see them. */
+/** Members, as staff see them, and the notes of the staff about a family. */
 import * as z from 'zod'
+import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
-import { account } from './account.ts'
+import { account, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
+import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
+import { order } from './shop.ts'
 
 /** Sorted by profile name. */
 export const listMembers = { reply: z.object({ members: z.array(profile.extend({ createdAt: z.string() })) }) }
@@ -26,6 +29,38 @@ export const fullMembers = {
 }
 
 export const exportMembers = { reply: z.string() }
+
+/** `by` is the name of the colleague who wrote it. */
+const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string() })
+
+/** `name` is the player's; `beyond` marks a booking over the weekly limit. */
+const session = z.object({
+  id: z.string(),
+  kind: z.enum(['lane', 'speede']),
+  unit: z.int(),
+  date: z.string(),
+  time: z.string(),
+  name: z.string(),
+  beyond: z.boolean(),
+})
+
+/**
+ * A family. `sessions` are their confirmed bookings by time, past ones too; `thisWeek` is how many count toward the weekly
+ * limit. `rsvps`, `orders` and `notes` start with the newest.
+ */
+export const memberDetails = {
+  reply: z.object({
+    member: account.omit({ rev: true }),
+    thisWeek: z.object({ lane: z.int(), speede: z.int() }),
+    sessions: z.array(session),
+    rsvps: z.array(ownRsvp),
+    orders: z.array(order),
+    notes: z.array(note),
+  }),
+}
+
+export const addMemberNote = { body: z.strictObject(toZod(memberNoteFields)), reply: z.object({ note }) }
+export const removeMemberNote = { reply: z.undefined() }
 
 /** `confirm` is the member's e-mail address, which must belong to the id. */
 export const deleteMember = {

@@ -71,5 +71,9 @@ export const fullCsv = (members: readonly FullMember[]): string =>
   )
 
 /** Effective billing address: 'the home address if type is same'. */
-export const billingAddressOf = ({ billingAddressType, billingAddress, address }: FullMember): string =>
+export const billingAddressOf = ({
+  billingAddressType,
+  billingAddress,
+  address,
+}: Pick<FullMember, 'billingAddressType' | 'billingAddress' | 'address'>): string =>
   billingAddressType === 'same' ? address : billingAddress

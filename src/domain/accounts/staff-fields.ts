@@ -1,9 +1,17 @@
-/** The fields of a new staff account. The token is the setup code or the invitation token. */
-import { email, line, newPassword, required } from '#domain/fields/field-rules.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+/** The fields of a new staff account, and of a note that staff write about a family. */
+import { email, line, newPassword, paragraph, required } from '#domain/fields/field-rules.ts'
+import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { fieldLimits } from './membership.ts'
 
+/** Notes kept per family, and characters of one. */
+export const memberNoteLimits = { count: 100, text: 1000 }
+
+export const memberNoteFields = {
+  text: required(paragraph(memberNoteLimits.text), adminMemberMessages.noteRequired),
+}
+
+/** The token is the setup code or the invitation token. */
 export const newStaffFields = {
   token: { required: staffMessages.codeRequired, max: { length: 200, message: responseMessages.invalid } },
   email: email(),

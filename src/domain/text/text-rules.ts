@@ -89,3 +89,6 @@ function passesLuhn(digits: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
+
+/** A 'tel:' link: digits and a leading plus only. */
+export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`

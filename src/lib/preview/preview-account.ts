@@ -89,6 +89,7 @@ export const accountHandlers = {
       state: 'attending' as const,
     })),
     orders: ownOrders(ordersEntry.read(), profile.email),
+    notes: [],
   }),
 
   deleteAccount(): Reply<'deleteAccount'> {

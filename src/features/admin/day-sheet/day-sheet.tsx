@@ -19,16 +19,8 @@ import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
-import {
-  adminDayRange,
-  cellContentAt,
-  nameOf,
-  slotKey,
-  slotsOfDay,
-  unitName,
-  type Booking,
-  type Sheet,
-} from './sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { adminDayRange, cellContentAt, nameOf, slotKey, slotsOfDay, type Booking, type Sheet } from './sheet-view.ts'
 import { useClosures, useDaySheet, useMarks, type Marks } from './queries.ts'
 
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.

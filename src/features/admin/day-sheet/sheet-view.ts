@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 
@@ -46,31 +46,6 @@ export function adminDayRange(now: Date): { first: Day; last: Day } {
   const { day } = facilityClock(now)
   return { first: addDays(day, -28), last: lastDay('lane', day) }
 }
-
-/** 'Lane 3' or 'Unit 2' */
-export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
-  `${kind === 'lane' ? 'Lane' : 'Unit'} ${unit}`
-
-/** 'Lane 3, Tue Nov 24, 4:00 PM' */
-export const slotName = (slot: Slot): string => `${unitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
-
-const allOfKind = { lane: 'All lanes', speede: 'All Speede units' } as const
-
-/** 'Lane 3', 'All lanes' or 'The whole club' */
-export const closurePlace = (closure: AdminClosure): string =>
-  closure.scope === 'club' ? 'The whole club' : closure.scope === 'kind' ? allOfKind[closure.kind] : unitName(closure)
-
-/** 'Tue Nov 24, 5:00 PM' for a local date and time such as '2026-11-24T17:00'. */
-const momentText = (moment: string): string => `${shortDay(moment.slice(0, 10))}, ${clockTime(moment.slice(11))}`
-
-/** 'Tue Nov 24, 5:00 PM to 7:00 PM' */
-export function closureTime({ from, to }: Pick<AdminClosure, 'from' | 'to'>): string {
-  const sameDay = from.slice(0, 10) === to.slice(0, 10)
-  return `${momentText(from)} to ${sameDay ? clockTime(to.slice(11)) : momentText(to)}`
-}
-
-/** A 'tel:' link: digits and a leading plus only. */
-export const telOf = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`
 
 /** The player's name; bookings of deleted accounts have none. */
 export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || daySheetMessages.formerMember

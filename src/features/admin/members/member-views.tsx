@@ -3,22 +3,28 @@ import { dayText, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import styles from './admin-members.module.css'
 
 const plans: Record<Plan, string> = { monthly: 'Monthly', annual: 'Annual' }
 const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover' }
 
-const planOf = ({ membershipPlan }: FullMember): string => plans[membershipPlan]
+export const planOf = ({ membershipPlan }: Pick<FullMember, 'membershipPlan'>): string => plans[membershipPlan]
 
 /** 'Nov 21, 2026', in facility time. */
-function joinedOn({ createdAt }: FullMember): string {
+export function joinedOn({ createdAt }: Pick<FullMember, 'createdAt'>): string {
   const { monthShort, date, year } = dayText(today(new Date(createdAt)))
   return `${monthShort} ${date}, ${year}`
 }
 
 /** 'card type with last 4 and expiry' */
-const cardOf = ({ cardType, cardLast4, cardExp }: FullMember): string =>
+export const cardOf = ({
+  cardType,
+  cardLast4,
+  cardExp,
+}: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
 /** 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). */
@@ -36,7 +42,9 @@ export function MemberCard({ member }: { member: FullMember }) {
   ] as const
   return (
     <li className={styles['card']}>
-      <h2 className={styles['name']}>{profileName}</h2>
+      <h2 className={styles['name']}>
+        <Link to={memberPath(id)}>{profileName}</Link>
+      </h2>
       <p className={styles['email']}>
         <a href={mailtoUrl(email)}>{email}</a>
       </p>
@@ -53,7 +61,7 @@ export function MemberCard({ member }: { member: FullMember }) {
 }
 
 const columns: Column<FullMember>[] = [
-  { label: 'Name', cell: ({ profileName }) => profileName, isRowHeader: true },
+  { label: 'Name', cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>, isRowHeader: true },
   { label: 'Email', cell: ({ email }) => <a href={mailtoUrl(email)}>{email}</a> },
   { label: 'Joined', cell: (member) => <span className={styles['date']}>{joinedOn(member)}</span> },
   { label: 'Plan', cell: planOf },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
 import { useNow } from '#lib/clock.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +35,7 @@ export function TourCard({ tour }: { tour: Tour }) {
           {isDay(date) ? longDay(date) : date}, {tourTimeText(time)}
         </Fact>
         <Fact term="Phone">
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          <a href={telUrl(phone)}>{phone}</a>
         </Fact>
         <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
         {followUp && (

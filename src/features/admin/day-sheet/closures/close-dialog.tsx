@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { unitName } from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 const kinds: readonly Kind[] = ['lane', 'speede']

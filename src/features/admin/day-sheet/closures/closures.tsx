@@ -7,14 +7,8 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import {
-  nameOf,
-  closurePlace,
-  closureTime,
-  slotName,
-  type Booking,
-  type AdminClosure,
-} from '#features/admin/day-sheet/sheet-view.ts'
+import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { changedByDesk, useClosures } from '#features/admin/day-sheet/queries.ts'
 

@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { MemberField } from './member-field.tsx'
-import { unitName } from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 const schema = yup.object({

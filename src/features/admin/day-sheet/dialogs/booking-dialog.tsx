@@ -14,7 +14,9 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
 import styles from './dialogs.module.css'
 import { MoveForm } from './move-form.tsx'
-import { nameOf, telOf, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 type BookingDialogProps = { booking: Booking; onClose: () => void }
@@ -40,7 +42,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
               <dd>{member.profileName}</dd>
               <dt>Phone</dt>
               <dd>
-                <a href={telOf(member.phone)}>{member.phone}</a>
+                <a href={telUrl(member.phone)}>{member.phone}</a>
               </dd>
               <dt>Email</dt>
               <dd>

@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { nameOf, unitName, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }

@@ -6,14 +6,9 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
-import {
-  isUndecided,
-  nameOf,
-  telOf,
-  unitName,
-  type Booking,
-  type CellContent,
-} from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { isUndecided, nameOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
@@ -41,7 +36,7 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
         {booking.holding && <Badge>{daySheetMessages.inProgress}</Badge>}
         {isUndecided(content) && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
         {booking.member && (
-          <a className={styles['phone']} href={telOf(booking.member.phone)}>
+          <a className={styles['phone']} href={telUrl(booking.member.phone)}>
             {booking.member.phone}
           </a>
         )}

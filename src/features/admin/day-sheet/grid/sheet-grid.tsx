@@ -5,14 +5,8 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
-import {
-  cellContentAt,
-  slotKey,
-  slotsOfDay,
-  unitName,
-  type Booking,
-  type Sheet,
-} from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { cellContentAt, slotKey, slotsOfDay, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import type { Marks } from '#features/admin/day-sheet/queries.ts'
 
 type SheetGridProps = {

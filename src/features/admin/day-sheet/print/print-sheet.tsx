@@ -5,7 +5,8 @@ import { bookables, facility, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { partAt, rowTimes, stepOf } from './print-rows.ts'
 import styles from './print-sheet.module.css'
-import { nameOf, cellContentAt, unitName, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { nameOf, cellContentAt, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 
 type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
 

@@ -1,0 +1,91 @@
+/** One family as the front desk sees it, and the notes of the staff. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+
+let club: TestServer
+let staff: string
+let robin: Awaited<ReturnType<TestServer['signUp']>>
+beforeEach(async () => {
+  club = testServer()
+  staff = (await club.signUpStaff()).cookie
+  robin = await club.signUp({ firstName: 'Robin', lastName: 'Reyes' })
+})
+
+const asStaff = (method: string, path: string, body?: unknown, key?: string) =>
+  club.ask(method, `/api/admin/members/${path}`, body, { cookie: staff, ...(key && { key }) })
+const asRobin = (method: string, path: string, body?: unknown) =>
+  club.ask(method, `/api${path}`, body, { cookie: robin.cookie })
+const details = async () => (await asStaff('GET', robin.profile.id)).body as Reply<'memberDetails'>
+const note = (text: string, key?: string) => asStaff('POST', `${robin.profile.id}/notes`, { text }, key)
+
+describe('GET admin/members/{id}', () => {
+  it('has the profile, this week, bookings, RSVPs and orders of this family only', async () => {
+    const other = await club.signUp()
+    const { email } = robin.profile
+    await asRobin('POST', '/lanes/bookings', { lane: 2, date: '2026-11-22', time: '16:00', name: 'Sam', email })
+    await asRobin('POST', '/speede/bookings', { unit: 1, date: '2026-11-23', time: '16:30', name: 'Sam', email })
+    await asRobin('POST', '/events/homework-helper-2026-11-25/attendees', { name: 'Robin', email, qty: 3 })
+    await asRobin('POST', '/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }], note: '' })
+    const lane = { lane: 3, date: '2026-11-22', time: '16:00', name: 'Kim', email: other.profile.email }
+    await club.ask('POST', '/api/lanes/bookings', lane, { cookie: other.cookie })
+
+    const response = await asStaff('GET', robin.profile.id)
+    expect(matchesContract('memberDetails', response)).toBe(true)
+    expect(JSON.stringify(response.body)).not.toContain('argon2')
+    expect(await details()).toMatchObject({
+      member: { ...robin.profile, childName: 'Sam Example' },
+      thisWeek: { lane: 1, speede: 0 },
+      sessions: [
+        { kind: 'lane', unit: 2, date: '2026-11-22', time: '16:00', name: 'Sam', beyond: false },
+        { kind: 'speede', unit: 1, date: '2026-11-23', time: '16:30', name: 'Sam', beyond: false },
+      ],
+      rsvps: [{ eventId: 'homework-helper-2026-11-25', qty: 3, state: 'attending' }],
+      orders: [{ total: 6000, status: 'pending_pickup' }],
+      notes: [],
+    })
+  })
+
+  it('is 404 for an unknown id, and after the account is deleted', async () => {
+    expect(errorOf(await asStaff('GET', 'unknown')).error).toBe(adminMemberMessages.gone)
+    await asStaff('POST', `${robin.profile.id}/delete`, { confirm: robin.profile.email })
+    expect((await asStaff('GET', robin.profile.id)).status).toBe(404)
+    expect((await note('Late.')).status).toBe(404)
+  })
+})
+
+describe('notes', () => {
+  it('are kept with author and date, newest first, once per request', async () => {
+    await note('Prefers calls after six.', 'first')
+    await note('Prefers calls after six.', 'first')
+    await note('Left-handed stick.\nAsk for lane 2.')
+    const { notes } = await details()
+    expect(notes).toEqual([
+      expect.objectContaining({ text: 'Left-handed stick.\nAsk for lane 2.', by: 'Coach Example' }),
+      expect.objectContaining({ text: 'Prefers calls after six.', at: '2026-11-21T17:00:00.000Z' }),
+    ])
+  })
+
+  it('are removed one by one', async () => {
+    await note('Wrong family.')
+    const [written] = (await details()).notes
+    expect((await asStaff('DELETE', `${robin.profile.id}/notes/${written!.id}`)).status).toBe(204)
+    expect((await details()).notes).toEqual([])
+    expect((await asStaff('DELETE', `${robin.profile.id}/notes/${written!.id}`)).status).toBe(404)
+  })
+
+  it('are refused when empty, too long or too many', async () => {
+    for (const text of ['', '  ', 'x'.repeat(memberNoteLimits.text + 1)]) expect((await note(text)).status).toBe(400)
+    for (let count = 0; count < memberNoteLimits.count; count += 1) await note(`Note ${count}`)
+    expect(errorOf(await note('One more')).error).toBe(adminMemberMessages.notesFull)
+    expect((await details()).notes).toHaveLength(memberNoteLimits.count)
+  })
+
+  it('are in the data export of the family, without their author', async () => {
+    await note('Prefers calls after six.')
+    const { notes } = (await asRobin('GET', '/account/export')).body as Reply<'exportOwnData'>
+    expect(notes).toEqual([{ text: 'Prefers calls after six.', at: '2026-11-21T17:00:00.000Z' }])
+  })
+})

@@ -1,0 +1,25 @@
+/** Notes of the staff about a family: one document per member, newest first, emptied when the account is deleted. */
+import * as z from 'zod'
+import type { Store } from '#server/storage/store.ts'
+import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
+
+/** `by` is the colleague who wrote it, with their name at that time. */
+const memberNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: instant,
+  by: z.object({ id: z.string(), name: z.string() }),
+})
+export type MemberNote = z.infer<typeof memberNote>
+
+export const memberNotes = z.object({ v: version1, notes: z.array(memberNote) })
+export type MemberNotes = z.infer<typeof memberNotes>
+
+/** The notes about a member, newest first. */
+export const readMemberNotes = async (store: Store, ownerKey: string): Promise<MemberNote[]> =>
+  (await store.read<MemberNotes>(keys.memberNotes(ownerKey)))?.value.notes ?? []
+
+/** The document without its notes; undefined if it has none. */
+export const withoutNotes = (record: MemberNotes): MemberNotes | undefined =>
+  record.notes.length > 0 ? { ...record, notes: [] } : undefined

@@ -1,0 +1,62 @@
+/** Everything the front desk sees of one family: profile, bookings, RSVPs, orders and notes. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { kindOfWeekKey, sessionsTowardLimit, type MemberWeek } from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readMemberNotes } from '#server/repositories/member-notes.ts'
+import { readMember } from '#server/repositories/members.ts'
+import { ordersOf } from '#server/repositories/orders.ts'
+import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { readAll } from '#server/repositories/update-with-retry.ts'
+
+type Details = Reply<'memberDetails'>
+type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil'>
+
+/** @returns undefined if there is no member with this id, or their account is being deleted. */
+export async function memberDetails(context: Context, id: string): Promise<Details | undefined> {
+  const ownerKey = await ownerKeyOfMember(context, id)
+  if (!ownerKey) return undefined
+  const { store } = context
+  const [member, weeks, rsvps, orders, notes] = await Promise.all([
+    readMember(store, ownerKey),
+    weeksOf(context, ownerKey),
+    allRsvpsOf(store, ownerKey),
+    ordersOf(store, ownerKey),
+    readMemberNotes(store, ownerKey),
+  ])
+  if (!member || member.value.closing) return undefined
+  return {
+    member: member.value,
+    ...weeks,
+    rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
+    orders,
+    notes: notes.map(({ by, ...note }) => Object.assign(note, { by: by.name })),
+  }
+}
+
+/** A member's confirmed bookings by time, and how many of this week count toward the limit. */
+async function weeksOf({ store, now }: Context, ownerKey: string): Promise<Pick<Details, 'sessions' | 'thisWeek'>> {
+  const listed = await store.list(keys.memberWeeks(ownerKey))
+  const weeks = await readAll<MemberWeek>(
+    store,
+    listed.map(({ key }) => key),
+  )
+  const sessions = weeks.flatMap(({ key, value }) =>
+    value.entries
+      .filter(({ state, name }) => state === 'confirmed' && name !== '')
+      .map(({ id, unit, date, time, name, beyond = false }) => {
+        return { id, kind: kindOfWeekKey(key), unit, date, time, name, beyond }
+      }),
+  )
+  const monday = mondayOf(today(now()))
+  const counted = (kind: 'lane' | 'speede') => {
+    const week = weeks.find(({ key }) => key === keys.memberWeek(ownerKey, kind, monday))
+    return week ? sessionsTowardLimit(week.value) : 0
+  }
+  return {
+    thisWeek: { lane: counted('lane'), speede: counted('speede') },
+    sessions: sessions.toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`)),
+  }
+}

@@ -1,0 +1,50 @@
+/** Notes of the staff about a family: adding is idempotent per request, and both actions are in the admin log. */
+import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { readMemberNotes, type MemberNote, type MemberNotes } from '#server/repositories/member-notes.ts'
+import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+
+type NoteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+export type AddNoteResult = { outcome: 'added'; note: MemberNote } | { outcome: 'no_member' } | { outcome: 'full' }
+
+/** Adds a note about the member with this id. */
+export async function addMemberNote(context: NoteContext, memberId: string, text: string): Promise<AddNoteResult> {
+  const { principal, idempotencyKey, now } = context
+  const ownerKey = await ownerKeyOfMember(context, memberId)
+  if (!ownerKey) return { outcome: 'no_member' }
+  const note: MemberNote = {
+    id: `note_${hash('note', principal.id, memberId, idempotencyKey).slice(0, 24)}`,
+    text,
+    at: now().toISOString(),
+    by: { id: principal.id, name: principal.profileName },
+  }
+  const stored = await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) => {
+    const notes = current?.notes ?? []
+    if (notes.some(({ id }) => id === note.id) || notes.length >= memberNoteLimits.count) return undefined
+    return { ...current, v: 1, notes: [note, ...notes] }
+  })
+  const added = stored?.value.notes.find(({ id }) => id === note.id)
+  if (!added) return { outcome: 'full' }
+  await writeAdminLog(context, principal, 'member_note_added', memberId)
+  return { outcome: 'added', note: added }
+}
+
+/** Removes a note. @returns false if there is no such member or note. */
+export async function removeMemberNote(context: NoteContext, memberId: string, noteId: string): Promise<boolean> {
+  const ownerKey = await ownerKeyOfMember(context, memberId)
+  if (!ownerKey) return false
+  const notes = await readMemberNotes(context.store, ownerKey)
+  if (!notes.some(({ id }) => id === noteId)) return false
+  // Log first: a repeated request finds no note any more.
+  await writeAdminLog(context, context.principal, 'member_note_removed', memberId)
+  await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) =>
+    current?.notes.some(({ id }) => id === noteId)
+      ? { ...current, notes: current.notes.filter(({ id }) => id !== noteId) }
+      : undefined,
+  )
+  return true
+}

@@ -1,0 +1,34 @@
+/** Slots and closures in words, for the front desk. */
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import type { ClosureDraft, ClosureScope } from './closures.ts'
+import type { Slot } from './bookings.ts'
+
+/** 'Lane 3' or 'Unit 2' */
+export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
+  `${kind === 'lane' ? 'Lane' : 'Unit'} ${unit}`
+
+/** 'Lane 3' or 'Speede unit 2', where the kind is not clear from the context. */
+export const fullUnitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
+  kind === 'lane' ? `Lane ${unit}` : `Speede unit ${unit}`
+
+/** 'Lane 3, Tue Nov 24, 4:00 PM' */
+export const slotName = (slot: Slot): string => `${fullUnitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
+
+const allOfKind = { lane: 'All lanes', speede: 'All Speede units' } as const
+
+/** 'Lane 3', 'All lanes' or 'The whole club' */
+export const closurePlace = (closure: ClosureScope): string =>
+  closure.scope === 'club'
+    ? 'The whole club'
+    : closure.scope === 'kind'
+      ? allOfKind[closure.kind]
+      : fullUnitName(closure)
+
+/** 'Tue Nov 24, 5:00 PM' for a local date and time such as '2026-11-24T17:00'. */
+const momentText = (moment: string): string => `${shortDay(moment.slice(0, 10))}, ${clockTime(moment.slice(11))}`
+
+/** 'Tue Nov 24, 5:00 PM to 7:00 PM' */
+export function closureTime({ from, to }: Pick<ClosureDraft, 'from' | 'to'>): string {
+  const sameDay = from.slice(0, 10) === to.slice(0, 10)
+  return `${momentText(from)} to ${sameDay ? clockTime(to.slice(11)) : momentText(to)}`
+}

@@ -1,0 +1,86 @@
+/** Notes of the staff about a family, with author and date. A removed note cannot be restored, so it asks first. */
+import { Suspense, useState } from 'react'
+import * as yup from 'yup'
+import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { toYupIfFilled } from '#lib/form-schema.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { Button } from '#ui/button.tsx'
+import { AddForm } from '#ui/forms/add-form.tsx'
+import { TextAreaField } from '#ui/forms/field.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import type { MemberDetails } from './member-page.tsx'
+import styles from './admin-members.module.css'
+
+type Note = MemberDetails['notes'][number]
+
+const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+
+const schema = yup.object(toYupIfFilled(memberNoteFields))
+const empty = { text: '' }
+
+export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
+  const [removing, setRemoving] = useState<Note>()
+  confirmDialog.usePrefetch()
+  const { run, problem } = useApiMutation('addMemberNote', {
+    failed: adminMemberMessages.noteNotAdded,
+    invalidates: ['memberDetails', 'readLog'],
+  })
+  return (
+    <section className={styles['section']} aria-labelledby="member-notes">
+      <h2 id="member-notes">Notes</h2>
+      {notes.length > 0 && (
+        <ul className={styles['items']}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles['note']}>{note.text}</p>
+              <span>
+                {note.by}, {shortMoment(new Date(note.at))}
+              </span>
+              <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRemoving(note)}>
+                Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddForm
+        initialValues={empty}
+        schema={schema}
+        missingOf={({ text }) => (text.trim() ? undefined : { text: true })}
+        onSubmit={(values) => run({ params: { id: memberId }, body: values })}
+        problem={problem}
+        addLabel="Add note"
+      >
+        <TextAreaField name="text" label="New note" hint={adminMemberMessages.noteHint} />
+      </AddForm>
+      {removing && (
+        <Suspense>
+          <RemoveNote memberId={memberId} note={removing} onClose={() => setRemoving(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function RemoveNote({ memberId, note, onClose }: { memberId: string; note: Note; onClose: () => void }) {
+  const { pending, problem, run } = useApiMutation('removeMemberNote', {
+    failed: adminMemberMessages.noteNotRemoved,
+    invalidates: ['memberDetails', 'readLog'],
+    onDone: onClose,
+  })
+  return (
+    <confirmDialog.Component
+      title="Remove this note?"
+      description={note.text}
+      action="Remove note"
+      pendingLabel="Removing..."
+      onConfirm={() => run({ params: { id: memberId, noteId: note.id } })}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    />
+  )
+}

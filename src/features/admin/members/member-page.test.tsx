@@ -1,0 +1,77 @@
+/** The page of one family: contact, bookings, notes, and deleting the account, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { memberPath } from '#lib/paths.ts'
+import { renderScreen } from '#lib/testing/club.tsx'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import AdminMembersPage from '#pages/admin/members.tsx'
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+let robin: Awaited<ReturnType<typeof admin.server.signUp>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  admin = await openAdmin()
+  robin = await admin.server.signUp({ firstName: 'Robin', lastName: 'Example', childName: 'Wren' })
+})
+afterEach(() => admin.close())
+
+const open = (at = memberPath(robin.profile.id)) => renderScreen(<AdminMembersPage />, { at })
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const asRobin = (path: string, body: object) => admin.server.ask('POST', `/api${path}`, body, { cookie: robin.cookie })
+
+it('opens from the list, and shows family, players, this week, bookings, RSVPs and orders', async () => {
+  const { email } = robin.profile
+  await asRobin('/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Wren', email })
+  await asRobin('/events/homework-helper-2026-11-25/attendees', { name: 'Robin', email, qty: 3 })
+  await asRobin('/orders', { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }], note: '' })
+  open('/admin/members')
+  await user.click(await screen.findByRole('link', { name: 'Robin Example' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robin Example' })).toBeVisible()
+  const phone = (await section('Family')).getByRole('link', { name: '555 0100' })
+  expect(phone.getAttribute('href')).toBe('tel:5550100')
+  expect((await section('Players')).getByText('Wren')).toBeVisible()
+  const bookings = await section('Bookings')
+  expect(bookings.getByText('This week: Lanes 1 of 2, Speede 0 of 2')).toBeVisible()
+  const booking = bookings.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })
+  expect(booking.getAttribute('href')).toBe('/admin?day=2026-11-24')
+  expect((await section('RSVPs')).getByText('Wed Nov 25, 6:30 PM · 3 guests')).toBeVisible()
+  expect((await section('Orders')).getByText(/Nov 24 · \$60 · /)).toBeVisible()
+})
+
+it('adds a note with author and date, keeps it typed when the call fails, and removes one after asking', async () => {
+  open()
+  const notes = await section('Notes')
+  await user.type(notes.getByLabelText('New note'), 'Call after six.')
+  admin.disconnect()
+  await user.click(notes.getByRole('button', { name: 'Add note' }))
+  expect((await notes.findByRole('alert')).textContent).toContain(adminMemberMessages.noteNotAdded)
+  admin.reconnect()
+  await user.click(notes.getByRole('button', { name: 'Add note' }))
+  expect(await notes.findByText(/^Coach Example, .*8:00 AM$/)).toBeVisible()
+  expect(notes.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('')
+
+  await user.click(notes.getByRole('button', { name: /^Remove/ }))
+  await user.click(await screen.findByRole('button', { name: 'Remove note' }))
+  await waitFor(() => expect(notes.queryByText('Call after six.')).not.toBeInTheDocument())
+})
+
+it('deletes the account only with the email typed, and returns to the list', async () => {
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Their email'), 'somebody@else.example')
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+  expect((await dialog.findAllByText(adminMemberMessages.confirmEmail)).length).toBeGreaterThan(0)
+  await user.clear(dialog.getByLabelText('Their email'))
+  await user.type(dialog.getByLabelText('Their email'), robin.profile.email)
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+  expect(await screen.findByText(adminMemberMessages.none)).toBeVisible()
+})
+
+it('says so for a member who no longer exists', async () => {
+  open('/admin/members?id=unknown')
+  expect(await screen.findByText(adminMemberMessages.gone)).toBeVisible()
+})

@@ -1,0 +1,222 @@
+/** One family: how to reach them, players, this week, bookings, RSVPs, orders, notes, and what staff can do for them. */
+import { Suspense, useState, type ReactNode } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { billingAddressOf } from '#domain/accounts/member-export.ts'
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { eventClock } from '#domain/events/events.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { mailtoUrl } from '#lib/mailto.ts'
+import { daySheetPath, paths, rsvpsPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { MemberNotes } from './member-notes.tsx'
+import { cardOf, joinedOn, planOf } from './member-views.tsx'
+import styles from './admin-members.module.css'
+
+export type MemberDetails = Reply<'memberDetails'>
+type Member = MemberDetails['member']
+
+const deleteMember = prefetchedLazy(async () => (await import('./delete-member.tsx')).DeleteMember)
+
+/** Milliseconds. Every view is logged: do not refetch on every focus. */
+const staleTime = 60_000
+
+export function MemberPage({ id }: { id: string }) {
+  const query = useApiQuery('memberDetails', { input: { params: { id } }, staleTime })
+  const [deleting, setDeleting] = useState(false)
+  deleteMember.usePrefetch()
+  const { data } = query
+  const back = <Link to={paths.adminMembers}>All members</Link>
+  if (!data) {
+    return (
+      <>
+        <PageHead title="Member" actions={back} />
+        {query.isError ? (
+          <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />
+        ) : (
+          <Skeleton shape="card" count={4} label="Loading the member…" />
+        )}
+      </>
+    )
+  }
+  const { member } = data
+  return (
+    <>
+      <PageHead title={member.profileName} lead={`${planOf(member)} plan, joined ${joinedOn(member)}`} actions={back} />
+      {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
+      <div className={styles['sections']}>
+        <Family member={member} />
+        <Players member={member} />
+        <Sessions {...data} />
+        <MemberNotes memberId={id} notes={data.notes} />
+        <Rsvps rsvps={data.rsvps} />
+        <Orders orders={data.orders} />
+      </div>
+      <div className={styles['account']}>
+        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          Delete account
+        </Button>
+      </div>
+      {deleting && (
+        <Suspense>
+          <deleteMember.Component member={member} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = `member-${title.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A list, or a sentence that says there is nothing. */
+function List({ children, none }: { children: readonly ReactNode[]; none: string }) {
+  return children.length > 0 ? (
+    <ul className={styles['items']}>{children}</ul>
+  ) : (
+    <p className={styles['none']}>{none}</p>
+  )
+}
+
+const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}>{children}</a>
+
+function Family({ member }: { member: Member }) {
+  const lines: [string, ReactNode][] = [
+    ['Parent', `${member.firstName} ${member.lastName}`],
+    ['Phone', <Phone key="phone">{member.parentPhone}</Phone>],
+    [
+      'Email',
+      <a key="email" href={mailtoUrl(member.email)}>
+        {member.email}
+      </a>,
+    ],
+    ['Address', member.address],
+    ['Billing', billingAddressOf(member)],
+    ['Card', cardOf(member)],
+  ]
+  return (
+    <Section title="Family">
+      <dl className={styles['lines']}>
+        {lines.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Players({ member: { childName, childAge, childPosition, childTeam, childPhone } }: { member: Member }) {
+  return (
+    <Section title="Players">
+      <ul className={styles['items']}>
+        <li>
+          <b>{childName}</b>
+          <span>
+            {childAge} years · {capitalize(childPosition)}
+            {childTeam && ` · ${childTeam}`}
+          </span>
+          {childPhone && <Phone>{childPhone}</Phone>}
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+const kindNames: Record<Kind, string> = { lane: 'Lanes', speede: 'Speede' }
+
+/** How many past bookings are shown. */
+const pastShown = 10
+
+function Sessions({ sessions, thisWeek }: Pick<MemberDetails, 'sessions' | 'thisWeek'>) {
+  const now = useNow()
+  const upcoming = sessions.filter((session) => !hasBegun(session, now))
+  const past = sessions.filter((session) => hasBegun(session, now)).toReversed()
+  const row = (session: (typeof sessions)[number]) => (
+    <li key={session.id}>
+      <Link to={daySheetPath(session.date)}>{slotName(session)}</Link>
+      <span>
+        {session.name} {session.beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
+      </span>
+    </li>
+  )
+  return (
+    <Section title="Bookings">
+      <p>
+        This week:{' '}
+        {(['lane', 'speede'] as const)
+          .map((kind) => `${kindNames[kind]} ${thisWeek[kind]} of ${bookables[kind].weeklyLimit}`)
+          .join(', ')}
+      </p>
+      <List none="No upcoming bookings">{upcoming.map(row)}</List>
+      {past.length > 0 && (
+        <details>
+          <summary>Past bookings ({past.length})</summary>
+          <ul className={styles['items']}>{past.slice(0, pastShown).map(row)}</ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
+  return (
+    <Section title="RSVPs">
+      <List none="No RSVPs">
+        {rsvps.map((rsvp) => {
+          const { date, timeText } = eventClock(rsvp)
+          return (
+            <li key={rsvp.eventId}>
+              <Link to={rsvpsPath(rsvp.eventId)}>{rsvp.title}</Link>
+              <span>
+                {shortDay(date)}, {timeText} · {rsvp.qty === 1 ? '1 guest' : `${rsvp.qty} guests`}{' '}
+                {rsvp.state === 'left' && <Badge>Canceled</Badge>}
+              </span>
+            </li>
+          )
+        })}
+      </List>
+    </Section>
+  )
+}
+
+function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
+  return (
+    <Section title="Orders">
+      <List none="No orders">
+        {orders.map(({ id, items, total, status, createdAt }) => (
+          <li key={id}>
+            <b>{items.map((item) => shopMessages.line(item)).join(', ')}</b>
+            <span>
+              {shortDay(today(new Date(createdAt)))} · {dollars(total)} · {shopMessages.status[status]}
+            </span>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
