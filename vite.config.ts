@@ -120,8 +120,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: chunks,
-        chunkFileNames: 'assets/[name]-[hash:5].js',
-        assetFileNames: 'assets/[name]-[hash:5][extname]',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
   },
