@@ -120,8 +120,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: chunks,
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

@@ -5,12 +5,15 @@ import { paths } from '#lib/paths.ts'
 import { page } from '#app/page.tsx'
 
 export const MainNavigation = page(async () => ({ default: (await import('./main-navigation.tsx')).MainNavigation }))
-export const AccountMenu = page(async () => ({ default: (await import('./member-parts.tsx')).AccountMenu }))
 export const AdminHeaderActions = page(async () => ({
   default: (await import('#app/admin/admin-nav.tsx')).AdminHeaderActions,
 }))
-export const CartLink = page(async () => ({ default: (await import('./member-parts.tsx')).CartLink }))
-export const BottomBar = page(async () => ({ default: (await import('./member-parts.tsx')).BottomBar }))
+
+const memberPart = (name: 'AccountMenu' | 'CartLink' | 'BottomBar') =>
+  page(async () => ({ default: (await import('./member-parts.tsx'))[name] }))
+export const AccountMenu = memberPart('AccountMenu')
+export const CartLink = memberPart('CartLink')
+export const BottomBar = memberPart('BottomBar')
 
 /** Surrounds every admin page. */
 export const AdminLayout = page(async () => ({ default: (await import('#app/admin/admin-layout.tsx')).AdminLayout }))

@@ -7,7 +7,7 @@ import { useStaffState } from '#lib/session/staff-state.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Sheet } from '#ui/overlays/dialog.tsx'
 import { accountNavItems, isCurrent, mainNavItems, visitorNavItems, type NavItem } from '#app/nav-items.tsx'
-import styles from './header.module.css'
+import styles from './navigation-sheet.module.css'
 
 type NavigationSheetProps = { open: boolean; onClose: () => void }
 
@@ -18,7 +18,7 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   const isStaff = at === 'in' || at === 'expired'
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
-      <nav aria-label="Main" className={styles['sheet']}>
+      <nav aria-label="Main" className={styles['nav']}>
         <ul className={styles['big']}>
           {mainNavItems.flatMap((item) =>
             ('items' in item ? item.items : [item]).map((link) => (
@@ -28,7 +28,7 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
         </ul>
       </nav>
       {session ? (
-        <nav aria-label="Account" className={styles['sheet']}>
+        <nav aria-label="Account" className={styles['nav']}>
           <p className={styles['name']}>{session.profile.profileName || 'Account'}</p>
           <ul>
             {accountNavItems.map((item) => (

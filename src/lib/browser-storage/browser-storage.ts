@@ -215,9 +215,6 @@ export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', nul
 /** Id of the member whose cart is kept after their session expired. */
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 
-/** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
-export const deskEntry = storageEntry('desk:open', false, (stored) => stored === true)
-
 /** True after a log-out that the server has not confirmed. It says nothing about the person. */
 export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)
 

@@ -1,6 +1,6 @@
 /** State of the staff session in this tab. Held in memory only; browser storage has only that there is one. */
 import { useSyncExternalStore } from 'react'
-import { deskEntry } from '#lib/browser-storage/browser-storage.ts'
+import { storageEntry } from '#lib/browser-storage/browser-storage.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 
 /**
@@ -13,6 +13,9 @@ export type StaffState =
   | { at: 'out' }
   | { at: 'in'; profile: Profile }
   | { at: 'expired'; profile: Profile }
+
+/** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
+export const deskEntry = storageEntry('desk:open', false, (stored) => stored === true)
 
 let state: StaffState = { at: 'unknown' }
 const listeners = new Set<() => void>()
