@@ -69,7 +69,7 @@ test('a member sees the page and their name before any code, and its data is ask
       path,
     ).toHaveLength(1)
     expect(await layoutShift(page), path).toBeLessThan(0.02)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   }
 })
 
@@ -105,7 +105,7 @@ test('staff see the desk before any code, a visitor the sign-in', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeHidden()
   release()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await signInAsStaff(page)
   await holdCode(page)
   const calls = callsOf(page)

@@ -57,4 +57,7 @@
     const addresses = dataset.calls.split(' ').map((call) => call.replace(/\{(\w+)\}/, (_, name) => days[name]))
     window.early = { profile: textOf('auth:profile'), replies: new Map(addresses.map(ask)) }
   }
+
+  // For the next visit, once this one has what it needs.
+  window.addEventListener('load', () => setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined), 2000))
 }

@@ -10,6 +10,19 @@ const isPublic = ({ name, type, autocomplete }) =>
 const typedIn = (controls) =>
   controls.filter(isPublic).map(({ name, type, value, checked }) => ({ name, type, value, checked }))
 
+// The service worker of the site as it was would answer the reload with the page as it was.
+async function newServiceWorker() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+  const worker = registration?.installing ?? registration?.waiting
+  if (!worker) return
+  await new Promise((resolve) => {
+    const isDone = () => ['activated', 'redundant'].includes(worker.state) && resolve()
+    worker.addEventListener('statechange', isDone)
+    isDone()
+  })
+}
+
 /** `controls`: the form controls of the page. Does nothing offline, and nothing if the page is up to date. */
 export async function reloadIfUpdated(controls) {
   const own = entryPattern.exec(document.head.innerHTML)?.[0]
@@ -26,5 +39,6 @@ export async function reloadIfUpdated(controls) {
   sessionStorage.setItem(storageKey, JSON.stringify(update))
   // Tells src/main.tsx to resume.
   history.replaceState({ ...history.state, update: true }, '')
+  await newServiceWorker()
   location.reload()
 }

@@ -13,6 +13,7 @@ import { writeHeaders } from './build/headers.ts'
 import { writeImages } from './build/images.ts'
 import { shortenPublicScripts } from './build/inline.ts'
 import { prerender, type Pages } from './build/prerender.ts'
+import { writeServiceWorker } from './build/service-worker.ts'
 import { siteOf, writeSearchFiles } from './build/site.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -34,6 +35,7 @@ await build({
 await shortenPublicScripts(out)
 const pages = (await import(pathToFileURL(join(prerenderOut, 'prerender.js')).href)) as Pages
 const inlined = await prerender(pages, { out, site })
+await writeServiceWorker(out)
 await writeImages(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })
 await writeSearchFiles(pages.listedPaths, { out, site })

@@ -18,6 +18,7 @@ export const contentPolicy = ({ scripts, styles }: Inlined): string =>
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadScriptsAfterPaint, inlinedIn, inlineEarlyScripts, inlineStyles, type Inlined } from './inline.ts'
 import { paths } from '#lib/paths.ts'
-import { redirectsIn } from './redirects.ts'
+import { shellRules } from './redirects.ts'
 import type { Site } from './site.ts'
 
 /** The exports of the built src/app/prerender.tsx. */
@@ -58,12 +58,6 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   for (const path of pages.renderedPaths) await writePage(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
   await writePage(notFoundPath, '404.html')
   return inlined
-}
-
-/** The rules of netlify.toml that map a path to a shell. */
-async function shellRules(): Promise<{ from: string; to: string }[]> {
-  const settings = await readFile(join(import.meta.dirname, '../../netlify.toml'), 'utf8')
-  return redirectsIn(settings).flatMap(({ from, to }) => (from && to?.startsWith('/shells/') ? [{ from, to }] : []))
 }
 
 /** The manifest key of the page at a path. */

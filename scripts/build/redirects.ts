@@ -1,3 +1,7 @@
+/** The redirects of netlify.toml, and those to shells. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 /** Parses the redirects of a netlify.toml, in order, with keys and values as written. */
 export type Rule = { from?: string; to?: string; status?: string; force?: string }
 
@@ -10,3 +14,9 @@ export const redirectsIn = (settings: string): Rule[] =>
     .map((block) =>
       Object.fromEntries([...block.matchAll(/^\s*(\w+) = "?([^"\n]+)"?$/gm)].map(([, key, value]) => [key, value])),
     )
+
+/** The rules that map a path to a shell. */
+export async function shellRules(): Promise<{ from: string; to: string }[]> {
+  const settings = await readFile(join(import.meta.dirname, '../../netlify.toml'), 'utf8')
+  return redirectsIn(settings).flatMap(({ from, to }) => (from && to?.startsWith('/shells/') ? [{ from, to }] : []))
+}

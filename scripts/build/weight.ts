@@ -16,6 +16,13 @@ export const budget: Weight = { html: 12_000, scripts: 85_000, styles: 12_000, f
  */
 export const pageBudget = { member: 50_000, staff: 44_500, staffForms: 66_000, requests: 32 } as const
 
+/** The bytes of scripts that the first load of a page should have at most; docs/performance.md says what exceeds it. */
+export function scriptGoal(path: string): number {
+  if (path === '/') return 75_000
+  if (path.startsWith('/admin')) return 120_000
+  return ['/reserve', '/schedule', '/events'].includes(path) ? 95_000 : 110_000
+}
+
 /** Admin pages that start with a form and so load the form library and its schemas. */
 export const adminForms: readonly string[] = ['admin/events.html', 'admin/products.html', 'admin/tours.html']
 

@@ -21,8 +21,8 @@ const rightSite = (path: string): Page => {
     return { headers: json, text: '{"ok":true,"jobs":{"audit":"done"}}' }
   if (path.startsWith('/api/') || path.startsWith('/.netlify/')) return { headers: json, text: '{"events":[]}' }
   if (path === '/no-such-page') return { status: 404, headers: html }
-  const body = shellPaths.test(path) ? '<div id="root"></div>' : '<div id="root"><h1>Hi</h1></div>'
-  return { headers: { ...html, ...secure }, text: body }
+  const page = '<div id="root"><h1>Hi</h1></div>'
+  return { headers: { ...html, ...secure }, text: shellPaths.test(path) ? `<meta name="audience">${page}` : page }
 }
 
 /** What the doctor finds on a site whose pages `change` replaces: the problems, and the number of good lines. */
@@ -79,6 +79,11 @@ test.each<[string, (path: string) => Page | undefined, RegExp]>([
     'a shell that is missing',
     (path) => (path === '/reserve' ? { status: 404 } : undefined),
     /shell \/reserve: status 404/,
+  ],
+  [
+    'a shell without content',
+    (path) => (path === '/reserve' ? { headers: html, text: '<div id="root"></div>' } : undefined),
+    /shell \/reserve: status 200, or not a shell/,
   ],
   [
     'a page without content',

@@ -41,7 +41,7 @@ async function pages(ask: Ask): Promise<Finding[]> {
     }),
     ...shells.map(async (path) => {
       const { status, text } = await ask(path)
-      const isShell = status === 200 && text.includes('<div id="root"></div>')
+      const isShell = status === 200 && /<meta name="audience".*<div id="root"[^>]*>.*<h1/s.test(text)
       return isShell ? ok(`shell ${path}`) : problem(`shell ${path}`, `status ${status}, or not a shell`, deployAgain)
     }),
   ])

@@ -146,8 +146,8 @@ const all = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRout
 
 /** Whom a page is for. A page of members or staff has no content until the server responds. */
 export function guardOf(pathname: string): Guard {
-  const isAmong = (routes: readonly SiteRoute[]) => routes.some(({ path }) => path === pathname)
-  return isAmong(memberRoutes) ? 'member' : isAmong(adminRoutes) ? 'staff' : undefined
+  if (pathname.startsWith(paths.admin)) return 'staff'
+  return memberRoutes.some(({ path }) => path === pathname) ? 'member' : undefined
 }
 
 const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))

@@ -55,8 +55,9 @@ export async function measureTaps(
   origin: string,
   club: Club,
   times: number,
+  browserArg: string,
 ): Promise<{ name: string; taps: number[] }[]> {
-  const browser = await openBrowser()
+  const browser = await openBrowser(browserArg)
   try {
     const results: { name: string; taps: number[] }[] = []
     for (const { name, path, member, ready, tap } of interactions) {

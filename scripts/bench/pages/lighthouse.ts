@@ -18,10 +18,10 @@ export type LighthouseResult = {
 }
 
 /** The medians of the successful runs; Lighthouse sometimes fails, mostly at the start of its trace. */
-export async function runLighthouse(url: string, runs: number): Promise<LighthouseResult> {
+export async function runLighthouse(url: string, runs: number, browserArg: string): Promise<LighthouseResult> {
   const all: LighthouseResult[] = []
   for (let run = 0; run < runs; run += 1) {
-    const result = await retry(`Lighthouse on ${url}`, () => runOnce(url))
+    const result = await retry(`Lighthouse on ${url}`, () => runOnce(url, browserArg))
     if (result) all.push(result)
   }
   const medianOf = (value: (result: LighthouseResult) => number) =>
@@ -36,10 +36,10 @@ export async function runLighthouse(url: string, runs: number): Promise<Lighthou
 }
 
 /** Each run starts a new browser: nothing is cached. */
-async function runOnce(url: string): Promise<LighthouseResult> {
+async function runOnce(url: string, browserArg: string): Promise<LighthouseResult> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
-    args: [...browserArgs, `--remote-debugging-port=${debugPort}`],
+    args: [...browserArgs, browserArg, `--remote-debugging-port=${debugPort}`],
     ...(executablePath ? { executablePath } : {}),
   })
   try {

@@ -14,9 +14,10 @@ export type Transfer = { html: number; scripts: number; styles: number; fonts: n
 type Timings = { fcp: number; lcp: number; hydrated: number; blocking: number; shift: number }
 export type PageLoad = Timings & Transfer
 
-export async function openBrowser(): Promise<Browser> {
+/** `args` are added to Chromium's arguments. */
+export async function openBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser()
-  return chromium.launch({ args: browserArgs, ...(executablePath ? { executablePath } : {}) })
+  return chromium.launch({ args: [...browserArgs, ...args], ...(executablePath ? { executablePath } : {}) })
 }
 
 /** A phone with an empty cache, signed in if a principal is given. */
@@ -25,8 +26,9 @@ export async function openPhone(browser: Browser, origin: string, principal?: Si
   if (!principal) return context
   const cookies = principal.cookie.split('; ').map((pair) => pair.split('='))
   await context.addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url: origin })))
-  const stored = principal.profile && JSON.stringify(principal.profile)
-  if (stored) await context.addInitScript((profile) => window.localStorage.setItem('auth:profile', profile), stored)
+  // What the browser stores about a signed-in member, and about staff.
+  const [key, value] = principal.profile ? ['auth:profile', JSON.stringify(principal.profile)] : ['desk:open', 'true']
+  await context.addInitScript(([name, stored]) => window.localStorage.setItem(name!, stored!), [key, value])
   return context
 }
 

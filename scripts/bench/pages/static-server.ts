@@ -1,11 +1,12 @@
-/** Serves a built folder like Netlify: brotli, _headers, /x from x.html, shells by netlify.toml, 404.html, and 304 responses. */
+/** Serves a built folder like Netlify: HTTP/2 over TLS if it has a certificate, brotli, _headers, /x from x.html, shells by netlify.toml, 404.html, and 304 responses. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { redirectsIn, type Rule } from '#scripts/build/redirects.ts'
+import { shellRules } from '#scripts/build/redirects.ts'
 
 export type StaticServer = { url: string; close: () => void }
 
@@ -32,11 +33,15 @@ type Options = {
   api?: (request: Request) => Promise<Response>
   /** Delay of every response. */
   latencyMs?: number
+  /** Serves HTTP/2 over TLS with it, otherwise HTTP/1.1. */
+  certificate?: { key: string; cert: string }
+  /** Default: a free one. */
+  port?: number
 }
 
 export async function serveFolder(
   out: string,
-  { extraPages = {}, api, latencyMs = 0 }: Options = {},
+  { extraPages = {}, api, latencyMs = 0, certificate, port: wanted = 0 }: Options = {},
 ): Promise<StaticServer> {
   const rules = readRules(await readFile(join(out, '_headers'), 'utf8'))
   const shells = await shellsByRoute()
@@ -46,43 +51,48 @@ export async function serveFolder(
     cache.set(path, file)
     return file
   }
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (api && pathname.startsWith('/api/')) return void forward(api, request, response)
     const extraPage = extraPages[pathname]
     if (extraPage) return void send(request, response, toFile(200, '.html', Buffer.from(extraPage)))
     // Repeated headers are nearly free with HTTP/2, which the host uses; over HTTP/1.1 omit them for assets.
-    const isAsset = pathname.startsWith('/assets/')
+    const isAsset = !certificate && pathname.startsWith('/assets/')
     for (const { covers, name, value } of rules) {
       if (covers(pathname) && (!isAsset || name === 'Cache-Control')) response.setHeader(name, value)
     }
     void fileFor(pathname).then((file) => setTimeout(() => send(request, response, file), latencyMs))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const sessions = new Set<ServerHttp2Session>()
+  const server = certificate
+    ? // HTTP/2's own classes have the methods used here, with other types.
+      createSecureServer(certificate, answer as never).on('session', (session) => void sessions.add(session))
+    : createServer(answer)
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const close = () => {
     server.close()
-    server.closeAllConnections()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    for (const session of sessions) session.destroy()
   }
-  return { url: `http://localhost:${port}`, close }
+  return { url: `${certificate ? 'https' : 'http'}://localhost:${port}`, close }
 }
 
 /** Maps the routes that start from a shell to their shells, from netlify.toml. */
 export async function shellsByRoute(): Promise<Map<string, string>> {
-  const settings = await readFile(join(import.meta.dirname, '../../../netlify.toml'), 'utf8')
-  const shell = ({ from, to }: Rule) => (from && to?.startsWith('/shells/') ? [[from, to] as const] : [])
-  return new Map(redirectsIn(settings).flatMap(shell))
+  return new Map((await shellRules()).map(({ from, to }) => [from, to]))
 }
 
 async function forward(api: NonNullable<Options['api']>, request: IncomingMessage, response: ServerResponse) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    // Names with a colon are HTTP/2's own.
+    typeof value === 'string' && !name.startsWith(':') ? [[name, value] as [string, string]] : [],
   )
   const { method = 'GET', url = '/' } = request
   const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}
-  const result = await api(new Request(`http://${request.headers.host}${url}`, { method, headers, ...body }))
+  const result = await api(new Request(`http://localhost${url}`, { method, headers, ...body }))
   for (const [name, value] of result.headers) response.appendHeader(name, value)
   response.writeHead(result.status).end(Buffer.from(await result.arrayBuffer()))
 }

@@ -63,10 +63,9 @@ function Cart() {
 
 /** 'Signed-in users see an account menu …. Others see Members Login and Join.' Admin pages load the staff actions. */
 function AccountActions() {
-  const isForMember = useIsForMember()
-  const onAdminPage = useLocation().pathname.startsWith(paths.admin)
-  if (isForMember) return <AccountMenu />
-  return onAdminPage ? <AdminHeaderActions /> : <VisitorActions />
+  const { pathname } = useLocation()
+  if (useIsForMember()) return <AccountMenu />
+  return guardOf(pathname) === 'staff' ? <AdminHeaderActions /> : <VisitorActions />
 }
 
 /** True for a member, and in the waiting state of a page for members. */

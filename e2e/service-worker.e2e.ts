@@ -1,0 +1,172 @@
+/** The service worker: later visits without the network, deploys under an open tab, and nothing personal in the caches. */
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { openClub, type Club } from '#scripts/bench/pages/club.ts'
+import { serveFolder, type StaticServer } from '#scripts/bench/pages/static-server.ts'
+import { writeServiceWorker } from '#scripts/build/service-worker.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+type Site = {
+  club: Club
+  url: string
+  /** Serves another version in place of the one before: every script has another name, and the heading says which it is. */
+  deploy: (version: number) => Promise<void>
+  goOffline: () => void
+}
+
+/** A copy of the built site in which every script has another name. */
+async function copyOf(version: number): Promise<string> {
+  const out = await mkdtemp(join(tmpdir(), 'nest-deploy-'))
+  await cp(join(root, 'dist'), out, { recursive: true })
+  const files = await readdir(out, { recursive: true })
+  const renamed = (text: string) => text.replaceAll(/([\w-]+-[\w-]{7})\.js/g, `$1-${version}.js`)
+  for (const file of files.filter((name) => /\.(js|html)$/.test(name) && name !== 'service-worker.js')) {
+    const text = await readFile(join(out, file), 'utf8')
+    const isAsset = file.startsWith('assets')
+    await writeFile(join(out, file), renamed(text).replaceAll('Reserve a lane', `Reserve a lane, version ${version}`))
+    if (isAsset) await rename(join(out, file), join(out, renamed(file)))
+  }
+  await cp(join(root, 'public/service-worker.js'), join(out, 'service-worker.js'))
+  await writeServiceWorker(out)
+  return out
+}
+
+const test = base.extend<{ site: Site; quietConsole: void }>({
+  // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
+  site: async ({}, provide) => {
+    const club = await openClub()
+    const folders = [await copyOf(1)]
+    let server: StaticServer = await serveFolder(folders[0]!, { api: club.api })
+    const port = Number(new URL(server.url).port)
+    await provide({
+      club,
+      url: server.url,
+      async deploy(version) {
+        const folder = await copyOf(version)
+        folders.push(folder)
+        server.close()
+        server = await serveFolder(folder, { api: club.api, port })
+      },
+      goOffline: () => server.close(),
+    })
+    server.close()
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+  },
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens the lanes as a member, and waits until the service worker answers for the site. */
+async function openAsMember(page: Page, { club, url }: Site) {
+  const cookies = club.member.cookie.split('; ').map((pair) => pair.split('='))
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url })))
+  await page.goto(`${url}/team`)
+  await page.evaluate((profile) => localStorage.setItem('auth:profile', profile), JSON.stringify(club.member.profile))
+  await page.goto(`${url}/reserve`)
+  await page.evaluate(async () => {
+    if (navigator.serviceWorker.controller) return
+    await new Promise((ready) => navigator.serviceWorker.addEventListener('controllerchange', ready, { once: true }))
+  })
+}
+
+/** Looks for a new version, as the browser does after a navigation, and waits until it has taken over. */
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    const taken = new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    )
+    await (await navigator.serviceWorker.ready).update()
+    await taken
+  })
+
+/** Everything in all caches: addresses and texts. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(`${request.url} ${await (await cache.match(request))!.text()}`)
+      }
+    }
+    return texts
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('a later visit needs no network, for every page of members', async ({ page, site }) => {
+  await openAsMember(page, site)
+  site.goOffline()
+  for (const [path, name] of [
+    ['/schedule', 'Your Schedule'],
+    ['/events', 'Events'],
+    ['/account', 'Account'],
+    ['/reserve', 'Reserve a lane, version 1'],
+  ] as const) {
+    await page.goto(site.url + path)
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+  }
+})
+
+test('two deploys under an open tab: its code stays until the next navigation, which has the new version', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsMember(page, site)
+  const entry = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Game Nights' })
+  for (const version of [2, 3]) {
+    await expect(heading(page, `Reserve a lane, version ${version - 1}`)).toBeVisible()
+    // The code of the menu loads on demand, and is kept then.
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(entry).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(entry).toBeHidden()
+    await site.deploy(version)
+    await update(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(entry).toBeVisible()
+    await expect(heading(page, `Reserve a lane, version ${version - 1}`)).toBeAttached()
+    await page.goto(`${site.url}/reserve`)
+    await expect(heading(page, `Reserve a lane, version ${version}`)).toBeVisible()
+  }
+})
+
+test('code that is gone since a deploy brings the new version at once', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsMember(page, site)
+  await site.deploy(2)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(heading(page, 'Reserve a lane, version 2')).toBeVisible()
+  await expect(page.getByText('The site was updated')).toBeVisible()
+})
+
+test('the caches hold no answer of the API and nothing about a person, and signing out leaves nothing readable', async ({
+  page,
+  site,
+}) => {
+  await openAsMember(page, site)
+  for (const path of ['/schedule', '/account']) {
+    await page.goto(site.url + path)
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+  }
+  const { email, profileName } = site.club.member.profile!
+  await expect(page.getByText(email)).toBeVisible()
+  const texts = await cached(page)
+  expect(texts.length).toBeGreaterThan(20)
+  expect(texts.filter((text) => text.includes('/api/') && text.split(' ')[0]!.includes('/api/'))).toEqual([])
+  expect(texts.filter((text) => text.includes(email) || text.includes(profileName))).toEqual([])
+
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  site.goOffline()
+  await page.goto(`${site.url}/schedule`)
+  await expect(page).toHaveURL(`${site.url}/member-login?redirect=%2Fschedule`)
+  await expect(heading(page, 'Members Login')).toBeVisible()
+  expect(await page.content()).not.toContain(profileName)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
+})

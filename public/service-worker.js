@@ -1,0 +1,59 @@
+// Answers later visits from this browser, so that they wait for no network: pages and code, never the API. Each version of
+// the site has a cache of its own, filled before the version takes over; the build writes the list of its files.
+const { version, entry, pages, assets } = { version: 'development', entry: '', pages: [], assets: [] }
+const matching = { ignoreSearch: true, ignoreVary: true }
+const prefix = 'site-'
+const own = prefix + version
+
+// Asks for a file; refuses another version's page, and any answer that is not the file.
+async function ask(file) {
+  // oxlint-disable-next-line no-restricted-globals -- files, not the API
+  const response = await fetch(file, pages.includes(file) ? { cache: 'no-cache' } : {})
+  const isOurs = assets.includes(file) || (await response.clone().text()).includes(entry)
+  if (!response.ok || response.redirected || !isOurs) throw new Error(`${file} is not of this version`)
+  return response
+}
+
+// Keeps the files of this version. The content of an asset never changes, so an earlier version's copy will do.
+async function fill() {
+  const cache = await caches.open(own)
+  await Promise.all([
+    ...pages.map(async (file) => cache.put(file, await ask(file))),
+    ...assets.map(async (file) => cache.put(file, (await caches.match(file, matching)) ?? (await ask(file)))),
+  ])
+}
+
+// Open pages keep the code of the version before; what is older goes.
+async function tidy() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+// From the cache, else from the network, and then kept.
+async function keep(request, cached, isKept) {
+  if (cached) return cached
+  // oxlint-disable-next-line no-restricted-globals -- files, not the API
+  const response = await fetch(request)
+  if (response.ok && response.type === 'basic' && !response.redirected && isKept(response)) {
+    const cache = await caches.open(own)
+    await cache.put(new URL(request.url).pathname, response.clone())
+  }
+  return response
+}
+
+const isHtml = (response) => response.headers.get('content-type')?.startsWith('text/html')
+const isApi = /^\/(api|\.netlify)\//
+
+// A page is always of this version; its code may be that of an open page of the version before.
+const pageOf = async ({ request, path }) => keep(request, await (await caches.open(own)).match(path, matching), isHtml)
+const assetOf = async ({ request, path }) => keep(request, await caches.match(path, matching), () => true)
+
+addEventListener('install', (event) => event.waitUntil(fill().then(() => skipWaiting())))
+addEventListener('activate', (event) => event.waitUntil(tidy().then(() => clients.claim())))
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname: path } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || isApi.test(path)) return
+  if (request.mode === 'navigate') event.respondWith(pageOf({ request, path }))
+  else if (path.startsWith('/assets/')) event.respondWith(assetOf({ request, path }))
+})
