@@ -25,7 +25,8 @@ export async function renderBody(path: string): Promise<string> {
       <App isPrerendered />
     </StaticRouter>,
   )
-  if (html.includes('<!--$?-->') || html.includes('<!--$!-->')) throw new Error(`${path} suspended during prerendering`)
+  const at = html.search(/<!--\$[?!]-->/)
+  if (at >= 0) throw new Error(`${path} suspended during prerendering: ${html.slice(at, at + 600)}`)
   return html
 }
 

@@ -9,11 +9,9 @@ export const AdminHeaderActions = page(async () => ({
   default: (await import('#app/admin/admin-nav.tsx')).AdminHeaderActions,
 }))
 
-const memberPart = (name: 'AccountMenu' | 'CartLink' | 'BottomBar') =>
-  page(async () => ({ default: (await import('./member-parts.tsx'))[name] }))
-export const AccountMenu = memberPart('AccountMenu')
-export const CartLink = memberPart('CartLink')
-export const BottomBar = memberPart('BottomBar')
+export const AccountMenu = page(async () => ({ default: (await import('./member-parts.tsx')).AccountMenu }))
+export const CartLink = page(async () => ({ default: (await import('./member-parts.tsx')).CartLink }))
+export const BottomBar = page(async () => ({ default: (await import('./member-parts.tsx')).BottomBar }))
 
 /** Surrounds every admin page. */
 export const AdminLayout = page(async () => ({ default: (await import('#app/admin/admin-layout.tsx')).AdminLayout }))

@@ -81,7 +81,7 @@ export function MemberPage({ id }: { id: string }) {
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = `member-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
     <section className={styles['section']} aria-labelledby={id}>

@@ -1,4 +1,5 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
+import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { slotsOf } from '#features/bookings/week-view.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
@@ -19,7 +20,7 @@ export function LanesWaiting() {
       <WeekStripWaiting>
         <ViewToggle view="grid" onView={ignore} />
       </WeekStripWaiting>
-      <Legend />
+      <Legend locked={false} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <LaneGrid
@@ -27,6 +28,8 @@ export function LanesWaiting() {
             week={undefined}
             onPick={ignore}
             onLocked={ignore}
+            onAsk={ignore}
+            times={slotTimes('lane')}
             onChangeDay={ignore}
             caption={caption}
           />
