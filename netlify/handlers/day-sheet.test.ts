@@ -145,8 +145,8 @@ describe('closures', () => {
     expect(added.undecided).toMatchObject([{ blockId: added.block.id, booking: { id } }])
     const { body } = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, anna)
     expect((body as Reply<'laneWeek'>).closed).toEqual([
-      { date, time: '17:00', lane: 3 },
-      { date, time: '18:00', lane: 3 },
+      { date, time: '17:00', lane: 3, reason: closure.reason },
+      { date, time: '18:00', lane: 3, reason: closure.reason },
     ])
     const own = { lane: 3, date, time: '17:00', name: 'Sam', email: anna.profile.email }
     const rejected = await server.ask('POST', '/api/lanes/bookings', own, anna)

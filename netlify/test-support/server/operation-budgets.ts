@@ -72,6 +72,7 @@ const memberBudgets: OperationBudget[] = [
   })),
   operationBudget('schedule', 7, 3),
   operationBudget('scheduleChanges', 4, 3),
+  operationBudget('confirmScheduleChange', 5, 4, ({ ids }) => ({ params: { id: ids.change } })),
   operationBudget('confirmScheduleChange', 3, 2, ({ ids }) => ({ params: { id: ids.lane } }), {
     case: 'where there is none',
     status: 404,
@@ -102,7 +103,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listStaff', 5, 3),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
   operationBudget('changeStaffPassword', 10, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('readLog', 12, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 13, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 5, 2),

@@ -125,7 +125,7 @@ describe("another member's data", () => {
       const week = /week/i.test(name) ? '?week=2026-11-23' : ''
       const { body } = await otherServer.ask('GET', `/api${path}${week}`, undefined, { cookie: other })
       // Content published by staff is public.
-      const published = /"Zqx (add|edit)(Event|Product) \w+"/g
+      const published = /"Zqx (add|edit)(Event|Product|Closure) \w+"/g
       expect(JSON.stringify(body).replaceAll(published, '')).not.toContain(canary)
       expect(JSON.stringify(body)).not.toContain('marked@')
     },
