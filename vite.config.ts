@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import { classNameTypes, scopedClassName } from './scripts/build/class-names.ts'
 import { inlineTokens } from './scripts/build/inline-tokens.ts'
-import { leftOut } from './scripts/checks/long-tests.ts'
+import { leftOut, replacesModules } from './scripts/checks/test-runs.ts'
 import type { Club } from './src/api-contract/club-settings.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
@@ -103,9 +103,6 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
   alias: { 'lucide-react': 'lucide-react/dist/cjs/lucide-react.js' },
 }
 
-/** Server tests that replace a module (`vi.mock`), so they cannot share modules with other tests. */
-const replacesModules = ['netlify/test-support/server/node-version.test.ts']
-
 export default defineConfig({
   plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes],
   ...resolveConditions(nodeConditions),
@@ -155,12 +152,12 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           include: ['{netlify,scripts}/**/*.test.ts'],
-          exclude: replacesModules,
+          exclude: [...replacesModules],
         },
       },
       {
         extends: true,
-        test: { name: 'server-mocks', environment: 'node', pool: 'forks', include: replacesModules },
+        test: { name: 'server-mocks', environment: 'node', pool: 'forks', include: [...replacesModules] },
       },
       {
         extends: true,

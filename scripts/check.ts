@@ -4,7 +4,7 @@
  * `npm run check` (`node scripts/check.ts quick`) skips the build, the browser tests and the longest of the other tests.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
-import { quickRun } from './checks/long-tests.ts'
+import { quickRun } from './checks/test-runs.ts'
 import { ensureBrowser } from './run/browser.ts'
 import { onStop, start, type Running } from './run/processes.ts'
 

@@ -1,11 +1,15 @@
 /** Demo data: complete in the local sandbox, rejected everywhere else, safe to seed again. */
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { LocalOnlyError, seedDemo } from './demo.ts'
 
 const credentials = (email: string) => ({ email, password: 'nest-demo-2026' })
+
+/** Seeded once, for the tests that change nothing. */
+const club = testServer({ environment: 'local' })
+beforeAll(() => seedDemo(club.context))
 
 test.each(['production', 'preview'] as const)('is rejected in %s', async (environment) => {
   const { context, writeCount } = testServer({ environment })
@@ -14,8 +18,7 @@ test.each(['production', 'preview'] as const)('is rejected in %s', async (enviro
 })
 
 test('both demo accounts can sign in; there are events and RSVPs', async () => {
-  const { context, ask } = testServer({ environment: 'local' })
-  await seedDemo(context)
+  const { context, ask } = club
   const member = await ask('POST', '/api/members/login', credentials('parent@thenest.example'))
   expect(member.body).toMatchObject({ profile: { profileName: 'Alex Moreau' } })
   const staff = await ask('POST', '/api/staff/login', credentials('coach@thenest.example'))
@@ -26,8 +29,7 @@ test('both demo accounts can sign in; there are events and RSVPs', async () => {
 })
 
 test('the member has a lane, a Speede session and an RSVP; a Tuesday at 6 PM is full, a lane is closed', async () => {
-  const { context, ask } = testServer({ environment: 'local' })
-  await seedDemo(context)
+  const { ask } = club
   const { cookie } = await ask('POST', '/api/members/login', credentials('parent@thenest.example'))
   const schedule = (await ask('GET', '/api/schedule', undefined, { cookie })).body as Reply<'schedule'>
   expect(schedule).toMatchObject({ bookings: [{}], speedeBookings: [{}], eventBookings: [{}] })

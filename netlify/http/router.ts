@@ -3,6 +3,7 @@
  * Cheap and general steps come first; the body is read last, for a caller who may make the call.
  */
 import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
 import type { ContextFactory, Platform } from '#server/context/context-factory.ts'
 import type { Handlers } from './call.ts'
@@ -32,7 +33,8 @@ type RouterOptions = {
 
 /** Creates the server for every endpoint of the contract, under all its base URLs (specification section 7). */
 export function router({ handlers, createContext, authenticate, keyUses, log }: RouterOptions) {
-  const app = new Hono<ApiEnv>({ getPath: pathOf })
+  // Hono's default comes to the same router after its faster one has failed on our paths, in every cold start.
+  const app = new Hono<ApiEnv>({ getPath: pathOf, router: new TrieRouter() })
 
   // Every request, also one without an endpoint.
   app.use(

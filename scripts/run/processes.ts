@@ -16,13 +16,16 @@ export type Start = {
   log?: string
 }
 
+/** Node keeps compiled code here. Netlify's tools load their code and the function's anew for each API call. */
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/nest/compiled')
+
 /** Starts a program without standard input. When it exits, its own children are ended too. */
 export function start(command: string, args: string[], { env = {}, log }: Start = {}): Running {
   const output = log === undefined ? 'inherit' : openSync(log, 'w')
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
   })
   if (typeof output === 'number') closeSync(output)
   if (child.pid === undefined) return { child, stop: () => Promise.resolve() }

@@ -1,6 +1,6 @@
 /** What a path allows: ids of the right form, and the methods of the endpoint table. */
 import { responseMessages } from '#domain/messages/messages.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import { noContent } from '#server/http/responses.ts'
 import { areValidIds } from '#server/http/routes.ts'
 import type { Step } from './api-env.ts'
@@ -15,6 +15,8 @@ export const validIds: Step = (c, next) => {
   return next()
 }
 
+const methodNotAllowed = httpErrorFactory(405, 'method_not_allowed', responseMessages.methodNotAllowed)
+
 /**
  * Responds to every method of a path that has no endpoint: OPTIONS lists `methods`, without CORS headers because
  * cross-origin calls are not allowed; any other is 405. Hono's method-not-allowed knows neither OPTIONS nor `validIds`.
@@ -22,6 +24,6 @@ export const validIds: Step = (c, next) => {
 export function otherMethods(methods: Iterable<string>): Step {
   const allow = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
   const headers = { allow: `${allow}, OPTIONS` }
-  const error = new HttpError(405, 'method_not_allowed', responseMessages.methodNotAllowed)
-  return async (c) => (c.req.method === 'OPTIONS' ? noContent(headers) : errorResponse(error, c.var.requestId, headers))
+  return async (c) =>
+    c.req.method === 'OPTIONS' ? noContent(headers) : errorResponse(methodNotAllowed(), c.var.requestId, headers)
 }

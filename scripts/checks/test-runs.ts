@@ -1,6 +1,9 @@
-/** The long tests, which `npm run check` leaves out and `npm test` runs. vite.config.ts reads the choice. */
+/** Tests that do not run like the others: the long ones, and those that replace modules. For vite.config.ts. */
 
-/** Tests with real processes, databases, timeouts and builds, and random tests of the booking protocol. */
+/**
+ * Left out of `npm run check`: tests with real processes, databases, timeouts and builds, simulated attacks, and random
+ * tests of the booking protocol.
+ */
 export const longTests: readonly string[] = [
   'netlify/dev/atomic-blobs-server.test.ts',
   'netlify/replication/replicate-pending.test.ts',
@@ -14,6 +17,7 @@ export const longTests: readonly string[] = [
   'netlify/test-support/fuzz/fuzz.test.ts',
   'netlify/test-support/model/history.test.ts',
   'netlify/test-support/server/postgres.test.ts',
+  'netlify/test-support/simulation/attack-figures.test.ts',
   'netlify/test-support/simulation/concurrent-requests.test.ts',
   'netlify/test-support/simulation/sigkill.test.ts',
   'netlify/test-support/simulation/simulator.test.ts',
@@ -28,3 +32,6 @@ export const quickRun: Readonly<Record<string, string>> = { NEST_QUICK: 'on' }
 /** @returns the tests that a run of vitest with this environment leaves out. */
 export const leftOut = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
   env['NEST_QUICK'] === undefined ? [] : longTests
+
+/** Server tests that replace a module (`vi.mock`), so they cannot share modules with other tests. */
+export const replacesModules: readonly string[] = ['netlify/test-support/server/node-version.test.ts']

@@ -1,9 +1,10 @@
-/** The quick run leaves out exactly the long tests, in every project; the full run has them. */
+/** The quick run leaves out exactly the long tests, in every project; tests that replace modules share none. */
 import { execFile } from 'node:child_process'
+import { glob, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { longTests, quickRun } from './long-tests.ts'
+import { longTests, quickRun, replacesModules } from './test-runs.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const program = promisify(execFile)
@@ -23,4 +24,11 @@ test('npm run check leaves out the long tests, and npm test runs them', async ()
   const [quick, full] = [await filesOf(quickRun), await filesOf({})]
   expect(longTests.filter((file) => !full.has(file))).toEqual([])
   expect([...full].filter((file) => !quick.has(file)).toSorted()).toEqual(longTests.toSorted())
+})
+
+test('of the tests that share modules, only those set apart replace one', async () => {
+  const replacing: string[] = []
+  for await (const file of glob('{netlify,scripts,src/domain,src/api-contract}/**/*.test.ts', { cwd: root }))
+    if (/^vi\.(mock|doMock)\(/m.test(await readFile(join(root, file), 'utf8'))) replacing.push(file)
+  expect(replacing).toEqual(replacesModules)
 })
