@@ -1,7 +1,7 @@
 /** Playwright configuration: tests the production build, served as on Netlify, on phone and desktop. */
 import { defineConfig, devices } from '@playwright/test'
 import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
-import { freePorts } from '#scripts/run/free-ports.ts'
+import { freePorts } from '#scripts/run/ports.ts'
 
 // The processes of the workers read this file too, and inherit the choice of the first.
 const [freePort, freeFaultsPort] = await freePorts(2)

@@ -1,6 +1,6 @@
 /**
  * Serves the production build for the browser tests, as Netlify does, on an empty storage emulator with fault injection.
- * `node scripts/serve.ts 8890 8891` serves on the first port; the second accepts fault rules (scripts/run/fault-rules.ts).
+ * `node scripts/serve.ts PORT FAULTS_PORT` serves on the first port; the second accepts fault rules (scripts/run/fault-rules.ts).
  * Without arguments it uses free ports.
  */
 import { rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { startBlobsEmulator } from '#server/test-support/faults/blobs-emulator.t
 import { blobsEnvironment, seedLocalClub } from './run/local-club.ts'
 import { onStop, start } from './run/processes.ts'
 import { listenForFaultRules } from './run/fault-rules.ts'
-import { freePorts } from './run/free-ports.ts'
+import { freePorts } from './run/ports.ts'
 
 const [port, faultsPort] = process.argv.length > 3 ? process.argv.slice(2) : await freePorts(2)
 // Otherwise two sites that start at the same time could choose the same ports.

@@ -1,7 +1,7 @@
-/** Free ports of this machine, and which process has a taken one. */
+/** Free ports of this machine, so that programs and tests run side by side, and which process has a taken one. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 
 /** The first free port from `wanted` on. @throws if none of the next hundred is free. */
@@ -23,6 +23,22 @@ const isTaken = (port: number, host: string | undefined): Promise<boolean> =>
     server.once('error', (problem: NodeJS.ErrnoException) => resolve(problem.code === 'EADDRINUSE'))
     server.listen({ port, ...(host !== undefined && { host }) }, () => server.close(() => resolve(false)))
   })
+
+/** Finds `count` different free ports. Another program may take one before it is used, which is unlikely. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer())
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once('error', reject)
+          server.listen(0, () => resolve((server.address() as AddressInfo).port))
+        }),
+    ),
+  )
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
 
 /** The process that listens on a port, such as 'node server.js (process 4711)'; undefined if the system does not tell. */
 export function ownerOfPort(port: number): string | undefined {

