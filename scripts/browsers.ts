@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { openFirefox, openWebKit, type Browser } from './browsers/drivers.ts'
 import { pageOf } from './browsers/page.ts'
 import { walks } from './browsers/walks.ts'
-import { freePorts } from './run/free-ports.ts'
+import { freePorts } from './run/ports.ts'
 import { onStop, start, waitUntilReady } from './run/processes.ts'
 
 const sizes = [

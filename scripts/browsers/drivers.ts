@@ -3,7 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { launch, type ElementHandle } from 'puppeteer-core'
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
-import { freePorts } from '#scripts/run/free-ports.ts'
+import { freePorts } from '#scripts/run/ports.ts'
 
 export type Element = {
   click: () => Promise<void>

@@ -36,10 +36,17 @@ const compared = (body: object) =>
       .toSorted(),
   )
 
+/** The path with another id in place of the last one. */
+function withAnotherId(name: EndpointName, path: string): string {
+  const position =
+    endpoints[name].path.split('/').findLastIndex((part) => part.startsWith(':')) + '/api'.split('/').length - 1
+  return path.split('/').with(position, 'another').join('/')
+}
+
 /** A valid request to the same endpoint with another body, or for another id where there is no body. */
 function changed(name: EndpointName, { path, body }: { path: string; body: object | undefined }) {
   const schema = schemas[name]
-  if (!('body' in schema) || !body) return { path: path.replace(/[^/]+$/, 'another'), body }
+  if (!('body' in schema) || !body) return { path: withAnotherId(name, path), body }
   const others = fc.sample(validValues(schema.body), { seed: 1, numRuns: 200 }) as object[]
   const sent = schema.body.parse(body) as object
   const other = others.find((each) => compared(schema.body.parse(each) as object) !== compared(sent))
