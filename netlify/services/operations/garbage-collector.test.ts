@@ -154,7 +154,7 @@ test(
   },
 )
 
-test("two years after a member's last activity, only the account and order totals remain", async () => {
+test("two years after a member's last activity, only the account with the staff's notes and order totals remain", async () => {
   const { server, store } = await memberWithData()
   const coach = await server.signUpStaff('second@thenest.example')
   const { orders } = (await server.ask('GET', '/api/orders', undefined, { cookie: coach.cookie })).body as {
@@ -162,10 +162,10 @@ test("two years after a member's last activity, only the account and order total
   }
   await server.ask('PATCH', `/api/orders/${orders[0]!.id}`, { status: 'picked_up', rev: 0 }, { cookie: coach.cookie })
   const remainingData = async () => {
-    const records = [...(await dumpStore(store))].filter(([key]) => !/^(member|snap\/members)\//.test(key))
+    const records = [...(await dumpStore(store))].filter(([key]) => !/^(member|mnote|snap\/members)\//.test(key))
     return personalData.filter((value) => JSON.stringify(records).includes(value))
   }
-  const expectedKeys = new Set([...(await listAllKeys(store, ['member', 'staff', 'boot', 'order'])), keys.events])
+  const expectedKeys = new Set([...(await listAllKeys(store, ['member', 'mnote', 'staff', 'boot', 'order'])), keys.events])
   // Within the retention periods nothing is removed.
   server.setClock('2027-10-01T17:00:00Z')
   await collectAll(server.context)

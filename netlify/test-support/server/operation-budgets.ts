@@ -153,7 +153,7 @@ const staffBudgets: OperationBudget[] = [
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),
-  operationBudget('adminChanges', 6, 2),
+  operationBudget('adminChanges', 6, 5),
   operationBudget('listClosures', 7, 5),
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
