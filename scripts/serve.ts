@@ -5,6 +5,7 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { startBlobsEmulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { blobsEnvironment, seedLocalClub } from './run/local-club.ts'
 import { onStop, start } from './run/processes.ts'
@@ -23,7 +24,10 @@ rmSync(join('dist', '_headers'), { force: true })
 
 // `netlify serve` builds first. The preview pass is on, because it is tested too.
 const ports = ['--port', port, '--functions-port', functionsPort, '--staticServerPort', filesPort].map(String)
-const site = start('netlify', ['serve', '--offline', ...ports], {
+// The instances of the functions stay warm, as on Netlify.
+const preload = pathToFileURL(join(import.meta.dirname, 'run/warm-functions.ts')).href
+const netlify = ['--import', preload, join('node_modules', 'netlify-cli', 'bin', 'run.js')]
+const site = start(process.execPath, [...netlify, 'serve', '--offline', ...ports], {
   env: { ...blobsEnvironment(storage.explicit), VITE_BYPASS: 'on' },
 })
 const stop = () => {

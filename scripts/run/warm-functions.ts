@@ -1,0 +1,67 @@
+/**
+ * Keeps function instances warm under `netlify serve`, as Netlify does. Netlify's tool starts a thread for every call,
+ * which loads the tool's code and the function anew: most of the processor time of a browser test. Preloaded into the
+ * tool with `node --import`. The tool's own module still handles each call, one call at a time in a thread.
+ */
+import { EventEmitter } from 'node:events'
+import { syncBuiltinESMExports } from 'node:module'
+import workerThreads, {
+  isMainThread,
+  parentPort,
+  workerData,
+  type Worker,
+  type WorkerOptions,
+} from 'node:worker_threads'
+
+/** The tool's module for one call. A tool that changes it is left as it is, and slower. */
+const callModule = /\/netlify-cli\/dist\/lib\/functions\/runtimes\/js\/worker\.js$/
+const warmThread = 'a warm function instance'
+
+/** Node's class; an import by name would be replaced below, too. */
+const Thread = workerThreads.Worker
+
+type Call = { module: string; data: unknown }
+
+const idle = new Set<Worker>()
+
+function startThread({ env }: WorkerOptions): Worker {
+  const thread = new Thread(new URL(import.meta.url), { env, workerData: warmThread })
+  // Work after the response may fail too.
+  thread.on('error', () => idle.delete(thread))
+  return thread
+}
+
+/** What the tool takes for the thread of its call. */
+class ThreadOfCall extends EventEmitter {
+  constructor(module: string, options: WorkerOptions) {
+    super()
+    const [thread = startThread(options)] = idle
+    idle.delete(thread)
+    const onError = (problem: unknown) => this.emit('error', problem)
+    thread.once('error', onError)
+    thread.once('message', (reply) => {
+      thread.off('error', onError)
+      idle.add(thread)
+      this.emit('message', reply)
+    })
+    const call: Call = { module, data: options.workerData }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    thread.postMessage(call)
+  }
+}
+
+if (isMainThread) {
+  const construct = (_: typeof Thread, [file, options = {}]: [file: string | URL, options?: WorkerOptions]) =>
+    callModule.test(String(file)) ? new ThreadOfCall(String(file), options) : new Thread(file, options)
+  Object.assign(workerThreads, { Worker: new Proxy(Thread, { construct }) })
+  syncBuiltinESMExports()
+} else if (workerData === warmThread) {
+  let calls = 0
+  parentPort!.on('message', async ({ module, data }: Call) => {
+    calls += 1
+    Object.assign(workerThreads, { workerData: data })
+    syncBuiltinESMExports()
+    // Another address each time, so that the module runs again; what it imports stays loaded.
+    await import(`${module}?call=${calls}`)
+  })
+}
