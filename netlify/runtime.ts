@@ -7,6 +7,7 @@ import { createContextFactory, storeNames, type OpenedContext, type Platform } f
 import { scheduledPlatform } from './context/scheduled-run.ts'
 import { openRepositories } from './repositories/record-versions.ts'
 import { confirmKeyPepper } from './repositories/key-pepper.ts'
+import { recordPreviewUse } from './repositories/preview-use.ts'
 
 /** Logs a problem that the operator must act on. */
 export const alarm = (problem: string) => writeLogLine({ alarm: problem })
@@ -15,6 +16,7 @@ const purgeCdn = (tag: string) => purgeCache({ tags: [tag] })
 export const dependencies = {
   openStore: openRepositories(alarm),
   confirmKeyPepper,
+  recordPreviewUse,
   passwords: passwordHasher,
   env: process.env,
   alarm,

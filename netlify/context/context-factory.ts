@@ -42,6 +42,8 @@ type Dependencies = {
   openStore: (where: { name: string; explicit?: ExplicitStore; onResponse?: OnResponse }) => Store
   /** True if the stored members were keyed with this pepper, or if there are none yet. */
   confirmKeyPepper: (store: Store, keyPepper: string) => Promise<boolean>
+  /** Records that a preview is used, so that its store is kept. */
+  recordPreviewUse?: (store: Store, now: Date) => Promise<void>
   passwords: PasswordHasher
   env: Readonly<Record<string, string | undefined>>
   /** Purges a cache tag from the CDN. Not used locally, where there is no CDN. */
@@ -54,6 +56,8 @@ type Dependencies = {
 
 /** Names of the fixed stores; each preview has its own. */
 export const storeNames = { local: 'nest-local', production: 'nest-production' } as const
+/** Begins the name of every preview's store, and of no other. */
+export const previewStorePrefix = 'nest-preview-'
 const keyPepperLength = 32
 /** Shorter set-up tokens could be guessed. */
 const setupTokenLength = 22
@@ -68,6 +72,7 @@ const newId = () =>
 export function createContextFactory({
   openStore,
   confirmKeyPepper,
+  recordPreviewUse,
   passwords,
   env,
   alarm,
@@ -75,6 +80,8 @@ export function createContextFactory({
   openReplication,
 }: Dependencies): ContextFactory {
   const confirmed = new Set<string>()
+  /** The day on which this instance last recorded the use of a preview, by store. */
+  const usedOn = new Map<string, string>()
 
   const failClosed = (problem: string): never => {
     alarm(problem)
@@ -90,7 +97,7 @@ export function createContextFactory({
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
     const deployId = (deploy?.id || 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
-    return { environment: 'preview', name: `nest-preview-${deployId}`.slice(0, 54) }
+    return { environment: 'preview', name: `${previewStorePrefix}${deployId}`.slice(0, 54) }
   }
 
   function keyPepperOf(environment: Environment): string {
@@ -141,6 +148,11 @@ export function createContextFactory({
       // The local sandbox ends its workers with the response, so it must wait here instead.
       if (platform.waitUntil && environment !== 'local') platform.waitUntil(guarded)
       else pending.push(guarded)
+    }
+    const day = new Date().toDateString()
+    if (environment === 'preview' && recordPreviewUse && usedOn.get(target.name) !== day) {
+      usedOn.set(target.name, day)
+      waitUntil(recordPreviewUse(store, new Date()))
     }
     const drainWaitUntil = async () => {
       while (pending.length > 0) await pending.pop()

@@ -11,7 +11,7 @@ export const operationsHandlers = {
   /** For uptime monitors: false if the last audit found violations, or a job that has run before is late. */
   async health(call) {
     const [isClean, jobs] = await Promise.all([isAuditClean(call), jobStates(call)])
-    return { ok: isClean && !Object.values(jobs).includes('late'), jobs }
+    return { ok: isClean && !Object.values(jobs).includes('late'), store: call.environment, jobs }
   },
 
   overview: (call) => overview(call, Number(call.query.weeks)),

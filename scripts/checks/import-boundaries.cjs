@@ -131,7 +131,7 @@ module.exports = {
       '^src/domain/calendar/calendar\\.ts$',
     ]),
     onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
-      '^netlify/storage/(blobs-store|raw-blobs)\\.ts$',
+      '^netlify/storage/(blobs-store|raw-blobs|site-stores)\\.ts$',
     ]),
     onlyThrough('hono-through-http', library('hono'), '^(src|netlify)/', [server('http')]),
     onlyThrough('postgres-through-replication', library('pg', '@types/pg'), '^(src|netlify)/', [

@@ -18,7 +18,7 @@ const secure = {
 const shellPaths = /^\/(reserve|schedule|events|cart|admin.*)$/
 const rightSite = (path: string): Page => {
   if (path.endsWith('/api/health') || path === '/api/health')
-    return { headers: json, text: '{"ok":true,"jobs":{"audit":"done"}}' }
+    return { headers: json, text: '{"ok":true,"store":"production","jobs":{"audit":"on time"}}' }
   if (path.startsWith('/api/') || path.startsWith('/.netlify/')) return { headers: json, text: '{"events":[]}' }
   if (path === '/no-such-page') return { status: 404, headers: html }
   const page = '<div id="root"><h1>Hi</h1></div>'
@@ -26,14 +26,14 @@ const rightSite = (path: string): Page => {
 }
 
 /** What the doctor finds on a site whose pages `change` replaces: the problems, and the number of good lines. */
-async function problemsOf(change: (path: string) => Page | undefined) {
+async function problemsOf(change: (path: string) => Page | undefined, isLocal = false) {
   const server = createServer((request, response) => {
     const { status = 200, headers = {}, text = '' } = change(request.url ?? '') ?? rightSite(request.url ?? '')
     response.writeHead(status, headers).end(text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const findings = await examine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const findings = await examine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, isLocal)
   server.close()
   server.closeAllConnections()
   return findings.flatMap((finding) => (finding.ok ? [] : [`${finding.what}: ${finding.detail} → ${finding.fix}`]))
@@ -99,10 +99,30 @@ test.each<[string, (path: string) => Page | undefined, RegExp]>([
     'a job that never ran',
     (path) =>
       path === '/api/health' ? { headers: json, text: '{"ok":true,"jobs":{"audit":"never run"}}' } : undefined,
-    /job audit: never run/,
+    /job audit: never run → look again tomorrow/,
+  ],
+  [
+    'a job that is late',
+    (path) =>
+      path === '/api/health'
+        ? { status: 503, headers: json, text: '{"ok":false,"jobs":{"reconcile":"late"}}' }
+        : undefined,
+    /job reconcile: late → read the lines with "job":"reconcile"/,
+  ],
+  [
+    'an address that is not the published deploy',
+    (path) => (path === '/api/health' ? { headers: json, text: '{"ok":true,"store":"preview"}' } : undefined),
+    /store: preview → this is not the published production deploy/,
   ],
 ])('names %s and what to do', async (_, change, expected) => {
   expect((await problemsOf(change)).join('\n')).toMatch(expected)
+})
+
+test('on this machine a sandbox whose jobs never ran is right', async () => {
+  const sandbox = '{"ok":true,"store":"local","jobs":{"audit":"never run","reconcile":"never run"}}'
+  const local = (path: string) => (path === '/api/health' ? { headers: json, text: sandbox } : undefined)
+  expect(await problemsOf(local, true)).toEqual([])
+  expect(await problemsOf(local)).toHaveLength(3)
 })
 
 test('reports a site that does not answer', async () => {

@@ -1,23 +1,34 @@
 /** Checks an installation from outside, with GET requests only and without an account. */
 import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
 import { paths } from '#lib/paths.ts'
+import { isLoopback } from '#server/context/loopback.ts'
+import * as jobs from '#server/services/operations/jobs.ts'
+
+const jobMinutes: Readonly<Record<string, number>> = jobs.jobMinutes
 
 export type Finding = { what: string } & ({ ok: true; detail?: string } | { ok: false; detail: string; fix: string })
 
 type Answer = { status: number; headers: Headers; text: string }
-type Ask = (path: string) => Promise<Answer>
+type Ask = ((path: string) => Promise<Answer>) & {
+  /** True for a site on this machine, where schedules do not run. */
+  isLocal: boolean
+}
 
 const ok = (what: string, detail?: string): Finding => ({ what, ok: true, ...(detail !== undefined && { detail }) })
 const problem = (what: string, detail: string, fix: string): Finding => ({ what, ok: false, detail, fix })
 
 const timeoutMs = 20_000
 
-/** Runs every check against a site's address, such as 'https://club.example'. Never throws for what the site does. */
-export async function examine(address: string): Promise<Finding[]> {
-  const ask: Ask = async (path) => {
+/**
+ * Runs every check against a site's address, such as 'https://club.example'. Never throws for what the site does.
+ * @param isLocal for a site on this machine, where schedules do not run and the store is a sandbox
+ */
+export async function examine(address: string, isLocal = isLoopback(new URL(address).hostname)): Promise<Finding[]> {
+  const get = async (path: string): Promise<Answer> => {
     const response = await fetch(new URL(path, address), { redirect: 'follow', signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
+  const ask: Ask = Object.assign(get, { isLocal })
   const findings: Finding[] = []
   for (const check of checks)
     findings.push(
@@ -112,23 +123,41 @@ async function health(ask: Ask): Promise<Finding[]> {
   const body = jsonOf(answer)
   if (typeof body !== 'object' || body === null)
     return [problem('health', `status ${answer.status}, not JSON`, deployAgain)]
-  const { ok: isHealthy, ...rest } = body as { ok?: unknown }
-  const jobs = Object.entries('jobs' in rest && typeof rest.jobs === 'object' && rest.jobs ? rest.jobs : {})
+  const { ok: isHealthy, store, jobs } = body as { ok?: unknown; store?: unknown; jobs?: unknown }
+  const states = Object.entries(typeof jobs === 'object' && jobs ? jobs : {})
   return [
     isHealthy === true
       ? ok('health')
       : problem('health', `status ${answer.status}`, 'read the alarms in the function log: docs/operations.md'),
-    ...jobs.map(([job, state]) => {
-      const text = typeof state === 'string' ? state : JSON.stringify(state)
-      return /late|never/.test(text)
-        ? problem(
-            `job ${job}`,
-            text,
-            'publish a production deploy and wait for its schedule; jobs run on no other deploy',
-          )
-        : ok(`job ${job}`, text)
-    }),
+    ...(store === undefined ? [] : [storeFinding(String(store), ask)]),
+    ...states.map(([job, state]) => jobFinding(job, typeof state === 'string' ? state : JSON.stringify(state), ask)),
   ]
+}
+
+function storeFinding(store: string, { isLocal }: Ask): Finding {
+  if (store === 'production') return ok('store', 'the data of the club')
+  if (store === 'local' && isLocal) return ok('store', 'demo data on this machine')
+  return problem(
+    'store',
+    store,
+    'this is not the published production deploy: check the address, or publish the deploy',
+  )
+}
+
+function jobFinding(job: string, state: string, { isLocal }: Ask): Finding {
+  const what = `job ${job}`
+  if (state === 'never run' && isLocal) return ok(what, 'never run; schedules run on a deployed site only')
+  if (state === 'never run')
+    return problem(
+      what,
+      state,
+      jobMinutes[job] === undefined || jobMinutes[job] > 60
+        ? 'look again tomorrow: it runs once a day, on the published production deploy only'
+        : 'look again in ten minutes: it runs every few minutes, on the published production deploy only',
+    )
+  return state === 'late'
+    ? problem(what, state, `read the lines with "job":"${job}" in the function log: docs/operations.md`)
+    : ok(what, state)
 }
 
 const checks = [pages, unknownPath, headers, api, health]

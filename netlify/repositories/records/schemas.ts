@@ -14,6 +14,7 @@ import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
 import { accountDeletion, memberRecord } from '#server/repositories/members.ts'
 import { memberNotes } from '#server/repositories/member-notes.ts'
 import { orderClaim, orderIndexEntry, storedOrder } from '#server/repositories/orders.ts'
+import { previewUse } from '#server/repositories/preview-use.ts'
 import { catalogue } from '#server/repositories/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/reset-codes.ts'
@@ -70,6 +71,7 @@ export const recordSchemas: RecordSchemas = {
   member: first(memberRecord),
   [keys.gcCursor]: first(gcCursor),
   [keys.keyPepperProof]: first(pepperCheck),
+  [keys.previewUse]: first(previewUse),
   mirror: first(replicationRun),
   mnote: first(memberNotes),
   mord: first(orderIndexEntry),

@@ -31,7 +31,8 @@ test('the audit stores counts; the health endpoint exposes only the health statu
   })
   expect((await server.ask('GET', '/api/health')).body).toEqual({
     ok: true,
-    jobs: { reconcile: 'never run', replicate: 'never run', audit: 'never run' },
+    store: 'production',
+    jobs: { reconcile: 'never run', replicate: 'never run', audit: 'never run', 'clear-previews': 'never run' },
   })
 })
 

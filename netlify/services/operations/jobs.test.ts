@@ -24,7 +24,7 @@ function server() {
 
 test('a new site is healthy, and says that no job has run yet', async () => {
   const jobs = Object.fromEntries(jobNames.map((job) => [job, 'never run']))
-  expect(await server().healthAfter(0)).toEqual({ status: 200, ok: true, jobs })
+  expect(await server().healthAfter(0)).toEqual({ status: 200, ok: true, store: 'production', jobs })
 })
 
 test.each(jobNames)('%s is on time for three intervals, then late, and on time again after a run', async (job) => {

@@ -6,7 +6,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import type { Store } from '#server/storage/store.ts'
 
 /** Minutes between two runs, as in the `schedule` of each function. */
-export const jobMinutes = { reconcile: 5, replicate: 5, audit: 24 * 60 } as const
+export const jobMinutes = { reconcile: 5, replicate: 5, audit: 24 * 60, 'clear-previews': 24 * 60 } as const
 
 export type JobName = keyof typeof jobMinutes
 
@@ -35,7 +35,12 @@ export async function jobStates({
     if (last === undefined) return 'never run'
     return now().getTime() - Date.parse(last) > missingRuns * jobMinutes[job] * 60_000 ? 'late' : 'on time'
   }
-  return { reconcile: stateOf('reconcile'), replicate: stateOf('replicate'), audit: stateOf('audit') }
+  return {
+    reconcile: stateOf('reconcile'),
+    replicate: stateOf('replicate'),
+    audit: stateOf('audit'),
+    'clear-previews': stateOf('clear-previews'),
+  }
 }
 
 /** The number of accounts; a deleted one leaves a record, so it never decreases. */

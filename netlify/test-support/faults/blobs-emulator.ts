@@ -77,6 +77,8 @@ export async function startBlobsEmulator(): Promise<Emulator> {
     const blobsRequest = await readBlobsRequest(request)
     if (faults.offline) return void request.socket.destroy()
     if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(403).end()
+    const names = storeNames(request.url ?? '')
+    if (names) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(names))
     if (!blobsRequest) return void response.writeHead(400).end()
     const latency = faults.latency(blobsRequest)
     if (latency > 0) await pause(latency / 2)
@@ -86,6 +88,15 @@ export async function startBlobsEmulator(): Promise<Emulator> {
     if (latency > 0) await pause(latency / 2)
     if (fault) return sendFault(fault, request, response, result)
     response.writeHead(result.status, result.headers).end(result.body)
+  }
+  /** The reply to a list of stores, whose address names a site only. */
+  const storeNames = (address: string) => {
+    const [, site] = /^\/([^/?]+)\?prefix=site/.exec(address) ?? []
+    if (site === undefined) return undefined
+    const names = [...blobs.keys()].flatMap((key) =>
+      key.startsWith(`${site}/`) ? key.slice(site.length + 1, key.indexOf(' ')) : [],
+    )
+    return { stores: [...new Set(names)] }
   }
   const listenFor = (isCached: boolean) =>
     listen((request, response) => {

@@ -9,8 +9,14 @@ const counts = z.record(z.string(), z.int())
 const jobState = z.enum(['on time', 'late', 'never run'])
 export type JobState = z.infer<typeof jobState>
 
-/** For monitoring from outside: the result of the last audit, and the state of each scheduled job by its name. */
-export const health = { reply: z.object({ ok: z.boolean(), jobs: z.record(z.string(), jobState) }) }
+/** For monitoring from outside: the result of the last audit, whose data it is, and the state of each scheduled job. */
+export const health = {
+  reply: z.object({
+    ok: z.boolean(),
+    store: z.enum(['production', 'preview', 'local']),
+    jobs: z.record(z.string(), jobState),
+  }),
+}
 
 /** The last 4, 8 or 12 weeks, the current one last. */
 export const overview = {

@@ -20,6 +20,8 @@ export const retentionPeriods = {
   keyUseDays: 7,
   /** Uploaded images that no product uses: days after the upload. */
   uploadDays: 1,
+  /** The store of a deploy preview: days after its last use. */
+  previewDays: 30,
 } as const
 
 /** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */
