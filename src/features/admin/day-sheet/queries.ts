@@ -7,7 +7,7 @@ import { changedSlots, slotKey, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
 const sheetPollMs = 20_000
-const closuresPollMs = 60_000
+const closuresPollMs = 180_000
 const markedForMs = 90_000
 
 /** What an action on the sheet changes: one action may affect several days, closures, and the figures of the club. */
