@@ -9,12 +9,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobMinutes } from '#server/services/operations/jobs.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { filesOfZip } from './zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const jobs = ['reconcile', 'replicate', 'audit'] as const
+const jobs = Object.keys(jobMinutes)
 const siteId = 'a-site'
 
 /** Stands in for AWS Lambda: calls the handler of the packed function, whose response streams to nowhere. */
