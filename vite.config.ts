@@ -57,7 +57,7 @@ const sections =
   /src\/(features\/landing\/(?!menu-dialog)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
 const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
-  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
+  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
 /** Components of most signed-in pages, including those without a Formik form. */
 const common =
   /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|receipt|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
@@ -84,7 +84,7 @@ const chunks = {
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',
-      test: /src\/(lib\/(api\/(api|errors|stale-replies|use-api-mutation)|clock|session\/(identity|staff-state))|domain\/(messages\/messages|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
+      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|clock|session\/(identity|staff-state))|domain\/(messages\/messages|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
       priority: 1,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
@@ -110,6 +110,13 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
   alias: { 'lucide-react': 'lucide-react/dist/cjs/lucide-react.js' },
 }
 
+/**
+ * What a dynamic import requests along with its chunk. The entry has these lists, and the landing page pays for them: links to
+ * admin pages are followed among admin pages, which have most of the code, so there the list is only of styles.
+ */
+const preloadsOf = (files: string[]): string[] =>
+  files.some((file) => file.startsWith('assets/admin-')) ? files.filter((file) => file.endsWith('.css')) : files
+
 export default defineConfig({
   plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes],
   ...resolveConditions(nodeConditions),
@@ -119,7 +126,7 @@ export default defineConfig({
     sourcemap: false,
     cssMinify: 'lightningcss',
     // All target browsers support modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => preloadsOf(files) },
     // The entry lists all chunks; short hashes keep that list small.
     rolldownOptions: {
       output: {

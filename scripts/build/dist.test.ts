@@ -5,6 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inlinedIn } from './inline.ts'
 import { rejectInlineCode } from './prerender.ts'
+import { memberRoutes } from '#app/routes.tsx'
+import { paths } from '#lib/paths.ts'
+import { filesToKeep } from './service-worker.ts'
 import { pageBudget, budget, adminForms, weigh } from './weight.ts'
 
 const named = process.env['NEST_DIST']
@@ -49,10 +52,21 @@ describe.runIf(named)('the built site', () => {
     const site = readdirSync(join(out, 'assets')).filter((name) => /^(site|rolldown-runtime)-.*\.js$/.test(name))
     expect(site).toHaveLength(2)
     const siteSize = brotliSize(site.map((name) => join(out, 'assets', name)))
-    const { scripts, requests } = await weigh(out, `shells/${file}`)
+    const { html, styles, scripts, requests } = await weigh(out, `shells/${file}`)
     const kind = adminForms.includes(file) ? 'staffForms' : file.startsWith('admin/') ? 'staff' : 'member'
     expect(scripts - siteSize).toBeLessThanOrEqual(pageBudget[kind])
     expect(requests).toBeLessThanOrEqual(pageBudget.requests)
+    expect(html + styles).toBeLessThanOrEqual(pageBudget.html)
+  })
+
+  test('the service worker keeps the pages of members, the sign-in and their code', async () => {
+    const script = readFileSync(join(out, 'service-worker.js'), 'utf8')
+    const list = await filesToKeep(out)
+    expect(script).toContain(JSON.stringify(list))
+    expect(list.pages.toSorted()).toEqual([...memberRoutes.map(({ path }) => path), paths.memberLogin].toSorted())
+    expect(list.assets).toContain(list.entry)
+    const published = new Set(readdirSync(join(out, 'assets')).map((name) => `/assets/${name}`))
+    expect(list.assets.filter((file) => !published.has(file))).toEqual([])
   })
 
   test('the font subsets contain every character of the public pages', () => {
