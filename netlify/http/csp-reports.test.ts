@@ -71,6 +71,11 @@ describe('the log', () => {
   })
 })
 
+test('a report may have a charset', async () => {
+  const type = { 'content-type': 'application/csp-report; charset=utf-8' }
+  expect(await violationsOf(reportUriBody('inline'), type)).toEqual([{ directive: 'img-src', blocked: 'inline' }])
+})
+
 describe('rejected', () => {
   const send = (body: unknown, headers: Record<string, string> = reportUri) =>
     testServer().ask('POST', path, body, { headers })
@@ -79,7 +84,16 @@ describe('rejected', () => {
     expect((await send(text)).status).toBe(400)
   })
 
-  test.each(['application/json', 'text/plain', 'constructor', ''])('content type %j', async (type) => {
+  test.each([
+    'application/json',
+    'text/plain',
+    'constructor',
+    '',
+    '/',
+    'text/html; charset',
+    'application/csp-report; charset',
+    'application/reports+json;;',
+  ])('content type %j', async (type) => {
     expect((await send(reportUriBody('inline'), { 'content-type': type })).status).toBe(415)
   })
 

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { HttpError, tooMany } from './http-error.ts'
 import { readAtMost } from './middleware/body-limit.ts'
+import { mediaTypeOf } from './middleware/input.ts'
 
 /** `directive` is the violated directive, `blocked` an origin or a keyword such as 'inline'. */
 export type Violation = { directive: string; blocked: string }
@@ -48,7 +49,7 @@ export function cspReports(now: () => number = Date.now): (request: Request) => 
   let minuteOfCount = 0
   let count = 0
   return async (request) => {
-    const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+    const type = mediaTypeOf(request)
     const schema = Object.hasOwn(schemasByType, type) ? schemasByType[type] : undefined
     if (!schema) throw new HttpError(415, 'not_json', responseMessages.notJson)
     const currentMinute = Math.floor(now() / minute)

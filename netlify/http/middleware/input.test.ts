@@ -1,5 +1,7 @@
 /** Request bodies and queries: only JSON that matches the schema and the size limit is accepted. */
 import { describe, expect, test } from 'vitest'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { schemas } from '#api-contract/schemas.ts'
 import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -68,6 +70,22 @@ describe('bodies', () => {
     const response = await send(newcomer, { 'content-type': type })
     expect(response.status).toBe(415)
     expect(response.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
+  })
+
+  const withBody = (Object.keys(schemas) as EndpointName[]).filter((name) => 'body' in schemas[name])
+  test.each(withBody)('a malformed content type is 415: %s', async (name) => {
+    const server = testServer()
+    const { cookie: member } = await server.signUp()
+    const { cookie: staff } = await server.signUpStaff()
+    const { method, path, who } = endpoints[name]
+    const before = server.writeCount()
+    for (const type of ['text/html; charset', '/', 'application/json;;', 'application/json; ;charset=utf-8', ';']) {
+      const cookie = who === 'staff' ? staff : member
+      const headers = { 'content-type': type }
+      const url = `/api${path.replaceAll(/:\w+/g, 'x')}`
+      expect([type, (await server.ask(method, url, '{}', { cookie, headers })).status]).toEqual([type, 415])
+    }
+    expect(server.writeCount()).toBe(before)
   })
 
   test('a JSON content type may have a charset', async () => {

@@ -64,9 +64,13 @@ function readQuery(request: Request): unknown {
   )
 }
 
-/** JSON, with well-formed parameters if any (RFC 9110, 8.3.1). */
-const jsonType =
-  /^application\/json\s*(;\s*([\w!#$%&'*+.^`|~-]+=([\w!#$%&'*+.^`|~-]+|"[\t\x20\x21\x23-\x5b\x5d-\x7e]*")\s*)?)*$/i
+/** A media type with well-formed parameters if any (RFC 9110, 8.3.1); at most one empty one, at the end. */
+const mediaType =
+  /^([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;\s*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[\t\x20\x21\x23-\x5b\x5d-\x7e]*")\s*)*;?\s*$/
+
+/** The media type of a request's body in lower case, without parameters; '' if the header is missing or malformed. */
+export const mediaTypeOf = (request: Request): string =>
+  mediaType.exec(request.headers.get('content-type') ?? '')?.[1]?.toLowerCase() ?? ''
 
 /**
  * Reads the JSON object in a request body of at most `limit` bytes, whatever its Content-Length says.
@@ -74,9 +78,7 @@ const jsonType =
  * well-formed text.
  */
 async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
-  if (!jsonType.test(request.headers.get('content-type') ?? '')) {
-    throw new HttpError(415, 'not_json', responseMessages.notJson)
-  }
+  if (mediaTypeOf(request) !== 'application/json') throw new HttpError(415, 'not_json', responseMessages.notJson)
   const bytes = await readAtMost(request, limit)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
