@@ -47,6 +47,19 @@ describe('a closure', () => {
     expect(await reserve(context, reservationOf('ben', slotOf({ unit: 4 })))).toMatchObject({ outcome: 'booked' })
   })
 
+  test('lists no booking that has begun', async () => {
+    const context = testContext()
+    const early = reservationOf('anna', slotOf({ time: '17:00' }))
+    const late = reservationOf('ben')
+    for (const request of [early, late]) await reserve(context, request)
+    await addClosure(context, evening, 'b')
+    expect(await undecided(context)).toEqual([early.bookingId, late.bookingId])
+    const at = (instant: string) => testContext(context.store, new Date(instant))
+    expect(await undecided(at('2026-11-19T21:59:59Z'))).toHaveLength(2)
+    expect(await undecided(at('2026-11-19T22:00:00Z'))).toEqual([late.bookingId])
+    expect(await undecided(at('2026-11-19T23:00:00Z'))).toEqual([])
+  })
+
   test('is idempotent, and invalid closures are refused', async () => {
     const context = testContext()
     await Promise.all([addClosure(context, evening, 'b'), addClosure(context, evening, 'b')])

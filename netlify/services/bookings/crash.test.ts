@@ -164,3 +164,24 @@ describe('a request delivered twice: one delivery finds the slot held, the other
     expect(await isBooked(store)).toBe(false)
   })
 })
+
+test('the reconciler also resolves last week: a booking interrupted late on Sunday', async () => {
+  const store = memoryStore()
+  const sunday = slotOf({ date: '2026-11-22', time: '21:00' })
+  const request = reservationOf('anna', sunday)
+  const at = (instant: string) => testContext(store, new Date(instant))
+  const late = at('2026-11-23T01:59:00Z')
+  // The lock is created and the entry is not confirmed.
+  const crashing = failingStore(store, ({ verb, key }) =>
+    verb === 'replace' && key.startsWith('mw/') ? 'before' : undefined,
+  )
+  await reserve({ ...late, store: crashing }, request).catch(ignoreCrash)
+  await late.drainWaitUntil()
+  const entries = async () => (await store.read<MemberWeek>(weekKey(request.ownerKey, sunday)))?.value.entries
+  expect(await entries()).toMatchObject([{ state: 'held' }])
+  const nextMonday = at('2026-11-23T06:00:00Z')
+  expect(await reconcile(nextMonday)).toMatchObject({ resolved: expect.any(Number) as number })
+  await nextMonday.drainWaitUntil()
+  expect(await entries()).toEqual([])
+  expect((await auditWeek(at('2026-11-23T07:00:00Z'), 'lane', monday)).violations).toEqual([])
+})

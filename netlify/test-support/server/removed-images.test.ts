@@ -48,10 +48,12 @@ afterEach(() => {
 const store = () => openRepositories(() => {})({ name: 'nest-production', explicit: emulator.explicit })
 const imageIds = ['AAAA', 'BBBB', 'CCCC'].map(idOfImage)
 
+const cursorBeforeImages = { v: 1, after: keys.allImages.slice(0, -1) }
+
 /** Stores images of two days ago and sets the garbage collection cursor just before them. */
 async function uploadImages() {
   for (const id of imageIds) await storeImage(store(), id, { v: 1, data: 'AAAA', at: '2026-11-16T12:00:00.000Z' })
-  await store().create(keys.gcCursor, { v: 1, after: keys.allImages.slice(0, -1) })
+  await store().create(keys.gcCursor, cursorBeforeImages)
 }
 const remaining = () => store().list(keys.allImages)
 
@@ -74,4 +76,19 @@ test('a failed purge raises an alarm, keeps the images for another attempt and d
   expect(await remaining()).toHaveLength(3)
   expect(log.mock.calls.join('\n')).toMatch(/"alarm":"background work failed/)
   expect(log.mock.calls.join('\n')).toMatch(/"job":"reconcile".*"collected":3/)
+})
+
+test('a failed purge is tried again until it succeeds', async () => {
+  purgeStatus = 429
+  await uploadImages()
+  for (const attempt of [1, 2, 3]) {
+    if (attempt === 3) purgeStatus = 202
+    await reconcileFunction(scheduledRequest(), published)
+    expect(purged).toHaveLength(attempt)
+    expect(await remaining()).toHaveLength(attempt === 3 ? 0 : imageIds.length)
+    const cursor = await store().read(keys.gcCursor)
+    await store().replace(keys.gcCursor, cursor!.tag, cursorBeforeImages)
+  }
+  await reconcileFunction(scheduledRequest(), published)
+  expect(purged).toHaveLength(3)
 })
