@@ -1,6 +1,8 @@
 /** Handlers of public events and members' RSVPs. */
 import { occurrenceById, upcoming } from '#domain/events/events.ts'
-import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import { bookingMessages, eventMessages, registerMessages } from '#domain/messages/messages.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -14,6 +16,10 @@ export const eventsHandlers = {
     return { events: upcoming(stored, now()) }
   },
   async createRsvp(call) {
+    const { email } = call.body
+    // A new address must look like what it is; the member's own may be from before that rule.
+    if (!isEmail(email) && !sameEmail(email, call.principal.email))
+      throw new HttpError(400, 'invalid', registerMessages.email, { fields: { email: registerMessages.email } })
     const created = await createRsvp(call, call.params.id, call.body)
     if (created.outcome !== 'attending') throw rsvpErrors[created.outcome]()
     return { attendee: created.attendee, booking: created.booking }

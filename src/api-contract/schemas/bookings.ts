@@ -4,14 +4,14 @@ import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { eventBooking } from './events.ts'
-import { day, email, line, time } from './fields.ts'
+import { day, knownEmail, line, time } from './fields.ts'
 
 const { incomplete } = bookingMessages.lane
 
 const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).max(units, incomplete)
 
 const when = { date: day(incomplete), time: time(incomplete) }
-const owner = { name: line(fieldLimits.name, incomplete), email: email(incomplete) }
+const owner = { name: line(fieldLimits.name, incomplete), email: knownEmail(incomplete) }
 
 export const laneBooking = z.object({
   id: z.string(),

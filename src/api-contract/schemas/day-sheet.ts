@@ -6,7 +6,7 @@ import { fieldLimits } from '#domain/accounts/membership.ts'
 import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
 import { clubChange } from './bookings.ts'
-import { day, email, line, oneOf, time } from './fields.ts'
+import { day, knownEmail, line, oneOf, time } from './fields.ts'
 
 const kinds = ['lane', 'speede'] as const
 const kind = oneOf(kinds, responseMessages.invalid)
@@ -64,7 +64,7 @@ export const bookForMember = {
     unit,
     date: day(bookingMessages.lane.incomplete),
     time: time(bookingMessages.lane.incomplete),
-    email: email(),
+    email: knownEmail(),
     name: line(fieldLimits.name, daySheetMessages.nameRequired),
     beyondLimit: flag.optional(),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isQuantity } from '#domain/events/events.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
-import { email, line } from './fields.ts'
+import { knownEmail, line } from './fields.ts'
 
 const missing = eventMessages.missing.description
 
@@ -30,10 +30,11 @@ export const eventBooking = z.object({
 
 export const listEvents = { reply: z.object({ events: z.array(event) }) }
 
+/** The handler checks an address that is not the member's own. */
 export const createRsvp = {
   body: z.strictObject({
     name: line(fieldLimits.name, missing),
-    email: email(missing),
+    email: knownEmail(missing),
     qty: z.number({ error: missing }).refine(isQuantity, missing),
   }),
   reply: z.object({ attendee, booking: eventBooking }),

@@ -12,7 +12,8 @@ export const line = (limit: number, required: string = responseMessages.invalid)
 /** One line of free text, '' or undefined. */
 export const optionalLine = (limit: number) => fieldToZod(rules.line(limit))
 
-export const email = (required: string = registerMessages.emailRequired) => fieldToZod(rules.email(required))
+/** The address of an account. */
+export const knownEmail = (required: string = registerMessages.emailRequired) => fieldToZod(rules.knownEmail(required))
 
 /** A calendar day; `required` is the message for a missing one. */
 export const day = (required: string = responseMessages.invalid) =>

@@ -62,6 +62,13 @@ export const required = <Rule extends FieldRule>(rule: Rule, message: string) =>
 export const email = (message: string = registerMessages.emailRequired) =>
   required(exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }), message)
 
+/**
+ * An address that should belong to an account. It is compared in normalized form and not checked: accounts from before the
+ * rules for new addresses must stay usable.
+ */
+export const knownEmail = (message: string = registerMessages.emailRequired) =>
+  required({ ...atMost(fieldLimits.email), checks: [oneLine] }, message)
+
 /** A password as typed; `tooLong` is for one that no account can have. */
 export const anyPassword = (message: string, tooLong?: string) => ({
   required: message,

@@ -1,22 +1,25 @@
 /** Sends one RSVP. Until the server responds, a retry repeats the same write. */
 import { useState } from 'react'
+import { sameEmail } from '#domain/accounts/people.ts'
 import { isQuantity, type ClubEvent } from '#domain/events/events.ts'
 import { eventMessages, type Notice } from '#domain/messages/messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 
 /** Form values; `qty` is '' while the input is empty. */
 export type RsvpRequest = { name: string; email: string; qty: number | '' }
 
 /** 'Name, email required and quantity at least 1' */
-const isComplete = ({ name, email, qty }: RsvpRequest): boolean =>
-  name.trim() !== '' && isEmail(email) && typeof qty === 'number' && isQuantity(qty)
+const isComplete = ({ name, email, qty }: RsvpRequest, ownEmail: string): boolean =>
+  name.trim() !== '' && (isEmail(email) || sameEmail(email, ownEmail)) && typeof qty === 'number' && isQuantity(qty)
 
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
 export function useRsvp(event: ClubEvent, onBooked: () => void) {
+  const { profile } = useMember()
   const [isMissing, setIsMissing] = useState(false)
   const { run, error } = useApiMutation('createRsvp', {
     onDone({ booking, attendee }) {
@@ -27,8 +30,9 @@ export function useRsvp(event: ClubEvent, onBooked: () => void) {
   })
 
   const submit = async (request: RsvpRequest) => {
-    setIsMissing(!isComplete(request))
-    if (!isComplete(request)) return
+    const complete = isComplete(request, profile.email)
+    setIsMissing(!complete)
+    if (!complete) return
     const body = { name: request.name.trim(), email: request.email.trim(), qty: Number(request.qty) }
     await run({ params: { id: event.id }, body })
   }
