@@ -35,6 +35,7 @@ const settingCalls: ReadonlySet<EndpointName> = new Set([
   'createRsvp',
   'signIn',
   'staffSignIn',
+  'resetWithCode',
   'changePassword',
   'changeStaffPassword',
   'addImage',
@@ -50,14 +51,14 @@ const isKeyReused = (error: unknown) => error instanceof ApiError && error.code 
 /**
  * Sends `input`. If the server has received an earlier one, its outcome is asked for first: after a success, a write that
  * sets something is sent again with a new key, and one that creates something ends with the earlier reply.
- * @param restart begins a new attempt
+ * @param restart begins a new attempt with an input
  * @throws as `send` does
  */
 export async function sendAttempt<Reply>(
   name: EndpointName,
   { key, inputs }: Attempt,
   input: string,
-  { send, restart }: { send: Send<Reply>; restart: () => Attempt },
+  { send, restart }: { send: Send<Reply>; restart: (input: string) => Attempt },
 ): Promise<Answer<Reply>> {
   try {
     return { reply: await send(input, key), input, isEarlier: false }
@@ -71,8 +72,19 @@ export async function sendAttempt<Reply>(
     // Sent before this page was loaded.
     if (earlier === 'unknown') throw error
     if (earlier !== 'refused' && !setsSomething(name)) return { ...earlier, isEarlier: true }
-    return { reply: await send(input, restart().key), input, isEarlier: false }
+    const next = earlier === 'refused' ? input : basedOn(earlier.reply, input)
+    return { reply: await send(next, restart(next).key), input: next, isEarlier: false }
   }
+}
+
+type Versioned = { rev?: unknown } | undefined
+
+/** The input, based on the version that the earlier one saved: one's own save is no conflict with a colleague. */
+function basedOn(reply: unknown, input: string): string {
+  const asked = JSON.parse(input) as { body?: Versioned }
+  const record = Object.values((reply ?? {}) as Record<string, Versioned>).find((value) => value?.rev !== undefined)
+  if (asked.body?.rev === undefined || !record) return input
+  return JSON.stringify({ ...asked, body: { ...asked.body, rev: record.rev } })
 }
 
 /** What became of the input that the server has received under the key. Repeating it is the same write. */

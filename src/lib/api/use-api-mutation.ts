@@ -33,8 +33,8 @@ export type MutationOptions<Name extends MutationName> = {
   noResponse?: string
   /** Calls whose cached replies this mutation makes stale. */
   invalidates?: readonly QueryName[]
-  /** The idempotency key of a new write, if it outlives this screen. */
-  key?: () => string
+  /** Keeps the attempt where it outlives this screen, until the write has succeeded. */
+  stored?: { read: () => Attempt | undefined; write: (attempt: Attempt | undefined) => void }
   /** A refused request keeps its key, too, for as long as its input is the same. */
   keepsKey?: true
   /** Runs after success, before `run` returns. */
@@ -61,20 +61,20 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     running.current = true
     setState({ pending: true })
     const hasLeft = rememberSession()
-    const newKey = () => options.key?.() ?? crypto.randomUUID()
     const asked = JSON.stringify(input ?? {})
-    let current = attemptFor(attempt.current, asked, newKey)
-    attempt.current = current
+    const begin = (before: Attempt | undefined, sent: string) => {
+      attempt.current = attemptFor(before, sent, () => crypto.randomUUID())
+      options.stored?.write(attempt.current)
+      return attempt.current
+    }
+    let current = begin(attempt.current ?? options.stored?.read(), asked)
     try {
       const { reply, isEarlier, ...answered } = await sendAttempt(name, current, asked, {
         send: (json, idempotencyKey) => call(name, { ...(JSON.parse(json) as Input<Name>), idempotencyKey }),
-        restart() {
-          current = attemptFor(undefined, asked, newKey)
-          attempt.current = current
-          return current
-        },
+        restart: (rebased) => (current = begin(undefined, rebased)),
       })
       attempt.current = undefined
+      options.stored?.write(undefined)
       // What was written belongs to somebody who is no longer signed in here.
       if (endpoints[name].who !== 'anyone' && hasLeft()) {
         setState(idle)

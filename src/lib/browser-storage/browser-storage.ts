@@ -209,7 +209,7 @@ export const ordersEntry = storageEntry<Order[]>(
     createdAt: isInstant,
   }),
 )
-/** Idempotency key of a checkout without a response yet: a retry, even after a reload, places one order. */
+/** A checkout without a response yet, as JSON: a retry, even after a reload, places one order. */
 export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', null, asText)
 
 /** Id of the member whose cart is kept after their session expired. */

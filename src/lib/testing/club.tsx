@@ -1,5 +1,5 @@
 /** A member's browser connected to the real server in memory, for screen tests. */
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -77,10 +77,32 @@ export async function openClub(now = tuesday) {
   }
 }
 
-/** Renders content with query client, clock and router. Queries are not retried. */
-export function renderScreen(content: ReactNode, { now = tuesday, at = '/' } = {}) {
+/** A query client that does not retry. */
+function testClient() {
   const client = newQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  return client
+}
+
+/** Renders a hook with one query client. */
+export function renderApiHook<Result>(hook: () => Result) {
+  const client = testClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(hook, { wrapper }).result
+}
+
+/** Starts something that ends later in the test. */
+export function startRun<Result>(begin: () => Promise<Result>): Promise<Result> {
+  const started: Promise<Result>[] = []
+  act(() => void started.push(begin()))
+  return started[0] ?? Promise.reject(new Error('not started'))
+}
+
+/** Renders content with query client, clock and router. Queries are not retried. */
+export function renderScreen(content: ReactNode, { now = tuesday, at = '/' } = {}) {
+  const client = testClient()
   const clock = () => now
   return render(
     <QueryClientProvider client={client}>

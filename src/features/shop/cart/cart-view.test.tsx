@@ -1,5 +1,5 @@
 /** The cart up to a placed order, and everything that can go wrong. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CartLine, Product } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/messages/messages.ts'
@@ -88,6 +88,25 @@ it('keeps cart, note and key when the response is lost; a retry is the same orde
   await screen.findByRole('heading', { name: 'Thank you — order placed' })
   expect(new Set(club.sent.map(({ key }) => key)).size).toBe(1)
   expect(club.sent.at(-1)!.body.note).toBe('Friday')
+})
+
+it('asks after a reload what became of the order, even if the cart has changed since', async () => {
+  const sentFirst: string[] = []
+  club.respond = ({ key }) => (sentFirst.push(key), new Response('<html>', { status: 502 }))
+  const user = await open(hats)
+  await user.click(button('Checkout'))
+  await screen.findByRole('alert')
+  cleanup()
+  const [first] = club.sent.map(({ body }) => JSON.stringify(body))
+  const reused = { error: 'An earlier version has been received.', code: 'key_reused' }
+  club.respond = (order) =>
+    JSON.stringify(order.body) === first ? orderPlaced(club, order) : Response.json(reused, { status: 422 })
+  const again = await open({ ...hats, qty: 3 })
+  await again.click(button('Checkout'))
+  await screen.findByRole('heading', { name: 'Thank you — order placed' })
+  expect(new Set(club.sent.map(({ key }) => key))).toEqual(new Set(sentFirst))
+  expect(cartEntry.read()).toMatchObject([{ pid: hats.pid, qty: 1 }])
+  expect(checkoutKeyEntry.read()).toBeNull()
 })
 
 it('marks a changed price, and stops when a price changes during checkout', async () => {

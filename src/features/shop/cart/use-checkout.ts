@@ -1,27 +1,42 @@
 /**
  * 'Checkout saves the order, empties the cart and shows confirmation', but only after the server confirms.
- * Until then every attempt sends the same idempotency key, even after a reload, so that a cart is ordered only once.
+ * Until then every attempt sends the same idempotency key, even after a reload, so that a cart is ordered only once. What
+ * was sent is stored with it, so that a reloaded and changed cart can ask what became of it.
  */
 import { useState } from 'react'
 import { withoutOrdered, payable, type ReviewedLine } from '#domain/shop/cart.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { shopMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
+import type { Attempt } from '#lib/api/attempt.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { cartEntry, checkoutKeyEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveOrder } from '#lib/browser-storage/orders.ts'
 import { dismissNotice } from '#lib/toast.ts'
 
-function checkoutKey(): string {
-  const key = checkoutKeyEntry.read() ?? crypto.randomUUID()
-  checkoutKeyEntry.write(key)
-  return key
+/** The unanswered checkout. An earlier release stored its key only. */
+function readAttempt(): Attempt | undefined {
+  const text = checkoutKeyEntry.read()
+  if (text === null) return undefined
+  try {
+    const { key, inputs } = JSON.parse(text) as Attempt
+    return { key, inputs, isOpen: true }
+  } catch {
+    return { key: text, inputs: [], isOpen: true }
+  }
+}
+
+const storedAttempt = {
+  read: readAttempt,
+  write(attempt: Attempt | undefined) {
+    if (attempt) checkoutKeyEntry.write(JSON.stringify(attempt))
+    else checkoutKeyEntry.clear()
+  },
 }
 
 function onPlaced(order: Order): void {
   saveOrder(order)
   cartEntry.update((cart) => withoutOrdered(cart, order.items))
-  checkoutKeyEntry.clear()
   // Dismiss an open 'Undo' toast: it refers to the previous cart.
   void dismissNotice()
 }
@@ -46,14 +61,14 @@ export function useCheckout(onStale: () => void): Checkout {
   const [order, setOrder] = useState<Order>()
   const [hasUnavailable, setHasUnavailable] = useState(false)
   const { run, pending, error, reset } = useApiMutation('placeOrder', {
-    key: checkoutKey,
+    stored: storedAttempt,
     onDone({ order: placed }) {
       onPlaced(placed)
       setOrder(placed)
     },
     onFailed(failure) {
       if (!(failure instanceof ApiError)) return
-      // The key belongs to a checkout from before a reload: the next one is another order.
+      // The key belongs to a checkout that is not stored here: the next one is another order.
       if (failure.code === 'key_reused') checkoutKeyEntry.clear()
       onStale()
     },
