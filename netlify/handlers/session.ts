@@ -2,7 +2,7 @@
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
-import { resetPassword } from '#server/services/accounts/passwords/reset-code.ts'
+import { resetWithCode } from '#server/services/accounts/passwords/reset-code.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
@@ -15,8 +15,8 @@ export const sessionHandlers = {
   async staffSignIn(call) {
     return { staff: await startSession(call, 'staff') }
   },
-  async resetPassword(call) {
-    const result = await resetPassword(call)
+  async resetWithCode(call) {
+    const result = await resetWithCode(call)
     switch (result.outcome) {
       case 'reset':
         call.session.set(result.opened.sessionToken, result.opened.device)
@@ -42,7 +42,7 @@ export const sessionHandlers = {
   async whoAmI({ principal }) {
     return { profile: principal, role: principal.role }
   },
-} satisfies Pick<Handlers, 'signIn' | 'staffSignIn' | 'resetPassword' | 'signOut' | 'whoAmI'>
+} satisfies Pick<Handlers, 'signIn' | 'staffSignIn' | 'resetWithCode' | 'signOut' | 'whoAmI'>
 
 async function startSession(call: Call<'signIn'> | Call<'staffSignIn'>, role: Role): Promise<Profile> {
   const signedIn = await signIn(call, role)

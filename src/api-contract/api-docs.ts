@@ -51,7 +51,7 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Signs a member in.',
     errorCodes: ['401 bad_credentials', tooManyRequests],
   },
-  resetPassword: {
+  resetWithCode: {
     chapter: 'session',
     summary: 'Sets a new password with a reset code and signs in. Ends all other sessions.',
     errorCodes: ['401 bad_credentials', tooManyRequests],

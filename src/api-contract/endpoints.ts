@@ -28,7 +28,7 @@ export const endpoints = {
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
-  resetPassword: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
+  resetWithCode: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },

@@ -38,7 +38,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   editAccount: { rev: 1, ...family },
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },
-  resetPassword: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
   addMemberNote: { text: 'Prefers calls after six.' },
   deleteMember: { confirm: email },
   reserveLane: { lane: 1, ...slot, name: 'Sam', email },

@@ -9,7 +9,7 @@ import * as events from './schemas/events.ts'
 import * as adminMembers from './schemas/admin-members.ts'
 import { register } from './schemas/members.ts'
 import { health, overview } from './schemas/overview.ts'
-import { resetPassword, signIn, signOut, staffSignIn, whoAmI } from './schemas/session.ts'
+import { resetWithCode, signIn, signOut, staffSignIn, whoAmI } from './schemas/session.ts'
 import { lastStorageCheck, runStorageCheck } from './schemas/storage-check.ts'
 import * as adminShop from './schemas/admin-shop.ts'
 import * as shop from './schemas/shop.ts'
@@ -24,7 +24,7 @@ export const schemas = {
   updateTour,
   register,
   signIn,
-  resetPassword,
+  resetWithCode,
   signOut,
   whoAmI,
   staffSignIn,

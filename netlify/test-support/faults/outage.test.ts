@@ -22,7 +22,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
   setUpStaff: newStaff,
   acceptInvitation: newStaff,
-  resetPassword: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
 }
 
 /** A store that can fail after a number of operations. It counts the operations after its first failure. */

@@ -5,8 +5,9 @@ import type { EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { registration, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 
-/** Fields that accept any text but are not stored: secrets, lookups and the honeypot. */
-const notStored = /\.(password|current|next|confirm|code|token|keep|pid|size|website)$|(ignIn|resetPassword)\.email$/
+/** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
+const notStored =
+  /\.(password|current|next|confirm|code|token|keep|pid|size|website)$|(ignIn|resetWithCode|reserve\w+|bookForMember|createRsvp)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject

@@ -32,7 +32,7 @@ const validBodies = ({
     ...examples,
     register: { ...examples.register, email: 'new@thenest.example' },
     signIn: { email, password: secrets.ada },
-    resetPassword: { email, code: resetCode, password: 'five blue herons' },
+    resetWithCode: { email, code: resetCode, password: 'five blue herons' },
     staffSignIn: { email: emails.staff, password: secrets.staff },
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },

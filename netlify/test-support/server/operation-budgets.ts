@@ -44,11 +44,11 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 401,
   }),
-  operationBudget('resetPassword', 10, 6, ({ resetCode }) => ({
+  operationBudget('resetWithCode', 10, 6, ({ resetCode }) => ({
     body: { email: robin, code: resetCode, password: 'four grey herons' },
   })),
   operationBudget(
-    'resetPassword',
+    'resetWithCode',
     4,
     3,
     () => ({ body: { email: robin, code: 'K7MX-2QPD', password: 'four grey herons' } }),

@@ -12,6 +12,6 @@ export const signIn = { body: credentials, reply: z.object({ profile }) }
 export const staffSignIn = { body: credentials, reply: z.object({ staff: profile }) }
 
 /** Sets a new password with a reset code, and signs in. */
-export const resetPassword = { body: z.strictObject(toZod(resetFields)), reply: z.object({ profile }) }
+export const resetWithCode = { body: z.strictObject(toZod(resetFields)), reply: z.object({ profile }) }
 export const signOut = { reply: z.undefined() }
 export const whoAmI = { reply: z.object({ profile, role: z.enum(['member', 'staff']) }) }

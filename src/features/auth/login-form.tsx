@@ -1,4 +1,5 @@
-/** Members Login: email and password, Bypass, and a link to join (specification section 2). */
+/** Members Login: email and password, or a reset code; Bypass, and a link to join (specification section 2). */
+import { useState } from 'react'
 import * as yup from 'yup'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
@@ -14,19 +15,41 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsReady } from '#ui/forms/adopt-typed-values.ts'
+import { EmailField, ResetCodeForm, type EmailProps } from './reset-code-form.tsx'
 import styles from './login.module.css'
 
 /** Validated on blur (specification section 5). */
 const loginSchema = yup.object(toYup(signInFields))
 
-const emptyLogin = { email: '', password: '' }
-type LoginValues = typeof emptyLogin
+type LoginValues = { email: string; password: string }
 
 /** Whether to show Bypass. VITE_BYPASS is 'on' or 'off'; unset means on in development and off in builds (product 3). */
 export const offersBypass = ({ DEV, VITE_BYPASS }: { DEV: boolean; VITE_BYPASS?: string | undefined }): boolean =>
   VITE_BYPASS ? VITE_BYPASS === 'on' : DEV
 
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
+  const ready = useIsReady()
+  const [email, setEmail] = useState('')
+  const [hasCode, setHasCode] = useState(false)
+  return (
+    <>
+      {hasCode ? (
+        <ResetCodeForm email={email} onEmail={setEmail} />
+      ) : (
+        <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />
+      )}
+      {/* The same button in both cases, so that it keeps the focus. */}
+      <Button tone="ghost" disabled={!ready} onClick={() => setHasCode(!hasCode)}>
+        {hasCode ? 'Sign in with your password' : 'Have a reset code?'}
+      </Button>
+      <p className={styles['join']}>
+        Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
+      </p>
+    </>
+  )
+}
+
+function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const ready = useIsReady()
@@ -52,8 +75,8 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
   }
 
   return (
-    <Form initialValues={emptyLogin} schema={loginSchema} onSubmit={signIn}>
-      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+    <Form initialValues={{ email: email.email, password: '' }} schema={loginSchema} onSubmit={signIn}>
+      <EmailField {...email} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <div className={styles['actions']}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
@@ -63,9 +86,6 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
           </Button>
         )}
       </div>
-      <p className={styles['join']}>
-        Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
-      </p>
     </Form>
   )
 }

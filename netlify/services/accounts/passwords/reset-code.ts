@@ -58,19 +58,19 @@ export async function makeResetCode(
   return made ? { outcome: 'made', ...made } : { outcome: 'not_found' }
 }
 
-export type ResetPasswordResult =
+export type ResetWithCodeResult =
   | { outcome: 'reset'; profile: Profile; opened: OpenedSession }
   | { outcome: 'refused' | 'common_password' }
   | { outcome: 'too_many'; seconds: number }
 
-type ResetPasswordContext = RequestContext &
-  Pick<RequestMeta, 'ip'> & { body: Body<'resetPassword'>; session: BrowserSession }
+type ResetWithCodeContext = RequestContext &
+  Pick<RequestMeta, 'ip'> & { body: Body<'resetWithCode'>; session: BrowserSession }
 
 /**
  * Sets a new password with a code and signs in. The same write ends every session and the code. Refusals do not differ:
  * an unknown address and a wrong, expired or used code cost the same operations and one hash.
  */
-export async function resetPassword(context: ResetPasswordContext): Promise<ResetPasswordResult> {
+export async function resetWithCode(context: ResetWithCodeContext): Promise<ResetWithCodeResult> {
   const { store, keyPepper, passwords, waitUntil, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   // As at sign-in: a network that is refused must not use up the attempts of an account.
@@ -98,7 +98,7 @@ export async function resetPassword(context: ResetPasswordContext): Promise<Rese
 
 /** @returns the member with the new password; undefined if the code is used or worthless. `rev` stays, as replicas hold no passwords. */
 async function setPassword(
-  context: ResetPasswordContext,
+  context: ResetWithCodeContext,
   ownerKey: string,
   { sessionVersion }: ResetCodeRecord,
   member: Found<Member>,

@@ -1,0 +1,125 @@
+/** The reset code on the sign-in page, against the real server. */
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { MemoryRouter, Route, Routes } from '#lib/router.ts'
+import { Address, address } from '#lib/testing/address.tsx'
+import { notify } from '#lib/toast.ts'
+import { requestFor, testServer } from '#server/test-support/server/test-server.ts'
+import { LoginForm } from './login-form.tsx'
+
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreloadedToaster: () => {},
+}))
+
+const user = userEvent.setup({ delay: null })
+const email = 'robin@thenest.example'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => user.click(screen.getByRole('button', { name }))
+
+let code: string
+let connected: boolean
+
+beforeEach(async () => {
+  const server = testServer()
+  const { profile } = await server.signUp({ email })
+  const staff = await server.signUpStaff()
+  const made = await server.ask('POST', `/api/admin/members/${profile.id}/reset-code`, undefined, staff)
+  code = (made.body as Reply<'makeResetCode'>).code
+  connected = true
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+    if (!connected) throw new TypeError('no connection')
+    return server.serve(requestFor(method, url, body), { ip: '198.51.100.7' })
+  })
+  render(
+    <MemoryRouter initialEntries={['/member-login?redirect=%2Fcart']} useTransitions={false}>
+      <Routes>
+        <Route path="/member-login" element={<LoginForm bypass={false} />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Address />
+    </MemoryRouter>,
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.mocked(notify).mockClear()
+  window.localStorage.clear()
+})
+
+async function openAndFill(typed = code, password = 'four grey herons') {
+  await user.type(field('Email'), email)
+  await press('Have a reset code?')
+  await user.type(field('Reset code'), typed)
+  await user.type(field('New password'), password)
+}
+
+it('sets the new password, signs in and goes on to where the member wanted to be', async () => {
+  await openAndFill()
+  await press('Save password and sign in')
+  await waitFor(() => expect(address()).toBe('/cart'))
+  expect(profileEntry.read()).toMatchObject({ email })
+  expect(vi.mocked(notify).mock.lastCall).toEqual([resetCodeMessages.done('Robin Example')])
+})
+
+it('keeps the address typed for the sign-in, in both directions, and the focus on the button', async () => {
+  await user.type(field('Email'), email)
+  await press('Have a reset code?')
+  expect(field('Email').value).toBe(email)
+  expect(screen.getByRole('button', { name: 'Sign in with your password' })).toHaveFocus()
+  await user.type(field('Email'), '.au')
+  await press('Sign in with your password')
+  expect(field('Email').value).toBe(`${email}.au`)
+  expect(screen.queryByLabelText('Reset code')).not.toBeInTheDocument()
+})
+
+it('tells password managers and keyboards what each field is', async () => {
+  await press('Have a reset code?')
+  expect(field('Email').autocomplete).toBe('username')
+  expect(field('Reset code').autocomplete).toBe('one-time-code')
+  expect(field('New password')).toMatchObject({ autocomplete: 'new-password', type: 'password' })
+})
+
+it('shows a refused code at its field, keeps what was typed, and accepts the right one', async () => {
+  await openAndFill('K7MX-2QPD')
+  await press('Save password and sign in')
+  expect((await screen.findAllByText(resetCodeMessages.refused)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(field('Reset code')).toHaveAccessibleDescription(/has expired or has been used/))
+  expect([field('Email').value, field('New password').value]).toEqual([email, 'four grey herons'])
+  await user.clear(field('Reset code'))
+  await user.type(field('Reset code'), code)
+  await press('Save password and sign in')
+  await waitFor(() => expect(address()).toBe('/cart'))
+})
+
+it('shows a common password and a code of another form at their fields', async () => {
+  await openAndFill('123', 'hockeyhockey')
+  await press('Save password and sign in')
+  expect((await screen.findAllByText(resetCodeMessages.codeForm)).length).toBeGreaterThan(0)
+  await user.clear(field('Reset code'))
+  await user.type(field('Reset code'), code)
+  await press('Save password and sign in')
+  expect((await screen.findAllByText(registerMessages.passwordCommon)).length).toBeGreaterThan(0)
+  expect(field('New password')).toHaveAccessibleDescription(new RegExp('too common'))
+})
+
+it('loses nothing without a connection, and works once there is one', async () => {
+  await openAndFill()
+  connected = false
+  await press('Save password and sign in')
+  expect(await screen.findByText(`${resetCodeMessages.notChanged}. ${responseMessages.noResponse}`)).toBeVisible()
+  expect([field('Email').value, field('Reset code').value, field('New password').value]).toEqual([
+    email,
+    code,
+    'four grey herons',
+  ])
+  connected = true
+  await press('Save password and sign in')
+  await waitFor(() => expect(address()).toBe('/cart'))
+})

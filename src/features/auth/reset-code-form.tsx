@@ -1,0 +1,74 @@
+/** Sets a new password with a one-time code from the front desk, and signs in. */
+import { useEffect } from 'react'
+import * as yup from 'yup'
+import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
+import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { toYup } from '#lib/form-schema.ts'
+import { pathAfterLogin } from '#lib/paths.ts'
+import { useLocation, useNavigate } from '#lib/router.ts'
+import { startSession } from '#lib/session/session.ts'
+import { notify } from '#lib/toast.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
+import styles from './login.module.css'
+
+/** The address typed so far, which both forms of the sign-in page share. */
+export type EmailProps = { email: string; onEmail: (email: string) => void }
+
+type ResetValues = { email: string; code: string; password: string }
+
+/** Validated on blur (specification section 5). */
+const resetSchema = yup.object(toYup(resetFields))
+
+export function ResetCodeForm(email: EmailProps) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { run, problem } = useApiMutation('resetWithCode', {
+    failed: resetCodeMessages.notChanged,
+    onDone({ profile }) {
+      startSession(profile)
+      void notify(resetCodeMessages.done(profile.profileName))
+      void navigate(pathAfterLogin(search), { replace: true })
+    },
+  })
+  const reset = (values: ResetValues) => run({ body: { ...values, email: values.email.trim() } })
+
+  return (
+    <Form
+      initialValues={{ email: email.email, code: '', password: '' }}
+      schema={resetSchema}
+      onSubmit={reset}
+      problem={problem}
+    >
+      <p className={styles['join']}>
+        Forgot your password? The front desk gives you a code. It works once, within {resetCode.minutes} minutes.
+      </p>
+      <EmailField {...email} />
+      <TextField
+        name="code"
+        label="Reset code"
+        hint="8 letters and digits"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+      />
+      <TextField
+        name="password"
+        label="New password"
+        hint="At least 8 characters. Every other device is signed out."
+        type="password"
+        autoComplete="new-password"
+      />
+      <div className={styles['actions']}>
+        <Submit pendingLabel="Saving…">Save password and sign in</Submit>
+      </div>
+    </Form>
+  )
+}
+
+/** The e-mail field of both forms; reports what is typed. */
+export function EmailField({ onEmail }: EmailProps) {
+  const { email } = useFormValues<{ email: string }>()
+  useEffect(() => onEmail(email), [email, onEmail])
+  return <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+}
