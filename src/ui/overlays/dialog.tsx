@@ -1,9 +1,10 @@
-/** Modal dialog: centered on desktop, a bottom sheet on phones. Escape, the backdrop and the close button close it unless busy. */
+/** Modal dialog: centered on desktop, a bottom sheet on phones. Escape, Back, the backdrop and the close button close it unless busy. */
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './dialog.module.css'
+import { useHistoryEntry } from './history-entry.ts'
 
 type DialogProps = {
   open: boolean
@@ -20,7 +21,9 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, description, children, busy = false, wide = false }: DialogProps) {
   const close = () => {
     if (!busy) onClose()
+    return !busy
   }
+  useHistoryEntry(open, close)
   return (
     <HeadlessDialog open={open} onClose={close} className={styles['dialog']}>
       <DialogBackdrop transition className={styles['backdrop']} />
@@ -54,6 +57,10 @@ export function Sheet({
   title,
   children,
 }: Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'>) {
+  useHistoryEntry(open, () => {
+    onClose()
+    return true
+  })
   return (
     <HeadlessDialog open={open} onClose={onClose} className={styles['dialog']}>
       <DialogPanel transition data-sheet="" className={styles['sheet']}>
