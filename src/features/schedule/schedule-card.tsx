@@ -15,20 +15,31 @@ const kinds = {
   event: { label: 'Event', tone: 'red' },
 } as const satisfies Record<ItemKind, object>
 
-export function ScheduleCard({ item, onCancel }: { item: ScheduleItem; onCancel: () => void }) {
+/** `near` is 'Today' or 'Tomorrow'. */
+export function ScheduleCard({
+  item,
+  near,
+  onCancel,
+}: {
+  item: ScheduleItem
+  near: string | undefined
+  onCancel: () => void
+}) {
   const clock = useClock()
   const { kind } = readItemId(item.id)
   const { weekdayShort, date, monthShort } = dayText(item.date)
+  const [time, half] = item.time ? clockTime(item.time).split(' ') : []
   const { label, tone } = kinds[kind]
   const takesPlace = item.subtitle !== scheduleMessages.canceledByClub
   const save = () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock()))
   return (
     <Ticket
-      top={weekdayShort}
-      big={date}
-      bottom={monthShort}
+      top={`${weekdayShort} ${monthShort} ${date}`}
+      big={time ?? date}
+      bottom={half}
       tone={tone}
-      tag={item.time ? `${label} · ${clockTime(item.time)}` : label}
+      tag={near ? `${near} · ${label}` : label}
+      titleAs="h2"
       title={item.title}
       subtitle={item.subtitle}
     >

@@ -7,7 +7,7 @@ import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveLane } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { byDay, Schedule } from './schedule.tsx'
+import { Schedule } from './schedule.tsx'
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
@@ -33,7 +33,7 @@ const bookAll = async () => {
   })
   await bookLane()
 }
-const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const lastNotice = () => vi.mocked(notify).mock.lastCall!
 
 /** Presses the cancel button of the only item and confirms. */
@@ -44,28 +44,17 @@ async function cancelItem(label: string) {
   await waitFor(() => expect(notify).toHaveBeenCalled())
 }
 
-it('groups sorted items by day: Today, Tomorrow, then the date', () => {
-  const item = (date: string, id: string) => ({ id, date, title: id, sortKey: date })
-  const items = [item('2026-11-24', 'a'), item('2026-11-24', 'b'), item('2026-11-25', 'c'), item('2026-12-01', 'd')]
-  const groups = byDay(items, '2026-11-24')
-  expect(groups.map((group) => [group.title, group.items.map(({ id }) => id)])).toEqual([
-    ['Today', ['a', 'b']],
-    ['Tomorrow', ['c']],
-    ['Tuesday, December 1', ['d']],
-  ])
-})
-
 describe('the list', () => {
-  it("'sorted by time', by day, each with its cancel button, and fills the local cache", async () => {
+  it("'sorted by time', each headed by date and time, with its cancel button, and fills the local cache", async () => {
     await bookAll()
     renderScreen(<Schedule />)
     await screen.findByText('Shooting lane 3')
     expect(titles()).toEqual(['Shooting lane 3', 'Speede unit 2', 'Homework Helper'])
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Today',
-      'Tomorrow',
+    expect(screen.getAllByRole('article').map(({ textContent }) => textContent?.slice(0, 40))).toEqual([
+      expect.stringMatching(/^Tue Nov 244:00PMToday · Lane/) as string,
+      expect.stringMatching(/^Wed Nov 255:30PMTomorrow · Speede/) as string,
+      expect.stringMatching(/^Wed Nov 256:30PMTomorrow · Event/) as string,
     ])
-    expect(screen.getByText('Lane · 4:00 PM')).toBeVisible()
     for (const label of ['Cancel RSVP', 'Cancel Speede session', 'Cancel reservation']) {
       expect(screen.getByRole('button', { name: label })).toBeVisible()
     }

@@ -1,7 +1,7 @@
-/** 'Your Schedule': upcoming items grouped by day, with their actions. */
+/** 'Your Schedule': upcoming items by time, with their actions. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
@@ -40,18 +40,15 @@ export function Schedule() {
       <ClubChanges />
       {items.length === 0 && query.isPending && !cachedAt && <Skeleton shape="card" count={3} />}
       {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
-      {byDay(items, today).map((group) => (
-        <section key={group.day} aria-labelledby={`day-${group.day}`}>
-          <h2 id={`day-${group.day}`}>{group.title}</h2>
-          <ul className={styles['items']}>
-            {group.items.map((item) => (
-              <li key={item.id}>
-                <ScheduleCard item={item} onCancel={() => setCanceling(item)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {items.length > 0 && (
+        <ul className={styles['items']}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <ScheduleCard item={item} near={nearDay(item.date, today)} onCancel={() => setCanceling(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {canceling && (
         <Suspense>
           <cancelDialog.Component
@@ -66,22 +63,10 @@ export function Schedule() {
   )
 }
 
-type DayGroup = { day: Day; title: string; items: ScheduleItem[] }
-
-/** Groups items by day: Today, Tomorrow, then the date. `items` must be sorted by time. */
-export function byDay(items: readonly ScheduleItem[], today: Day): DayGroup[] {
-  const groups: DayGroup[] = []
-  for (const item of items) {
-    const last = groups.at(-1)
-    if (last?.day === item.date) last.items.push(item)
-    else groups.push({ day: item.date, title: dayTitle(item.date, today), items: [item] })
-  }
-  return groups
-}
-
-function dayTitle(day: Day, today: Day): string {
+/** 'Today' or 'Tomorrow'; undefined for other days. */
+function nearDay(day: Day, today: Day): string | undefined {
   if (day === today) return 'Today'
-  return day === addDays(today, 1) ? 'Tomorrow' : longDay(day)
+  return day === addDays(today, 1) ? 'Tomorrow' : undefined
 }
 
 function EmptySchedule() {
