@@ -1,6 +1,6 @@
 /** Lanes: reserving, the two kinds of conflict, and the view of another browser. */
 import type { Browser } from '@playwright/test'
-import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { demo, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 
 /** Each test uses its own day and lane, so that parallel tests do not conflict. */
@@ -108,4 +108,70 @@ test('a canceled reservation leaves the schedule and frees the lane', async ({ m
   await openDay(other, spot)
   await expect(slot(other, 'Open', spot)).toBeVisible()
   await other.context().close()
+})
+
+test('a taken hour answers a tap with the nearest open one', async ({ member, browser, baseURL }, { project }) => {
+  const { page } = member
+  const spot = { weekday: 4, lane: 5, hour: hourOf(project.name) }
+  const other = await anotherFamily(browser, baseURL!)
+  await openDay(other, spot)
+  await reserve(other, spot)
+  await expect(slot(other, 'You', spot)).toBeVisible()
+  await other.context().close()
+
+  await openDay(page, spot)
+  // A click as with a finger: Playwright's own waits for an enabled cell.
+  await slot(page, 'Taken', spot).dispatchEvent('click')
+  await expect(page.getByText('Nearest open:')).toBeVisible()
+  await page.getByRole('group', { name: 'Open instead' }).getByRole('button').click()
+  await page.getByRole('button', { name: /^Reserve lane/ }).click()
+  await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+})
+
+test('a lane that staff move shows on Your Schedule until the family confirms it', async ({ member, request }, {
+  project,
+}) => {
+  const { page } = member
+  const spot = { weekday: 5, lane: project.name === 'phone' ? 1 : 2, hour: '13:00' }
+  await openDay(page, spot)
+  await reserve(page, spot)
+  await expect(slot(page, 'You', spot)).toBeVisible()
+  const schedule = (await (await page.request.get('/api/schedule')).json()) as { bookings: { id: string }[] }
+  const headers = { origin: new URL(page.url()).origin }
+  const { staff, password } = demo
+  expect((await request.post('/api/staff/login', { headers, data: { email: staff, password } })).status()).toBe(200)
+  const to = { unit: spot.lane, date: nextWeek(spot.weekday), time: '14:00' }
+  const moved = await request.post(`/api/admin/bookings/${schedule.bookings[0]!.id}/move`, { headers, data: to })
+  expect(moved.status()).toBe(200)
+
+  await page.goto('/schedule')
+  const changes = page.getByRole('region', { name: 'Changed by the club' })
+  await expect(changes).toContainText('Moved by the club from 1 PM to 2 PM')
+  if (project.name === 'phone')
+    await expect(page.getByRole('link', { name: 'Schedule, 1 change by the club' })).toBeVisible()
+  await changes.getByRole('button', { name: 'OK' }).click()
+  await expect(changes).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
+  await expect(changes).toBeHidden()
+})
+
+test('Back closes an open dialog, and the next Back leaves the page', async ({ member }, { project }) => {
+  const { page } = member
+  const spot = { weekday: 6, lane: project.name === 'phone' ? 1 : 2, hour: '13:00' }
+  await openDay(page, spot)
+  await reserve(page, spot)
+  await page.getByRole('button', { name: 'Your Schedule', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/schedule')
+  // Closed by its button, the dialog leaves no entry behind.
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/reserve')
 })

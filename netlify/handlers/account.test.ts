@@ -69,6 +69,19 @@ describe('PATCH account', () => {
     expect(await isSignedIn(server, cookie)).toBe(true)
   })
 
+  test('changes plan and card where given, and refuses what registration would refuse', async () => {
+    const { read, save } = await signedUpMember()
+    const before = await read()
+    const card = { cardType: 'amex', cardLast4: '0005', cardExp: '08/29', membershipPlan: 'monthly' } as const
+    expect((await save({ ...familyOf(before), ...card })).status).toBe(200)
+    expect(await read()).toEqual({ ...before, ...card, rev: 2 })
+    const changed = await read()
+    for (const wrong of [{ cardLast4: '42424' }, { cardExp: '13/29' }, { cardType: 'x' }, { cardNumber: '4242' }])
+      expect((await save({ ...familyOf(changed), ...wrong } as Body<'editAccount'>)).status).toBe(400)
+    expect((await save({ ...familyOf(changed), childAge: '12' })).status).toBe(200)
+    expect(await read()).toEqual({ ...changed, childAge: '12', rev: 3 })
+  })
+
   test('a conflicting edit from another device is 409 and changes nothing', async () => {
     const { read, save } = await signedUpMember()
     const seen = familyOf(await read())

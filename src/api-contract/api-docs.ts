@@ -67,7 +67,8 @@ export const apiDocs: Record<EndpointName, Entry> = {
   account: { chapter: 'account', summary: 'Returns the family’s details, without the password.' },
   editAccount: {
     chapter: 'account',
-    summary: 'Updates the family’s details. `rev` is the version the change is based on.',
+    summary:
+      'Updates the family’s details and, where given, plan and card. `rev` is the version the change is based on.',
     errorCodes: ['409 changed_elsewhere'],
   },
   changePassword: {

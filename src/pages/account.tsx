@@ -1,7 +1,8 @@
-/** /account: profile, family details, orders, theme, password, personal data, log out. */
+/** /account: profile, membership, family details, orders, theme, password, personal data, log out. */
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
 import { FamilyCard } from '#features/registration/family-card.tsx'
+import { MembershipCard } from '#features/registration/membership-card.tsx'
 import { MemberPassword } from '#features/account/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useIsWaiting } from '#lib/session/session.ts'
@@ -29,6 +30,7 @@ function Details() {
       </div>
       <div className={styles['column']}>
         <AccountDetails />
+        <MembershipCard />
         <FamilyCard />
         <section className={styles['orders']} aria-labelledby="own-orders">
           <h2 id="own-orders">Your orders</h2>

@@ -1,4 +1,4 @@
-/** Updates a member's profile if `rev` is still current, so that no other device's change is overwritten. */
+/** Updates a member's details, and plan and card where given, if `rev` is still current, so that no other device's change is overwritten. */
 import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'

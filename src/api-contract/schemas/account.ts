@@ -4,7 +4,7 @@ import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { laneBooking, speedeBooking } from './bookings.ts'
-import { family } from './members.ts'
+import { family, membership } from './members.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
@@ -33,8 +33,16 @@ export const account = profile.extend({
 
 export const ownAccount = { reply: z.object({ account }) }
 
+/** Plan and card stay as they are where they are left out. */
 export const editAccount = {
-  body: z.strictObject({ rev: z.int().min(1), ...family }),
+  body: z.strictObject({
+    rev: z.int().min(1),
+    ...family,
+    membershipPlan: membership.membershipPlan.exactOptional(),
+    cardType: membership.cardType.exactOptional(),
+    cardLast4: membership.cardLast4.exactOptional(),
+    cardExp: membership.cardExp.exactOptional(),
+  }),
   reply: z.object({ account }),
 }
 

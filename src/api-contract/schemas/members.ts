@@ -18,13 +18,18 @@ export const family = {
   billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),
 }
 
-export const registration = z.strictObject({
-  ...toZod(credentialFields),
-  ...family,
+/** Plan and card. Of the card only type, last four digits and expiration. */
+export const membership = {
   membershipPlan: oneOf(plans, registerMessages.plan),
   cardType: oneOf(cardTypes, registerMessages.cardType),
   cardLast4: z.string({ error: registerMessages.cardNumber }).regex(/^\d{4}$/, registerMessages.cardNumber),
   cardExp: z.string({ error: registerMessages.expiry }).refine(isExpiry, registerMessages.expiry),
+}
+
+export const registration = z.strictObject({
+  ...toZod(credentialFields),
+  ...family,
+  ...membership,
   agree: z.literal(true, { error: registerMessages.agree }),
 })
 

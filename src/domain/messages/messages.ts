@@ -41,12 +41,17 @@ export const sessionMessages = {
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 } as const
 
+const emailExists = 'An account with this email already exists.'
+const signInInstead = 'Sign in instead'
+
 export const registerMessages = {
   failed: 'Registration failed',
   tryAgain: 'Please try again',
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'Your membership is set up.' }),
   syncedLocally: { title: 'Synced locally', description: 'Sync failed and will be retried later.' },
-  emailTaken: 'An account with this email already exists. Sign in instead.',
+  emailTaken: `${emailExists} ${signInInstead}.`,
+  emailExists,
+  signInInstead,
   firstName: 'Parent/Guardian first name is required',
   lastName: 'Parent/Guardian last name is required',
   childName: "Child's name is required",
@@ -61,6 +66,9 @@ export const registerMessages = {
   expiryRequired: 'Expiration is required',
   expiry: 'MM/YY',
   expired: 'This card has expired',
+  /** Doubts about a card number that has the right form. */
+  otherBrand: (brand: string) => `This looks like a ${brand} number. Please check the card type.`,
+  checkDigits: 'A digit seems to be wrong. Please check the number.',
   cvvRequired: 'CVV is required',
   cvv: '3–4 digits',
   billingAddress: 'Billing address is required',
@@ -79,6 +87,8 @@ export const registerMessages = {
 
 export const accountMessages = {
   saved: { title: 'Details saved' },
+  cardSaved: { title: 'Card changed' },
+  planSaved: { title: 'Plan changed' },
   notSaved: 'Could not save your details',
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',

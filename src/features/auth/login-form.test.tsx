@@ -98,6 +98,7 @@ describe('a sign-in', () => {
     await waitFor(() =>
       expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Login failed', description }, 'problem'),
     )
+    expect(screen.getByRole('alert')).toHaveTextContent(description)
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('nest-demo-2026')
     expect(address()).toBe('/member-login')
     expect(profileEntry.read()).toBeNull()

@@ -55,16 +55,22 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
   const ready = useIsReady()
   usePreloadedToaster()
 
+  const [refusal, setRefusal] = useState<string>()
   const { run } = useApiMutation('signIn', {
     onDone({ profile }) {
       startSession(profile)
       void notify(sessionMessages.signedIn(profile.profileName))
       void navigate(pathAfterLogin(search), { replace: true })
     },
-    onFailed: (error) => notify({ title: sessionMessages.failed, description: failureReason(error) }, 'problem'),
+    onFailed(error) {
+      const description = failureReason(error)
+      setRefusal(description)
+      void notify({ title: sessionMessages.failed, description }, 'problem')
+    },
   })
-  // Only a toast, never at a field: which of the two is wrong is not told.
+  // Above the form and in a toast, never at a field: which of the two is wrong is not told.
   const signIn = async ({ email, password }: LoginValues) => {
+    setRefusal(undefined)
     await run({ body: { email: email.trim(), password } })
   }
 
@@ -75,7 +81,7 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
   }
 
   return (
-    <Form initialValues={{ email: email.email, password: '' }} schema={loginSchema} onSubmit={signIn}>
+    <Form initialValues={{ email: email.email, password: '' }} schema={loginSchema} onSubmit={signIn} problem={refusal}>
       <EmailField {...email} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <div className={styles['actions']}>

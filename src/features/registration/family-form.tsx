@@ -10,7 +10,8 @@ import { changedLines } from './family-text.ts'
 import styles from './family.module.css'
 import { familySchema, toFamily, type FamilyValues } from './register-schema.ts'
 
-const valuesOf = (account: Account): FamilyValues => ({
+/** The stored details as form values. */
+export const familyValuesOf = (account: Account): FamilyValues => ({
   firstName: account.firstName,
   lastName: account.lastName,
   parentPhone: account.parentPhone,
@@ -43,7 +44,7 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
 
   return (
     <EditForm
-      initialValues={valuesOf(opened)}
+      initialValues={familyValuesOf(opened)}
       schema={familySchema}
       onSubmit={(values: FamilyValues) => save((rev) => run({ body: { rev, ...toFamily(values) } }))}
       problem={isConflict ? undefined : problem}

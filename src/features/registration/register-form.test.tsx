@@ -1,5 +1,5 @@
 /** Registration: form, request, redirect, errors. */
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -8,7 +8,6 @@ import { MemoryRouter } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import Register from '#pages/register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
-import { withSlash } from './register-parts.tsx'
 
 vi.mock('#lib/toast.ts', () => ({
   notify: vi.fn<typeof notify>(() => Promise.resolve()),
@@ -62,24 +61,11 @@ beforeEach(() => {
   vi.mocked(notify).mockClear()
   server.mockReset()
   vi.stubGlobal('fetch', server)
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.unstubAllGlobals()
+    sessionStorage.clear()
+  }
 })
-
-it.each([
-  ['1', '', '1'],
-  ['12', '1', '12/'],
-  ['12/2', '12/', '12/2'],
-  ['12/27', '12/2', '12/27'],
-  ['12/275', '12/27', '12/27'],
-  ['1/', '1', '01/'],
-  ['1227', '', '12/27'],
-  ['12/2027', '', '12/27'],
-  ['12 / 27', '', '12/27'],
-  ['12', '12/', '12'],
-  ['12/2', '12/27', '12/2'],
-])("an expiration typed as '%s' after '%s' becomes '%s'", (typed, before, shown) =>
-  expect(withSlash(typed, before)).toBe(shown),
-)
 
 describe('the screen', () => {
   it("is titled 'Join The Nest', with links back and to the sign-in", () => {
@@ -178,6 +164,8 @@ describe('a registration', () => {
     for (const [label, text] of Object.entries({ ...typed, Expiration: '11/27' })) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text)
     }
+    const instead = screen.getByRole('link', { name: 'Sign in instead' })
+    expect(instead).toHaveAttribute('href', '/member-login')
     expect(address()).toBe('/member-register')
   })
 
@@ -197,5 +185,44 @@ describe('a registration', () => {
     const keys = server.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
     expect(keys.length).toBe(4)
     expect(new Set(keys).size).toBe(1)
+  })
+})
+
+describe('while typing', () => {
+  it('points out another brand and a wrong digit, but refuses neither', async () => {
+    const user = show()
+    await user.type(screen.getByLabelText('Card number'), '4242424242424241')
+    expect(screen.getByLabelText('Card type')).toHaveDisplayValue('Visa')
+    expect(screen.getByText('A digit seems to be wrong. Please check the number.')).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Card type'), 'Discover')
+    expect(screen.getByText('This looks like a Visa number. Please check the card type.')).toBeVisible()
+    expect(screen.queryByText('Enter a valid card number')).not.toBeInTheDocument()
+  })
+
+  it('the error summary names the fields of short messages', async () => {
+    const user = show()
+    await user.type(screen.getByLabelText('Expiration'), '13')
+    await user.type(screen.getByLabelText('CVV'), '12')
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByRole('link', { name: 'Expiration: MM/YY' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'CVV: 3–4 digits' })).toBeVisible()
+    expect(screen.getByText('3–4 digits')).toBeVisible()
+  })
+
+  it('a reload keeps what was typed, but no card data and no password', async () => {
+    const user = show()
+    for (const [label, text] of Object.entries(typed)) {
+      await user.click(screen.getByLabelText(label))
+      await user.paste(text)
+    }
+    await user.selectOptions(screen.getByLabelText("Child's age"), '11')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/4242|11\/27|nest-demo/)
+    cleanup()
+    show()
+    expect(screen.getByLabelText('Address')).toHaveValue('12 Rink Road, Albany')
+    expect(screen.getByLabelText("Child's age")).toHaveDisplayValue('11')
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com')
+    for (const label of ['Card number', 'Expiration', 'CVV', 'Password', 'Confirm password'])
+      expect(screen.getByLabelText(label)).toHaveValue('')
   })
 })

@@ -2,17 +2,37 @@
 import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
-import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
+import { cardFieldNames } from './card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
 import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-schema.ts'
 import styles from './register.module.css'
+
+/** What a reload keeps: no card data, no password. */
+const draft = formDraft('join:draft', [
+  'firstName',
+  'lastName',
+  'parentPhone',
+  'address',
+  'childName',
+  'childAge',
+  'childPosition',
+  'childTeam',
+  'childPhone',
+  'membershipPlan',
+  'billingAddressType',
+  'billingAddress',
+  'email',
+])
 
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
@@ -22,8 +42,9 @@ export function RegisterForm() {
   const now = useNow()
   usePreloadedToaster()
 
-  const { run } = useApiMutation('register', {
+  const { run, code } = useApiMutation('register', {
     onDone({ profile, sync }) {
+      draft.clear()
       startSession(profile)
       void notify(registerMessages.welcome(profile.profileName))
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
@@ -37,13 +58,24 @@ export function RegisterForm() {
   }
 
   return (
-    <Form initialValues={emptyRegistration} schema={registerSchema(() => today(now))} onSubmit={register}>
+    <Form
+      initialValues={emptyRegistration}
+      schema={registerSchema(() => today(now))}
+      onSubmit={register}
+      fieldNames={cardFieldNames}
+    >
+      <FormMemory memory={draft} />
       <div className={styles['columns']}>
         <div className={styles['parts']}>
           <ParentPart />
           <PlayerPart />
           <MembershipPart />
           <AccountPart />
+          {code === 'email_taken' && (
+            <Banner tone="problem">
+              {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
+            </Banner>
+          )}
         </div>
         <aside className={styles['summary']} aria-label="Your plan">
           <PlanSummary />

@@ -1,10 +1,7 @@
 /** The four parts of the registration: parent, player, membership, account. */
 import { type ReactNode, useId } from 'react'
-import { membership } from '#domain/facility/facility.ts'
-import { cardNames, cardTypes } from '#domain/accounts/membership.ts'
-import { dollars } from '#domain/shop/money.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
-import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { CardFields, PlanField } from './card-fields.tsx'
 import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
 import styles from './register.module.css'
 
@@ -37,64 +34,11 @@ export const PlayerPart = () => (
   </Part>
 )
 
-const planCards = [
-  { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },
-  {
-    value: 'annual',
-    label: dollars(membership.annualCents),
-    badge: <Badge tone="kick">{membership.annualSaving}</Badge>,
-    note: 'Annual, billed once a year',
-  },
-]
-
-/**
- * Formats an expiration date as 'MM/YY' while typing. Accepts pasted or autofilled text ('1227', '12/2027', '1/').
- * `before` is the previous text: deleting characters never adds the slash again.
- */
-export function withSlash(typed: string, before: string): string {
-  const digits = typed.replaceAll(/\D/g, '')
-  if (typed.length < before.length) return typed
-  if (/^\d\/$/.test(typed)) return `0${typed}`
-  if (digits.length < 2) return digits
-  const year = digits.length === 6 ? digits.slice(4) : digits.slice(2, 4)
-  return `${digits.slice(0, 2)}/${year}`
-}
-
 export function MembershipPart() {
   return (
     <Part name="Membership">
-      <RadioCards
-        name="membershipPlan"
-        label="Membership plan"
-        options={planCards}
-        hint={`Your card is charged offline, plus a ${membership.feePercent}% transaction fee.`}
-      />
-      <SelectField
-        name="cardType"
-        label="Card type"
-        placeholder="Select card"
-        autoComplete="cc-type"
-        options={cardTypes.map((value) => ({ value, label: cardNames[value] }))}
-      />
-      <TextField
-        name="cardNumber"
-        label="Card number"
-        hint="Only its type, last four digits and expiration leave this browser."
-        inputMode="numeric"
-        autoComplete="cc-number"
-        secret
-      />
-      <div className={styles['two']}>
-        <TextField
-          name="cardExp"
-          label="Expiration"
-          placeholder="MM/YY"
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          format={withSlash}
-        />
-        <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
-      </div>
+      <PlanField />
+      <CardFields />
       <BillingFields />
     </Part>
   )

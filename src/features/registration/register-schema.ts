@@ -62,26 +62,34 @@ const familyRules = {
 /** Schema of the details a family can edit; the same rules as for registration. */
 export const familySchema = yup.object(familyRules)
 
+const cardRules = (today: () => string) => ({
+  cardType: choice(cardTypes, registerMessages.cardType),
+  cardNumber: yup
+    .string()
+    .trim()
+    .required(registerMessages.cardNumberRequired)
+    .test('card', registerMessages.cardNumber, (value) => isCardNumber(value)),
+  cardExp: yup
+    .string()
+    .required(registerMessages.expiryRequired)
+    .test('expiry', registerMessages.expiry, (value) => isExpiry(value))
+    .test('expired', registerMessages.expired, (value) => !isExpired(value, today())),
+  cvv: yup
+    .string()
+    .required(registerMessages.cvvRequired)
+    .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
+})
+
+/** Schema of a changed card, and of a changed plan. */
+export const cardSchema = (today: () => string) => yup.object(cardRules(today))
+export const planSchema = yup.object({ membershipPlan: choice(plans, registerMessages.plan) })
+
 /** Schema of the registration form. `today` returns the facility's date, 'yyyy-MM-dd', to detect expired cards. */
 export const registerSchema = (today: () => string) =>
   yup.object({
     ...familyRules,
     membershipPlan: choice(plans, registerMessages.plan),
-    cardType: choice(cardTypes, registerMessages.cardType),
-    cardNumber: yup
-      .string()
-      .trim()
-      .required(registerMessages.cardNumberRequired)
-      .test('card', registerMessages.cardNumber, (value) => isCardNumber(value)),
-    cardExp: yup
-      .string()
-      .required(registerMessages.expiryRequired)
-      .test('expiry', registerMessages.expiry, (value) => isExpiry(value))
-      .test('expired', registerMessages.expired, (value) => !isExpired(value, today())),
-    cvv: yup
-      .string()
-      .required(registerMessages.cvvRequired)
-      .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
+    ...cardRules(today),
     ...toYup(credentialFields),
     confirm: repeatOf('password'),
     agree: yup.boolean().oneOf([true], registerMessages.agree),
@@ -91,18 +99,26 @@ type Payload = Body<'register'>
 
 /** Request body for valid values. Of the card it contains only type, last four digits and expiration. */
 export function toPayload(values: RegisterValues): Payload {
-  const { email, password: chosen, membershipPlan, cardType, cardNumber, cardExp } = values
+  const { email, password: chosen, membershipPlan } = values
   return {
     ...toFamily(values),
     email: email.trim(),
     password: chosen,
     membershipPlan: membershipPlan as Payload['membershipPlan'],
-    cardType: cardType as Payload['cardType'],
-    cardLast4: lastFour(cardNumber),
-    cardExp,
+    ...toCard(values),
     agree: true,
   }
 }
+
+export const emptyCard = { cardType: '', cardNumber: '', cardExp: '', cvv: '' }
+export type CardValues = typeof emptyCard
+
+/** The card part of the request body: type, last four digits and expiration. */
+export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
+  cardType: cardType as Payload['cardType'],
+  cardLast4: lastFour(cardNumber),
+  cardExp,
+})
 
 export type FamilyValues = Pick<RegisterValues, keyof typeof familyRules>
 

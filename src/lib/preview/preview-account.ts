@@ -65,7 +65,7 @@ export const accountHandlers = {
     if (body.rev !== familyEntry.read().rev) {
       throw new ApiError(409, { code: 'changed_elsewhere', error: accountMessages.changedElsewhere })
     }
-    familyEntry.write({ ...body, rev: body.rev + 1 })
+    familyEntry.write({ ...familyEntry.read(), ...body, rev: body.rev + 1 })
     profileEntry.update((stored) => stored && { ...stored, profileName: profileNameOf(body) })
     return { account: accountOf({ ...profile, profileName: profileNameOf(body) }, now) }
   },

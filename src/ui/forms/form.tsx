@@ -22,6 +22,8 @@ type FormProps<Values extends FormikValues> = {
   /** A submit is running outside `onSubmit`. A promise returned by `onSubmit` is tracked without this. */
   pending?: boolean | undefined
   className?: string | undefined
+  /** Names of fields whose messages do not name them, for the error summary. */
+  fieldNames?: Readonly<Record<string, string>>
 }
 
 /** Passed to fields and buttons: the prefix of the field ids, and whether a submit is running. */
@@ -39,6 +41,7 @@ export function Form<Values extends FormikValues>({
   problem,
   pending = false,
   className,
+  fieldNames = noNames,
 }: FormProps<Values>) {
   const id = useId()
   return (
@@ -68,7 +71,7 @@ export function Form<Values extends FormikValues>({
               }}
             >
               <AdoptTypedValues />
-              <Summary />
+              <Summary fieldNames={fieldNames} />
               {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
               {children}
             </form>
@@ -103,6 +106,26 @@ export function useFieldState(name: string) {
 /** The current values, for fields that depend on others. */
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
 
+type Memory<Values> = { read: () => Partial<Values>; write: (values: Values) => void }
+
+/** Fills empty fields with what `memory` has kept, after hydration, and tells it every change. */
+export function FormMemory<Values extends FormikValues>({ memory }: { memory: Memory<Values> }) {
+  const { values, initialValues, setValues } = useFormikContext<Values>()
+  const restore = useRef(() => {
+    const kept = Object.entries(memory.read())
+    const fill = (current: Values): Values => ({
+      ...current,
+      ...Object.fromEntries(kept.filter(([name]) => current[name] === initialValues[name])),
+    })
+    if (kept.length > 0) void setValues(fill, false)
+  })
+  useEffect(() => restore.current(), [])
+  useEffect(() => {
+    if (values !== initialValues) memory.write(values)
+  }, [memory, values, initialValues])
+  return null
+}
+
 /** Submit button: busy while a submit runs, disabled until hydration. */
 export function Submit({
   children,
@@ -124,8 +147,10 @@ export function Submit({
   )
 }
 
+const noNames = {}
+
 /** Error summary after a failed submit, with a link to each field. It takes the focus. */
-function Summary() {
+function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> }) {
   const { errors, values, status, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const id = useContext(FormId)
   const box = useRef<HTMLDivElement>(null)
@@ -152,7 +177,7 @@ function Summary() {
                 document.getElementById(`${id}${name}`)?.focus()
               }}
             >
-              {message}
+              {fieldNames[name] === undefined ? message : `${fieldNames[name]}: ${message}`}
             </a>
           </li>
         ))}

@@ -1,0 +1,84 @@
+/** Fields of plan and payment card, for registration and for changes. The card number and the CVV never leave the browser. */
+import { useEffect, useRef } from 'react'
+import { membership } from '#domain/facility/facility.ts'
+import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
+import { cardNames, cardTypes } from '#domain/accounts/membership.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { useFieldState, useFormValues } from '#ui/forms/form.tsx'
+import type { CardValues } from './register-schema.ts'
+import styles from './register.module.css'
+
+/** Their messages, 'MM/YY' and '3–4 digits', do not name the field. */
+export const cardFieldNames = { cardExp: 'Expiration', cvv: 'CVV' }
+
+const planCards = [
+  { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },
+  {
+    value: 'annual',
+    label: dollars(membership.annualCents),
+    badge: <Badge tone="kick">{membership.annualSaving}</Badge>,
+    note: 'Annual, billed once a year',
+  },
+]
+
+export const PlanField = () => (
+  <RadioCards
+    name="membershipPlan"
+    label="Membership plan"
+    options={planCards}
+    hint={`Your card is charged offline, plus a ${membership.feePercent}% transaction fee.`}
+  />
+)
+
+export function CardFields() {
+  const { cardNumber, cardType } = useFormValues<CardValues>()
+  const doubt = cardDoubt(cardNumber, cardType)
+  useRecognizedBrand(cardNumber)
+  return (
+    <>
+      <SelectField
+        name="cardType"
+        label="Card type"
+        placeholder="Select card"
+        autoComplete="cc-type"
+        options={cardTypes.map((value) => ({ value, label: cardNames[value] }))}
+      />
+      <TextField
+        name="cardNumber"
+        label="Card number"
+        hint="Only its type, last four digits and expiration leave this browser."
+        inputMode="numeric"
+        autoComplete="cc-number"
+        format={groupDigits}
+        secret
+      />
+      <output className={styles['doubt']}>{doubt}</output>
+      <div className={styles['two']}>
+        <TextField
+          name="cardExp"
+          label="Expiration"
+          placeholder="MM/YY"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          format={withSlash}
+        />
+        <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
+      </div>
+    </>
+  )
+}
+
+/** Sets the card type once the number tells it; a type chosen afterwards stays. */
+function useRecognizedBrand(number: string): void {
+  const { setValue } = useFieldState('cardType')
+  const brand = brandOf(number)
+  const latest = useRef(setValue)
+  useEffect(() => {
+    latest.current = setValue
+  })
+  useEffect(() => {
+    if (brand) latest.current(brand)
+  }, [brand])
+}

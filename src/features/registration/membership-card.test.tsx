@@ -1,0 +1,57 @@
+/** Changing plan and card against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { notify } from '#lib/toast.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { MembershipCard } from './membership-card.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const open = async (label: string) => {
+  renderScreen(<MembershipCard />)
+  await screen.findByText('Visa ending in 4242')
+  await userEvent.click(screen.getByRole('button', { name: label }))
+  return within(await screen.findByRole('dialog', { name: label }))
+}
+const stored = async () => (await club.onAnotherDevice('GET', '/api/account')).body
+
+it('changes the card: the brand is recognized, and the number and the CVV stay in the browser', async () => {
+  const dialog = await open('Change card')
+  await userEvent.type(dialog.getByLabelText('Card number'), '378282246310005')
+  expect(dialog.getByLabelText('Card number')).toHaveValue('3782 822463 10005')
+  expect(dialog.getByLabelText('Card type')).toHaveDisplayValue('American Express')
+  await userEvent.type(dialog.getByLabelText('Expiration'), '0829')
+  await userEvent.type(dialog.getByLabelText('CVV'), '1234')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change card' }))
+  expect(await screen.findByText('American Express ending in 0005')).toBeVisible()
+  expect(notify).toHaveBeenLastCalledWith({ title: 'Card changed' })
+  const [sent] = club.sent('PATCH')
+  expect(sent?.body).toMatchObject({ cardType: 'amex', cardLast4: '0005', cardExp: '08/29' })
+  expect(JSON.stringify(sent?.body)).not.toMatch(/37828|1234"|cvv/)
+  expect(await stored()).toMatchObject({
+    account: { cardLast4: '0005', membershipPlan: 'annual', childName: 'Sam Example' },
+  })
+})
+
+it('changes the plan; after a change on another device, the next try keeps that change', async () => {
+  const dialog = await open('Change plan')
+  await userEvent.click(dialog.getByRole('radio', { name: /^\$249\/mo/ }))
+  const { account } = (await stored()) as { account: Record<string, unknown> & { rev: number } }
+  const { firstName, lastName, childAge, childPosition, address, parentPhone } = account
+  const family = { firstName, lastName, childAge, childPosition, address, parentPhone, childTeam: '', childPhone: '' }
+  const billing = { billingAddressType: 'same', billingAddress: address }
+  const edit = { rev: account.rev, ...family, ...billing, childName: 'Kim Example' }
+  expect((await club.onAnotherDevice('PATCH', '/api/account', edit)).status).toBe(200)
+  await userEvent.click(dialog.getByRole('button', { name: 'Change plan' }))
+  expect(await dialog.findByText(/changed on another device/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Change plan' }))
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ title: 'Plan changed' }))
+  expect(await stored()).toMatchObject({ account: { membershipPlan: 'monthly', childName: 'Kim Example' } })
+})

@@ -1,0 +1,64 @@
+/** The membership on the account page: plan and card, each with a dialog to change it. */
+import { dayText, today } from '#domain/calendar/calendar.ts'
+import { membership } from '#domain/facility/facility.ts'
+import { cardNames, type Plan } from '#domain/accounts/membership.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { useAccount, type Account } from '#lib/session/account.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import styles from './family.module.css'
+
+const planText: Record<Plan, string> = {
+  monthly: `Monthly, ${dollars(membership.monthlyCents)}/mo`,
+  annual: `Annual, ${dollars(membership.annualCents)}/yr`,
+}
+
+const lines: { label: string; textOf: (account: Account) => string }[] = [
+  { label: 'Plan', textOf: ({ membershipPlan }) => planText[membershipPlan] },
+  { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
+  { label: 'Expires', textOf: ({ cardExp }) => cardExp },
+  { label: 'Joined', textOf: ({ createdAt }) => monthAndYear(createdAt) },
+]
+
+function monthAndYear(instant: string): string {
+  const { month, year } = dayText(today(new Date(instant)))
+  return `${month} ${year}`
+}
+
+const loadCard = async () => (await import('./membership-dialogs.tsx')).CardDialog
+const loadPlan = async () => (await import('./membership-dialogs.tsx')).PlanDialog
+
+export function MembershipCard() {
+  const { data: account, isPending } = useAccount()
+  const card = useLazyDialog(loadCard)
+  const plan = useLazyDialog(loadPlan)
+  return (
+    <Card
+      as="section"
+      actions={
+        <>
+          <Button tone="ghost" disabled={!account} {...card.trigger}>
+            Change card
+          </Button>
+          <Button tone="ghost" disabled={!account} {...plan.trigger}>
+            Change plan
+          </Button>
+        </>
+      }
+    >
+      <h2 className={styles['title']}>Membership</h2>
+      <dl className={styles['facts']} aria-busy={isPending}>
+        {lines.map(({ label, textOf }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{account ? textOf(account) : isPending ? <Skeleton label="" /> : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {card.dialog}
+      {plan.dialog}
+    </Card>
+  )
+}
