@@ -5,18 +5,20 @@
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
+import { reconcileStock } from '#server/services/shop/take-stock.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const [reconciled, deleted, collected] = await Promise.all([
+    const [reconciled, stock, deleted, collected] = await Promise.all([
       reconcile(context),
+      reconcileStock(context),
       finishDeletions(context),
       collectGarbage(context),
     ])
-    return { ...reconciled, deleted, collected }
+    return { ...reconciled, stock, deleted, collected }
   })
 
 // Netlify reads this statically: literals only.

@@ -43,8 +43,10 @@ describe('POST products', () => {
       id: expect.stringMatching(/^1795280400000-[0-9a-f]{8}$/),
       description: 'Cold for a day.',
       rev: 1,
+      stock: '',
+      left: [],
     })
-    const { rev: _, ...publicProduct } = product
+    const { rev: _, stock: __, left: ___, ...publicProduct } = product
     expect((await publicProducts())[0]).toEqual(publicProduct)
     expect(await publicProducts()).toHaveLength(6)
     expect(await loggedActions()).toEqual([['product_added', product.id]])

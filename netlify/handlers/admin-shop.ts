@@ -9,10 +9,10 @@ import { addImage, type AddImageResult } from '#server/services/shop/images/prod
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { readImage } from '#server/repositories/images.ts'
-import { addedProducts, toAdminProduct } from '#server/repositories/products.ts'
+import { adminProductsOf, toAdminProduct } from '#server/repositories/products.ts'
 
 export const adminShopHandlers = {
-  adminProducts: async ({ store }) => ({ products: (await addedProducts(store)).map(toAdminProduct) }),
+  adminProducts: async ({ store }) => ({ products: await adminProductsOf(store) }),
 
   async addProduct(call) {
     return { product: savedProduct(await addProduct(call, call.body)) }

@@ -5,6 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Order, Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
 import type { Catalogue } from '#server/repositories/products.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -69,6 +70,7 @@ describe('POST orders', () => {
     expect(matchesContract('placeOrder', response)).toBe(true)
     expect(orderIn(response)).toEqual({
       id: expect.stringMatching(/^ord_1795280400000_[0-9a-f]{8}$/),
+      number: expect.stringMatching(/^N-[1-9]\d{3}$/),
       email: 'robin@thenest.example',
       items: [
         { pid: 'logo-hat', name: 'Members Logo Hat', price: 3000, image: 'drawing:hat', size: 'One Size', qty: 2 },
@@ -153,6 +155,93 @@ describe('POST orders', () => {
     const theirs = orderIn(await place({ items: [crew] }, 'shared', other.cookie))
     expect(theirs.id).not.toBe(mine.id)
     expect(theirs.email).toBe(other.profile.email)
+  })
+})
+
+describe('limited stock', () => {
+  const tee = (stock: { size: string; count?: number }[]) => ({ ...bottle(1000), name: 'Goalie Tee', stock })
+  const small = { pid: bottle(0).id, size: 'S', qty: 1 }
+  const productNow = async () => ((await club.ask('GET', '/api/products')).body as { products: Product[] }).products[0]!
+
+  it('offers the sizes staff have set, says what is sold out and refuses it', async () => {
+    await setProducts(tee([{ size: 'S', count: 1 }, { size: 'M' }]))
+    expect(await productNow()).toMatchObject({ sizes: ['S', 'M'] })
+    expect((await place({ items: [{ ...small, size: 'XL' }] })).status).toBe(400)
+    const tooMany = await place({ items: [{ ...small, qty: 2 }] })
+    expect([tooMany.status, errorOf(tooMany)]).toEqual([
+      409,
+      { code: 'sold_out', error: shopMessages.fewLeft('Goalie Tee, S', 1) },
+    ])
+    expect(await storedOrders()).toEqual([])
+    expect((await place({ items: [small] })).status).toBe(201)
+    expect((await productNow()).soldOut).toEqual(['S'])
+    const refused = await place({ items: [small] })
+    expect([refused.status, errorOf(refused).error]).toEqual([409, shopMessages.fewLeft('Goalie Tee, S', 0)])
+    expect((await place({ items: [{ ...small, size: 'M', qty: 9 }] })).status).toBe(201)
+  })
+
+  it('sells the last one once to 30 families', async () => {
+    await setProducts(tee([{ size: '', count: 2 }]))
+    const families = await Promise.all(Array.from({ length: 30 }, () => club.signUp()))
+    const placed = await Promise.all(families.map((family) => place({ items: [small] }, 'last', family.cookie)))
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(placed.filter(({ status }) => status === 409)).toHaveLength(28)
+    expect((await productNow()).soldOut).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  })
+
+  it('returns with a canceled order, by the family or by staff', async () => {
+    await setProducts(tee([{ size: 'S', count: 1 }]))
+    const coach = (await club.signUpStaff()).cookie
+    for (const cancel of ['family', 'staff']) {
+      const { id } = orderIn(await place({ items: [small] }, cancel))
+      expect((await productNow()).soldOut).toEqual(['S'])
+      if (cancel === 'family') await club.ask('DELETE', `/api/orders/${id}`, undefined, { cookie })
+      else await club.ask('PATCH', `/api/orders/${id}`, { status: 'canceled', rev: 0 }, { cookie: coach })
+      expect((await productNow()).soldOut).toBeUndefined()
+    }
+  })
+})
+
+describe('DELETE orders', () => {
+  const cancel = (id: string, as = cookie) => club.ask('DELETE', `/api/orders/${id}`, undefined, { cookie: as })
+
+  it('cancels an own order, and is the same again', async () => {
+    const { id } = orderIn(await place({ items: [hat] }))
+    expect((await cancel(id)).status).toBe(204)
+    expect((await cancel(id)).status).toBe(204)
+    expect((await ordersOf(cookie)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+
+  it('is refused once it was picked up, and for the order of another family', async () => {
+    const { id } = orderIn(await place({ items: [hat] }))
+    expect((await cancel(id, (await club.signUp()).cookie)).status).toBe(404)
+    const coach = (await club.signUpStaff()).cookie
+    await club.ask('PATCH', `/api/orders/${id}`, { status: 'picked_up', rev: 0 }, { cookie: coach })
+    const refused = await cancel(id)
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      { code: 'changed', error: shopMessages.tooLateToCancel('picked_up') },
+    ])
+    expect((await ordersOf(cookie)).map(({ status }) => status)).toEqual(['picked_up'])
+  })
+})
+
+describe('the limit of orders per family and day', () => {
+  it('refuses the next one until the day ends; copies of one order count once', async () => {
+    const keysOf = Array.from({ length: ordersPerDay.count }, (_, index) => `order-${index}`)
+    const placed = await Promise.all([...keysOf, ...keysOf].map((key) => place({ items: [hat] }, key)))
+    expect(new Set(placed.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(placed.map((response) => orderIn(response).number)).size).toBe(ordersPerDay.count)
+    const refused = await place({ items: [hat] }, 'one-more')
+    expect([refused.status, errorOf(refused)]).toEqual([
+      429,
+      { code: 'too_many', error: shopMessages.tooManyOrders(ordersPerDay.count) },
+    ])
+    expect(refused.headers.get('retry-after')).toBe(String(7 * 3600))
+    expect(await storedOrders()).toHaveLength(ordersPerDay.count)
+    expect((await place({ items: [hat] }, 'another', (await club.signUp()).cookie)).status).toBe(201)
+    club.setClock('2026-11-22T12:00:00Z')
+    expect((await place({ items: [hat] }, 'one-more')).status).toBe(201)
   })
 })
 

@@ -1,7 +1,9 @@
 /** Handlers of the pro shop: products, checkout and orders. */
-import { orderRefusals } from '#domain/shop/shop.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { orderRefusals, whyNotCancelOrder } from '#domain/shop/shop.ts'
+import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
-import { adminOrders } from '#server/services/shop/fulfil-order.ts'
+import { adminOrders, cancelOwnOrder } from '#server/services/shop/fulfil-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ordersOf } from '#server/repositories/orders.ts'
@@ -16,6 +18,14 @@ export const shopHandlers = {
     const { items, note = '', expectedTotalCents: expectedTotal } = body
     const result = await checkout(call, { ownerKey, email, items, note, expectedTotal, idempotencyKey })
     if (result.outcome === 'placed') return { order: result.order }
+    if (result.outcome === 'too_many')
+      throw new HttpError(429, 'too_many', shopMessages.tooManyOrders(ordersPerDay.count), {
+        retryAfter: result.seconds,
+      })
+    if (result.outcome === 'sold_out') {
+      const { item, left = 0 } = result
+      throw new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left))
+    }
     const isPriceChange = result.outcome === 'price_changed'
     throw new HttpError(
       isPriceChange ? 409 : 400,
@@ -24,9 +34,16 @@ export const shopHandlers = {
     )
   },
 
+  async cancelOrder(call) {
+    const result = await cancelOwnOrder(call, call.params.id)
+    if (result.outcome === 'not_found') throw new HttpError(404, 'not_found', shopMessages.noSuchOrder)
+    if (result.outcome === 'too_late') throw new HttpError(409, 'changed', whyNotCancelOrder(result.order) ?? '')
+    return undefined
+  },
+
   /** 'own; staff: all' */
   async listOrders(call) {
     if (call.principal.role === 'staff') return adminOrders(call, call.query?.month)
     return { orders: await ordersOf(call.store, call.principal.ownerKey) }
   },
-} satisfies Pick<Handlers, 'listProducts' | 'placeOrder' | 'listOrders'>
+} satisfies Pick<Handlers, 'listProducts' | 'placeOrder' | 'cancelOrder' | 'listOrders'>

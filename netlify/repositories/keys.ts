@@ -105,6 +105,11 @@ export const keys = {
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
   orderIndex: (month: string, id: string) => `mord/${month}/${id}`,
   orderIndexOf: (month: string) => `mord/${month}/`,
+  /** The order that has a short number, so that no other gets it. */
+  orderNumber: (number: string) => `ordn/${number}`.toLowerCase(),
+  /** What orders have taken of a product with limited stock. */
+  stock: (productId: string) => `stock/${productId}`,
+  allStock: 'stock/',
   /** An image under the hash of its bytes, so that its content never changes. */
   image: (id: string) => `image/${id}`,
   allImages: 'image/',

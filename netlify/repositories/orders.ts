@@ -8,7 +8,7 @@ import { orderStatuses, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
+import { instant, onlyTrue, version1 } from './records/fields.ts'
 
 /** Written once per checkout request, by its first delivery. */
 export const orderClaim = z.object({ v: version1, id: z.string(), at: instant })
@@ -21,6 +21,7 @@ export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
 /** `price` and `total` are in cents. */
 export const order = z.object({
   id: z.string(),
+  number: z.string().exactOptional(),
   email: z.string(),
   items: z.array(
     z.object({
@@ -38,10 +39,20 @@ export const order = z.object({
   createdAt: instant,
 })
 
-/** `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized. */
+/** Which order has a short number. */
+export const orderNumberRecord = z.object({ v: version1, id: z.string() })
+export type OrderNumberRecord = z.infer<typeof orderNumberRecord>
+
+/**
+ * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.
+ * `takes` are the products with limited stock. `isVoid` marks the place of an order that was refused after its claim: it
+ * can never be placed, and nobody sees it.
+ */
 export const storedOrder = z.object({
   v: version1,
   order,
+  takes: z.array(z.string()).exactOptional(),
+  isVoid: onlyTrue,
   rev: z.int().exactOptional(),
   settledBy: z.string().exactOptional(),
 })
@@ -49,9 +60,12 @@ export type StoredOrder = z.infer<typeof storedOrder>
 
 /** The order without e-mail and note; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {
-  const { id, email, note, items, total, status, createdAt } = order
+  const { id, number, email, note, items, total, status, createdAt } = order
   if (email === '' && note === '') return undefined
-  return { ...record, order: { id, email: '', note: '', items, total, status, createdAt } }
+  return {
+    ...record,
+    order: { id, ...(number !== undefined && { number }), email: '', note: '', items, total, status, createdAt },
+  }
 }
 
 /** The facility month ('yyyy-MM') of an order id, under which the order is indexed; undefined if the id is malformed. */

@@ -2,17 +2,20 @@
 import * as z from 'zod'
 import { dollars } from '#domain/shop/money.ts'
 import { notesOf, perNote } from '#domain/shop/product-notes.ts'
-import { builtInProducts, type Product } from '#domain/shop/shop.ts'
+import { builtInProducts, sizesFor, type Product } from '#domain/shop/shop.ts'
+import { sizesIn, stockText, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
+import { leftBySize, takenOf } from './stock.ts'
 
-/** `cents` is the unit price; `rev` increments with every change, absent means 0. */
+/** `cents` is the unit price; `stock` is absent if sizes follow from the name and nothing is limited; `rev` increments with every change, absent means 0. */
 const storedProduct = z.object({
   id: z.string(),
   name: z.string(),
   cents: z.int(),
   image: z.string(),
+  stock: z.array(z.object({ size: z.string(), count: z.int().exactOptional() })).exactOptional(),
   ...perNote(() => z.string().exactOptional()),
   rev: z.int().exactOptional(),
 })
@@ -22,18 +25,31 @@ export type StoredProduct = z.infer<typeof storedProduct>
 export const catalogue = z.object({ v: version1, products: z.array(storedProduct) })
 export type Catalogue = z.infer<typeof catalogue>
 
-const toProduct = ({ id, name, cents, image, ...more }: StoredProduct): Product => ({
-  id,
-  name,
-  price: dollars(cents),
-  image,
-  ...notesOf(more),
-})
+const toProduct = (
+  { id, name, cents, image, stock, ...more }: StoredProduct,
+  taken: readonly Taken[] = [],
+): Product => {
+  const sizes = sizesIn(stock)
+  const soldOut = leftBySize({ id, ...(stock && { stock }) }, taken, sizes ?? sizesFor(name))
+    .filter(({ count }) => count === 0)
+    .map(({ size }) => size)
+  return {
+    id,
+    name,
+    price: dollars(cents),
+    image,
+    ...(sizes && { sizes }),
+    ...(soldOut.length > 0 && { soldOut }),
+    ...notesOf(more),
+  }
+}
 
-/** A product with its version, for staff. */
-export const toAdminProduct = (stored: StoredProduct): Product & { rev: number } => ({
-  ...toProduct(stored),
+/** A product with its version and stock, for staff. */
+export const toAdminProduct = (stored: StoredProduct, taken: readonly Taken[] = []) => ({
+  ...toProduct(stored, taken),
   rev: stored.rev ?? 0,
+  stock: stockText(stored.stock ?? []),
+  left: leftBySize(stored, taken, sizesIn(stored.stock) ?? sizesFor(stored.name)),
 })
 
 /** Products added by staff, newest first. */
@@ -41,7 +57,22 @@ export async function addedProducts(store: Store): Promise<StoredProduct[]> {
   return (await store.read<Catalogue>(keys.products))?.value.products ?? []
 }
 
-/** 'locally added products first, then 5 built-in ones' */
+/** 'locally added products first, then 5 built-in ones', without what is sold out. */
+export const productsOf = (added: readonly StoredProduct[]): Product[] => [
+  ...added.map((product) => toProduct(product)),
+  ...builtInProducts,
+]
+
+/** The products of the shop, with the sizes that are sold out. */
 export async function allProducts(store: Store): Promise<Product[]> {
-  return [...(await addedProducts(store)).map(toProduct), ...builtInProducts]
+  const added = await addedProducts(store)
+  const taken = await takenOf(store, added)
+  return [...added.map((product) => toProduct(product, taken.get(product.id))), ...builtInProducts]
+}
+
+/** Products with their versions and what is left, for staff. */
+export async function adminProductsOf(store: Store) {
+  const added = await addedProducts(store)
+  const taken = await takenOf(store, added)
+  return added.map((product) => toAdminProduct(product, taken.get(product.id)))
 }

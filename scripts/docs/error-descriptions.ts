@@ -16,6 +16,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   key_reused: 'The `Idempotency-Key` belongs to an earlier request with other content. Nothing was changed.',
   event_over: 'The event has started.',
   event_canceled: 'The club has canceled the event.',
+  sold_out: 'An item is sold out, or fewer are left than were ordered. Order again with a new idempotency key.',
   price_changed: 'The total differs from the one shown to the member.',
   changed: 'The record was changed since it was read. Read it again.',
   last_one: 'The last staff account cannot be removed.',

@@ -136,7 +136,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
     chapter: 'shop',
     summary:
       'Places an order for pickup, at the server’s prices. `expectedTotalCents` is the total the member was shown.',
-    errorCodes: ['409 price_changed'],
+    errorCodes: ['409 price_changed', '409 sold_out', tooManyRequests],
+  },
+  cancelOrder: {
+    chapter: 'shop',
+    summary: 'Cancels an own order until it is ready. Its items can be ordered again.',
+    errorCodes: ['409 changed'],
   },
   listOrders: {
     chapter: 'shop',

@@ -125,6 +125,8 @@ const product = z.strictObject({
       (image) => drawing.test(image) || link.safeParse(image).success,
       'must be one of our drawings or a URL that starts with https://',
     ),
+  /** Credit on the membership card: no size is shown. */
+  isCredit: z.boolean().exactOptional(),
   ...perNote(({ limit }) => text(limit).exactOptional()),
 })
 

@@ -72,6 +72,7 @@ export const endpoints = {
 
   listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
   placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },
+  cancelOrder: { method: 'DELETE', path: '/orders/:id', who: 'member', status: 204 },
   listOrders: { method: 'GET', path: '/orders', who: 'account', status: 200 },
   updateOrderStatus: { method: 'PATCH', path: '/orders/:id', who: 'staff', status: 200 },
 
@@ -161,6 +162,7 @@ export type ErrorCode =
   | 'event_over'
   | 'event_canceled'
   | 'price_changed'
+  | 'sold_out'
   | 'changed'
   | 'last_one'
   | 'full'

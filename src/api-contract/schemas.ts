@@ -56,6 +56,7 @@ export const schemas = {
   confirmScheduleChange: bookings.confirmScheduleChange,
   listProducts: shop.listProducts,
   placeOrder: shop.placeOrder,
+  cancelOrder: shop.cancelOrder,
   listOrders: shop.listOrders,
   updateOrderStatus: adminShop.updateOrderStatus,
   adminProducts: adminShop.adminProducts,

@@ -13,7 +13,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
 import { accountDeletion, memberRecord } from '#server/repositories/members.ts'
 import { memberNotes } from '#server/repositories/member-notes.ts'
-import { orderClaim, orderIndexEntry, storedOrder } from '#server/repositories/orders.ts'
+import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/orders.ts'
 import { previewUse } from '#server/repositories/preview-use.ts'
 import { catalogue } from '#server/repositories/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
@@ -21,6 +21,7 @@ import { resetCodeRecord } from '#server/repositories/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/sessions.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/staff.ts'
+import { stockRecord } from '#server/repositories/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
 import { gcCursor, jobRuns, replicationRun, storageCheckData, storageCheckRecord } from './job-records.ts'
@@ -79,6 +80,7 @@ export const recordSchemas: RecordSchemas = {
   mw: first(memberWeek),
   order: first(storedOrder),
   ordk: first(orderClaim),
+  ordn: first(orderNumberRecord),
   probe: first(storageCheckRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),
@@ -87,6 +89,7 @@ export const recordSchemas: RecordSchemas = {
   slot: first(slotLock),
   snap: { schema: viewPart, empty: emptyView },
   staff: first(staffMember),
+  stock: first(stockRecord),
   tally: first(sessionCounts),
   thr: first(attemptRecord),
   tour: first(tourRecord),

@@ -2,7 +2,13 @@
 import { createHmac } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
 import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { secondsLeft, consume, type RateLimit, type RateLimitAttempt } from '#server/repositories/rate-limits.ts'
+import {
+  consume,
+  consumeOnce,
+  secondsLeft,
+  type RateLimit,
+  type RateLimitAttempt,
+} from '#server/repositories/rate-limits.ts'
 import { networkOf } from './network-prefix.ts'
 
 type Limit = Pick<RateLimit, 'count' | 'minutes'>
@@ -24,6 +30,10 @@ const perNetwork = {
   staff_join: { count: 20, minutes: 15, refundable: true },
 } as const satisfies Record<string, Limit & { refundable: boolean }>
 
+/** Orders per family and day, so that nobody empties the shop or floods the front desk. */
+export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
+const orderBucket = 'order'
+
 /** `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes. */
 type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}`
 const accountBuckets: readonly AccountBucket[] = [
@@ -38,6 +48,7 @@ const accountBuckets: readonly AccountBucket[] = [
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
+  [orderBucket]: ordersPerDay.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 
@@ -75,3 +86,13 @@ export const limitByAccount = (
   bucket: AccountBucket,
   subject: string,
 ): Promise<RateLimitResult> => tryConsume(context, { bucket, subject, ...perAccount, refundable: true })
+
+/** Consumes an order of the day. Copies of one order share one attempt. @returns undefined, or the seconds to wait. */
+export async function limitOrders(
+  { store, now }: Pick<LimitContext, 'store' | 'now'>,
+  ownerKey: string,
+  orderId: string,
+): Promise<number | undefined> {
+  const limit = { bucket: orderBucket, subject: ownerKey, ...ordersPerDay }
+  return (await consumeOnce(store, limit, orderId, now())) ? undefined : secondsLeft(ordersPerDay, now())
+}

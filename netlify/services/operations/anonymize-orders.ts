@@ -7,7 +7,7 @@ import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
 
 /**
- * Anonymizes at most `limit` orders and removes their index entries. Pending orders are skipped.
+ * Anonymizes at most `limit` orders and removes their index entries and short numbers. Pending orders are skipped.
  * @param indexKeys keys of `keys.orderIndex`. @returns the number of removed entries.
  */
 export async function anonymizeOrders(
@@ -17,6 +17,7 @@ export async function anonymizeOrders(
 ): Promise<number> {
   const entries = await readAll<OrderIndexEntry>(context.store, indexKeys)
   const done: string[] = []
+  const numbers: string[] = []
   for (const { key: indexKey, value } of entries) {
     if (done.length >= limit) break
     const key = keys.order(value.holder, indexKey.split('/')[2]!)
@@ -30,7 +31,10 @@ export async function anonymizeOrders(
     )
     const month = orderRows.partOf(key)
     if (month !== undefined) await evict(context, orderRows.name, month, (row) => row === key)
+    const number = order?.value.order.number
+    if (number !== undefined) numbers.push(keys.orderNumber(number))
     done.push(indexKey)
   }
+  await removeKeys(context, numbers)
   return removeKeys(context, done)
 }

@@ -4,18 +4,23 @@
  */
 import { today } from '#domain/calendar/calendar.ts'
 import {
+  itemText,
   orderId,
   orderLines,
+  orderPrefix,
   totalOf,
   whyNotOrder,
   type Order,
   type OrderRefusal,
   type OrderItem,
 } from '#domain/shop/shop.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { StoredOrder, OrderClaim, OrderIndexEntry } from '#server/repositories/orders.ts'
-import { allProducts } from '#server/repositories/products.ts'
+import type { OrderClaim, OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#server/repositories/orders.ts'
+import { addedProducts, productsOf } from '#server/repositories/products.ts'
+import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { findShortage, limitedIn, returnStock, takeStock, voidOrder } from './take-stock.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
@@ -27,33 +32,60 @@ export type CheckoutRequest = {
   idempotencyKey: string
 }
 
-export type CheckoutResult = { outcome: 'placed'; order: Order } | { outcome: OrderRefusal }
+/** `sold_out` says how many are left of the item that is short; a retry of an order that was refused does not. */
+export type CheckoutResult =
+  | { outcome: 'placed'; order: Order }
+  | { outcome: 'sold_out'; item?: string; left?: number }
+  | { outcome: 'too_many'; seconds: number }
+  | { outcome: Exclude<OrderRefusal, 'sold_out'> }
+
+type CheckoutContext = { store: Store; now: () => Date } & Partial<Pick<RequestContext, 'purgeCdn' | 'waitUntil'>>
 
 /**
  * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart
- * stores nothing. @throws StorageUnavailable if the outcome is unknown; safe to retry with the same key.
+ * stores nothing. An order that loses the last item to another one while it is being placed is void for good: the next
+ * attempt needs a new key. @throws StorageUnavailable if the outcome is unknown; safe to retry with the same key.
  */
-export async function checkout(
-  context: { store: Store; now: () => Date },
-  cart: CheckoutRequest,
-): Promise<CheckoutResult> {
+export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
   const { ownerKey, email, items, note, expectedTotal, idempotencyKey } = cart
   const claimKey = keys.orderClaim(ownerKey, idempotencyKey)
-  const [claimed, products] = await Promise.all([store.read<OrderClaim>(claimKey), allProducts(store)])
-  const placed = claimed && (await store.read<StoredOrder>(keys.order(ownerKey, claimed.value.id)))
-  if (placed) return { outcome: 'placed', order: placed.value.order }
+  const [claimed, added] = await Promise.all([store.read<OrderClaim>(claimKey), addedProducts(store)])
+  const earlier = claimed && (await store.read<StoredOrder>(keys.order(ownerKey, claimed.value.id)))
+  if (earlier) return resultOf(earlier.value)
 
+  const products = productsOf(added)
   const rejection = whyNotOrder(items, products, expectedTotal)
   if (rejection) return { outcome: rejection }
+  const lines = orderLines(items, products)
+  const soldOut = ({ pid, size, left }: { pid: string; size: string; left: number }): CheckoutResult => {
+    const line = lines.find((each) => each.pid === pid && each.size === size)
+    return { outcome: 'sold_out', left, ...(line && { item: itemText(line) }) }
+  }
+  // An earlier attempt with this key may have taken what is short now.
+  const shortage = claimed ? undefined : await findShortage(context, lines, added)
+  if (shortage) return soldOut(shortage)
 
   const now = context.now()
   const suffix = hash(ownerKey, idempotencyKey).slice(0, 8)
   const newClaim: OrderClaim = { v: 1, id: orderId(now, suffix), at: now.toISOString() }
   const { id, at } = claimed?.value ?? (await createOrRead(store, claimKey, newClaim))
-  const lines = orderLines(items, products)
+  const seconds = await limitOrders(context, ownerKey, id)
+  if (seconds !== undefined) return { outcome: 'too_many', seconds }
+
+  const takes = limitedIn(lines, added)
+  const missing = await takeStock(context, { id, ownerKey }, lines, added)
+  if (missing) {
+    // A copy of this request may have had more luck; if not, it never will, and what is taken can be returned.
+    const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), voidOrder(id, at))
+    if (!stored.isVoid) return resultOf(stored)
+    await returnStock(context, id, takes)
+    return soldOut(missing)
+  }
+
   const order: Order = {
     id,
+    number: await assignNumber(store, id),
     email,
     items: lines,
     total: totalOf(lines),
@@ -63,8 +95,34 @@ export async function checkout(
   }
   const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
   await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, holder: ownerKey })
-  const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), { v: 1, order })
-  return { outcome: 'placed', order: stored.order }
+  const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), {
+    v: 1,
+    order,
+    ...(takes.length > 0 && { takes }),
+  })
+  if (stored.isVoid) await returnStock(context, id, takes)
+  return resultOf(stored)
+}
+
+const resultOf = ({ order, isVoid }: StoredOrder): CheckoutResult =>
+  isVoid ? { outcome: 'sold_out' } : { outcome: 'placed', order }
+
+/** Four digits as long as there are free ones, then five. */
+const numbersTried = 40
+
+/**
+ * Assigns a short number to an order. Its candidates follow from its id, and the first that no other order has is its own,
+ * so that there is no counter to contend for and a retry gets the same one.
+ */
+async function assignNumber(store: Store, id: string): Promise<string> {
+  for (let step = 0; step < numbersTried; step += 1) {
+    const smallest = 10 ** (3 + Math.floor(step / 4))
+    const digits = Number.parseInt(hash('number', id, String(step)).slice(0, 12), 16)
+    const number = `${orderPrefix}${smallest + (digits % (9 * smallest))}`
+    const stored = await createOrRead<OrderNumberRecord>(store, keys.orderNumber(number), { v: 1, id })
+    if (stored.id === id) return number
+  }
+  throw new StorageUnavailable('no free order number')
 }
 
 /** Creates a record unless one exists. @returns the stored value. */

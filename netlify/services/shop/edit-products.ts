@@ -3,6 +3,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { imageIdOf, productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
+import { parseStock, stockText } from '#domain/shop/stock.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readImage } from '#server/repositories/images.ts'
@@ -21,16 +22,14 @@ export type EditProductResult =
 
 type Fields = Omit<StoredProduct, 'id' | 'rev'>
 
-const fieldsOf = ({ name, price, image, ...more }: Body<'addProduct'>): Fields => ({
-  name,
-  cents: toCents(price),
-  image,
-  ...notesOf(more),
-})
+function fieldsOf({ name, price, image, stock: typed = '', ...more }: Body<'addProduct'>): Fields {
+  const stock = parseStock(typed) ?? []
+  return { name, cents: toCents(price), image, ...(stock.length > 0 && { stock }), ...notesOf(more) }
+}
 
-/** Without its optional texts, which an edit may clear. Fields of a newer release stay. */
-function withoutNotes(product: StoredProduct): StoredProduct {
-  const others = { ...product }
+/** Without its optional fields, which an edit may clear. Fields of a newer release stay. */
+function withoutOptional(product: StoredProduct): StoredProduct {
+  const { stock: _, ...others } = product
   for (const note of noteNames) delete others[note]
   return others
 }
@@ -39,6 +38,7 @@ const isSame = (one: Fields, other: Fields) =>
   one.name === other.name &&
   one.cents === other.cents &&
   one.image === other.image &&
+  stockText(one.stock ?? []) === stockText(other.stock ?? []) &&
   noteNames.every((note) => one[note] === other[note])
 
 /** Adds a product at the top. Idempotent. */
@@ -69,7 +69,7 @@ export async function editProduct(
     if (isSame(existing, fields)) return { outcome: 'saved', product: existing }
     if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
     previousImage = existing.image
-    const product: StoredProduct = { ...withoutNotes(existing), ...fields, rev: body.rev + 1 }
+    const product: StoredProduct = { ...withoutOptional(existing), ...fields, rev: body.rev + 1 }
     return { outcome: 'saved', product, products: products.map((each) => (each.id === id ? product : each)) }
   })
   if (previousImage !== fields.image) context.waitUntil(removeUnusedImage(context, previousImage))

@@ -1,6 +1,6 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import type { OrderStatus } from '#domain/shop/shop.ts'
+import type { Order, OrderStatus } from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
@@ -9,6 +9,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/members.ts'
 import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { reopenTakes, returnStock } from './take-stock.ts'
 
 type AdminOrder = Reply<'updateOrderStatus'>['order']
 
@@ -44,6 +45,7 @@ export type UpdateOrderResult =
   | { outcome: 'already_updated'; status: Exclude<OrderStatus, 'pending_pickup'> }
 
 type UpdateOrderContext = ServiceContext &
+  Partial<Pick<RequestContext, 'purgeCdn'>> &
   Pick<RequestContext, 'newId'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
@@ -63,13 +65,9 @@ export async function updateOrderStatus(
   const { holder: ownerKey } = entry.value
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
-  const stored = await updateWithRetry<StoredOrder>(context, keys.order(ownerKey, id), (current) =>
-    current?.order.status === 'pending_pickup' && (current.rev ?? 0) === rev
-      ? { ...current, order: { ...current.order, status }, rev: rev + 1, settledBy: request }
-      : undefined,
-  )
+  const stored = await settle(context, { id, ownerKey }, status, request, rev)
   if (!stored) return { outcome: 'not_found' }
-  const { order, rev: newRev = 0, settledBy } = stored.value
+  const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
     if (order.status === 'pending_pickup') return { outcome: 'changed' }
     return { outcome: 'already_updated', status: order.status }
@@ -77,4 +75,47 @@ export async function updateOrderStatus(
   const member = await readMember(store, ownerKey)
   await writeAdminLog(context, principal, status === 'picked_up' ? 'order_picked_up' : 'order_canceled', id)
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: member?.value.profileName ?? '' }) }
+}
+
+export type CancelOrderResult = { outcome: 'canceled' | 'not_found' } | { outcome: 'too_late'; order: Order }
+
+/** Cancels a member's own order, until it is ready. Idempotent: canceling it again succeeds. */
+export async function cancelOwnOrder(context: UpdateOrderContext, id: string): Promise<CancelOrderResult> {
+  const { ownerKey } = context.principal
+  if (!monthOfOrder(id)) return { outcome: 'not_found' }
+  const stored = await settle(context, { id, ownerKey }, 'canceled', hash('cancel', ownerKey, id))
+  if (!stored) return { outcome: 'not_found' }
+  const { order } = stored
+  return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
+}
+
+/**
+ * Gives a pending order its final status, if `rev` is still current. The stock of a canceled order is returned, by this
+ * request or by the reconciler. @returns the order as stored afterwards; undefined if there is none.
+ */
+async function settle(
+  context: UpdateOrderContext,
+  taker: { id: string; ownerKey: string },
+  status: 'picked_up' | 'canceled',
+  request: string,
+  rev?: number,
+): Promise<StoredOrder | undefined> {
+  const key = keys.order(taker.ownerKey, taker.id)
+  const canSettle = (current: StoredOrder | undefined) =>
+    current?.order.status === 'pending_pickup' && (rev === undefined || (current.rev ?? 0) === rev)
+  const found = await context.store.read<StoredOrder>(key)
+  const takes = (status === 'canceled' && found?.value.takes) || []
+  if (canSettle(found?.value)) await reopenTakes(context, taker, takes)
+  const stored = await updateWithRetry<StoredOrder>(
+    context,
+    key,
+    (current) =>
+      current && canSettle(current)
+        ? { ...current, order: { ...current.order, status }, rev: (current.rev ?? 0) + 1, settledBy: request }
+        : undefined,
+    found ?? 'nothing',
+  )
+  if (!stored || stored.value.isVoid) return undefined
+  if (stored.value.order.status === 'canceled') await returnStock(context, taker.id, takes)
+  return stored.value
 }

@@ -62,7 +62,10 @@ test('no response header contains submitted text', async () => {
 test('no other server is contacted: image addresses are stored and shown, never fetched', async () => {
   const requests = [vi.spyOn(globalThis, 'fetch'), vi.spyOn(Socket.prototype, 'connect'), vi.spyOn(dns, 'lookup')]
   const server = testServer({ setupToken })
-  const { cookie, coach } = await fillEveryField(server, () => 'https://pictures.example/a.png', expectSuccess)
+  const address = 'https://pictures.example/a.png'
+  // Sizes are no addresses.
+  const textFor = (_: string, field: string) => (field === 'stock' ? 'S' : address)
+  const { cookie, coach } = await fillEveryField(server, textFor, expectSuccess)
   for (const [, { method, path, who }] of Object.entries(endpoints)) {
     if (method !== 'GET') continue
     const url = `/api${path.replaceAll(/:\w+/g, 'homework-helper-2026-11-25')}`

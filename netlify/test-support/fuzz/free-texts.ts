@@ -129,9 +129,9 @@ export async function fillEveryField(
   const editedEvent = { ...event, rev: 1, ...fieldsFor('editEvent', 'title', 'summary') }
   await send('editEvent', 'PATCH', `/events/${idIn(added, 'event')}`, editedEvent, coach)
   const product = { price: '$12', image: 'https://images.example/bottle.png' }
-  const productBody = { ...product, ...fieldsFor('addProduct', 'name', ...noteNames) }
+  const productBody = { ...product, ...fieldsFor('addProduct', 'stock', 'name', ...noteNames) }
   const addedProduct = await send('addProduct', 'POST', '/products', productBody, coach)
-  const editedProduct = { ...product, rev: 1, ...fieldsFor('editProduct', 'name', ...noteNames) }
+  const editedProduct = { ...product, rev: 1, ...fieldsFor('editProduct', 'stock', 'name', ...noteNames) }
   await send('editProduct', 'PATCH', `/products/${idIn(addedProduct, 'product')}`, editedProduct, coach)
   const closure = { scope: 'unit', kind: 'lane', unit: 5, from: '2026-11-24T10:00', to: '2026-11-24T12:00' }
   await send('addClosure', 'POST', '/admin/closures', { ...closure, ...fieldsFor('addClosure', 'reason') }, coach)

@@ -220,6 +220,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
     confirmScheduleChange: { id: ids.change },
+    cancelOrder: { id: ids.orders.ada },
     updateOrderStatus: { id: ids.orders.ada },
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },

@@ -110,6 +110,7 @@ describe("another member's data", () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
     expect(withId.toSorted()).toEqual([
       'cancelLane',
+      'cancelOrder',
       'cancelRsvp',
       'cancelSpeede',
       'confirmScheduleChange',

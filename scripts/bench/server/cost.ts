@@ -40,6 +40,7 @@ const perFamily: Record<string, number> = {
   listProducts: 2,
   image: 2,
   placeOrder: 0.2,
+  cancelOrder: 0.02,
   listOrders: 1,
   account: 1,
   editAccount: 0.1,

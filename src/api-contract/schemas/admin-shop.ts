@@ -13,7 +13,12 @@ const draft = toZod(productFields)
 const rev = z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid)
 
 /** `rev` is the version. An update is rejected unless it is based on the current version. */
-const adminProduct = product.extend({ rev: z.int() })
+const adminProduct = product.extend({
+  rev: z.int(),
+  /** Sizes and stock as staff typed them, '' if there is no limit, and what is left of each limited size. */
+  stock: z.string(),
+  left: z.array(z.object({ size: z.string(), count: z.int() })),
+})
 
 /** The products staff have added, newest first. */
 export const adminProducts = { reply: z.object({ products: z.array(adminProduct) }) }

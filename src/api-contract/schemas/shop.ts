@@ -10,6 +10,10 @@ export const product = z.object({
   name: z.string(),
   price: z.string(),
   image: z.string(),
+  /** Absent if the sizes follow from the name. */
+  sizes: z.array(z.string()).exactOptional(),
+  /** Sizes that cannot be ordered for now. */
+  soldOut: z.array(z.string()).exactOptional(),
   ...perNote(() => z.string().exactOptional()),
 })
 
@@ -24,6 +28,7 @@ const orderLine = z.object({
 
 export const order = z.object({
   id: z.string(),
+  number: z.string().exactOptional(),
   email: z.string(),
   items: z.array(orderLine),
   total: z.int(),
@@ -53,6 +58,8 @@ export const placeOrder = {
   }),
   reply: z.object({ order }),
 }
+
+export const cancelOrder = { reply: z.undefined() }
 
 /**
  * 'own; staff: all'. Members get their own orders. Staff get all pending orders, and one month of the others: the

@@ -1,5 +1,5 @@
 /** Cart rules: add, change and remove lines, and check them against the current catalog (specification 2 and 5). */
-import { clampQty, sizesFor, toCents, totalOf, type CartLine, type Product, type OrderItem } from './shop.ts'
+import { clampQty, sizesOf, toCents, totalOf, type CartLine, type Product, type OrderItem } from './shop.ts'
 
 type LineKey = Pick<OrderItem, 'pid' | 'size'>
 
@@ -30,14 +30,15 @@ export const withoutOrdered = (cart: readonly CartLine[], ordered: readonly Orde
 export const itemCount = (cart: readonly CartLine[]): number => cart.reduce((count, { qty }) => count + qty, 0)
 
 /** A checked line. `price` is the current price in cents, `was` the price when it was added, if different. */
-export type ReviewedLine = CartLine & { was?: number; gone?: 'product' | 'size' }
+export type ReviewedLine = CartLine & { was?: number; gone?: 'product' | 'size' | 'soldOut' }
 
 /** Checks every line against the catalog. Unavailable lines keep their old price and do not count in the total. */
 export const reviewCart = (cart: readonly CartLine[], products: readonly Product[]): ReviewedLine[] =>
   cart.map((line) => {
     const product = products.find(({ id }) => id === line.pid)
     if (!product) return { ...line, gone: 'product' }
-    if (!sizesFor(product.name).includes(line.size)) return { ...line, gone: 'size' }
+    if (!sizesOf(product).includes(line.size)) return { ...line, gone: 'size' }
+    if (product.soldOut?.includes(line.size)) return { ...line, gone: 'soldOut' }
     const price = toCents(product.price)
     return {
       ...line,

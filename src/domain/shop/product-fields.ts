@@ -3,6 +3,9 @@ import { exactLine, line, required } from '#domain/fields/field-rules.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { isProductImage, productLimits, whyNotPrice } from './product-draft.ts'
 import { perNote } from './product-notes.ts'
+import { parseStock, stockLimits } from './stock.ts'
+
+const stockLine = line(stockLimits.text)
 
 export const productFields = {
   name: required(line(productLimits.name), adminShopMessages.nameRequired),
@@ -18,5 +21,12 @@ export const productFields = {
     exactLine(productLimits.image, { message: adminShopMessages.imageAddress, passes: isProductImage }),
     adminShopMessages.imageRequired,
   ),
+  stock: {
+    ...stockLine,
+    checks: [
+      ...stockLine.checks,
+      { message: adminShopMessages.stock, passes: (text: string) => parseStock(text) !== undefined },
+    ],
+  },
   ...perNote(({ limit }) => line(limit)),
 }

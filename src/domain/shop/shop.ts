@@ -1,14 +1,25 @@
 /** Pro shop rules: built-in products, sizes, prices, orders and why an order is rejected (specification sections 2, 3 and 5). */
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
+import { facility } from '#domain/facility/facility.ts'
 import { dollars } from './money.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
-import type { ProductNotes } from './product-notes.ts'
+import { notesOf, type ProductNotes } from './product-notes.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 
 export { clampQty, isCartQuantity, orderStatuses, type OrderStatus }
 
-/** `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of our drawings. */
-export type Product = { id: string; name: string; price: string; image: string } & ProductNotes
+/**
+ * `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of our drawings. `sizes` are
+ * absent if they follow from the name; `soldOut` are the sizes that cannot be ordered for now.
+ */
+export type Product = {
+  id: string
+  name: string
+  price: string
+  image: string
+  sizes?: string[]
+  soldOut?: string[]
+} & ProductNotes
 
 /** Stored in the browser under 'cart:items'. `price` is the price in cents when the item was added. */
 export type CartLine = { pid: string; name: string; price: number; image: string; size: string; qty: number }
@@ -19,6 +30,8 @@ export type OrderItem = Pick<CartLine, 'pid' | 'size' | 'qty'>
 /** Stored in the browser under 'orders'. Prices and `total` are in cents, `createdAt` is an ISO instant. */
 export type Order = {
   id: string
+  /** Short number for people, such as 'N-4821'; absent in orders from before there were any. */
+  number?: string
   email: string
   items: CartLine[]
   total: number
@@ -27,7 +40,13 @@ export type Order = {
   createdAt: string
 }
 
-const toProduct = ({ priceCents, ...product }: ProductFact): Product => ({ ...product, price: dollars(priceCents) })
+const toProduct = ({ id, name, image, priceCents, ...more }: ProductFact): Product => ({
+  id,
+  name,
+  image,
+  ...notesOf(more),
+  price: dollars(priceCents),
+})
 
 /** Products that are always sold, listed after the products staff add. */
 export const builtInProducts: readonly Product[] = alwaysSold.map(toProduct)
@@ -43,6 +62,26 @@ const oneSize = 'One Size'
 /** Sizes for a product name; 'otherwise only One Size'. */
 export const sizesFor = (name: string): readonly string[] => (apparel.test(name) ? apparelSizes : [oneSize])
 
+/** The sizes of a product: those staff have set, or those of its name. */
+export const sizesOf = ({ name, sizes }: Pick<Product, 'name' | 'sizes'>): readonly string[] => sizes ?? sizesFor(name)
+
+/** True if no size can be ordered. */
+export const isSoldOut = (product: Product): boolean =>
+  sizesOf(product).every((size) => product.soldOut?.includes(size))
+
+const credits = new Set(alwaysSold.flatMap(({ id, isCredit }) => (isCredit ? [id] : [])))
+
+/** False for credit on the membership card, which has no size to show. */
+export const hasSize = (pid: string): boolean => !credits.has(pid)
+
+/** Name and size of a line, as shown: 'Members jacket, M', or '$25 Puck Bucks'. */
+export const itemText = ({ pid, name, size }: Pick<CartLine, 'pid' | 'name' | 'size'>): string =>
+  hasSize(pid) ? shopMessages.addedLine(name, size) : name
+
+/** '2 × Members jacket, M' */
+export const lineText = (line: Pick<CartLine, 'pid' | 'name' | 'size' | 'qty'>): string =>
+  shopMessages.line(line.qty, itemText(line))
+
 /** Converts a price to cents: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is kept. */
 export function toCents(price: string): number {
   const cents = Math.round(Number(price.replaceAll(/[^\d.]/g, '')) * 100)
@@ -56,6 +95,16 @@ export const totalOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): numb
 /** Maximum length of the note to staff, and maximum number of lines. */
 export const orderLimits = { note: 200, lines: 50 } as const
 
+/** Short order numbers start with the initial of the club's name: 'N-' for The Nest. */
+export const orderPrefix = `${/[A-Za-z]/.exec(facility.name.split(' ').at(-1) ?? '')?.[0]?.toUpperCase() ?? 'O'}-`
+
+/** The number people use for an order. */
+export const orderNumber = ({ id, number }: Pick<Order, 'id' | 'number'>): string => number ?? id
+
+/** Why a member cannot cancel an order; undefined if they can, until it is ready. */
+export const whyNotCancelOrder = ({ status }: Pick<Order, 'status'>): string | undefined =>
+  status === 'pending_pickup' ? undefined : shopMessages.tooLateToCancel(status)
+
 /** 'ord_ plus timestamp', with a suffix of lower-case letters and digits that makes it unique within a millisecond. */
 export const orderId = (at: Date, suffix: string): string => `ord_${at.getTime()}_${suffix}`
 
@@ -65,6 +114,7 @@ export type OrderRefusal =
   | 'too_many_lines'
   | 'no_such_product'
   | 'no_such_size'
+  | 'sold_out'
   | 'quantity'
   | 'price_changed'
 
@@ -74,6 +124,7 @@ export const orderRefusals: Record<OrderRefusal, string> = {
   too_many_lines: shopMessages.tooManyLines,
   no_such_product: shopMessages.noSuchProduct,
   no_such_size: shopMessages.noSuchSize,
+  sold_out: shopMessages.soldOut,
   quantity: shopMessages.quantity,
   price_changed: shopMessages.priceChanged,
 }
@@ -114,7 +165,8 @@ export function whyNotOrder(
   for (const { pid, size, qty } of lines) {
     const product = productOf(products, pid)
     if (!product) return 'no_such_product'
-    if (!sizesFor(product.name).includes(size)) return 'no_such_size'
+    if (!sizesOf(product).includes(size)) return 'no_such_size'
+    if (product.soldOut?.includes(size)) return 'sold_out'
     if (!isCartQuantity(qty)) return 'quantity'
   }
   const total = totalOf(orderLines(items, products))

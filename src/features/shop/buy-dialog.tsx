@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import { clampQty, sizesFor, toCents, type Product } from '#domain/shop/shop.ts'
+import { clampQty, hasSize, itemText, sizesOf, toCents, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { addToCart } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'
@@ -11,6 +11,7 @@ import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
@@ -29,8 +30,8 @@ export function BuyDialog({ product, open, onClose }: BuyDialogProps) {
 function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { id: pid, name, image } = product
   const price = toCents(product.price)
-  const sizes = sizesFor(name)
-  const [size, setSize] = useState(() => middleSize(sizes))
+  const sizes = sizesOf(product)
+  const [size, setSize] = useState(() => middleSize(sizes.filter((each) => !product.soldOut?.includes(each))))
   const [qty, setQty] = useState<number | null>(cartQuantity.min)
   const quantityId = useId()
   const navigate = useNavigate()
@@ -39,7 +40,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
   const add = () => {
     addToCart({ pid, name, price, image, size, qty: amount })
     onDone()
-    const added = { title: shopMessages.added, description: shopMessages.addedLine(name, size) }
+    const added = { title: shopMessages.added, description: itemText({ pid, name, size }) }
     void notify(added, 'success', { label: 'View cart', onClick: () => void navigate(paths.cart) })
   }
 
@@ -62,7 +63,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             {text}
           </p>
         ))}
-        <Sizes sizes={sizes} size={size} onChange={setSize} />
+        {hasSize(pid) && <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />}
         <div className={styles['field']}>
           <label htmlFor={quantityId}>Quantity</label>
           <Stepper
@@ -83,10 +84,15 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
   )
 }
 
-type SizesProps = { sizes: readonly string[]; size: string; onChange: (size: string) => void }
+type SizesProps = {
+  sizes: readonly string[]
+  soldOut: readonly string[]
+  size: string
+  onChange: (size: string) => void
+}
 
 /** Radio buttons styled as chips. */
-function Sizes({ sizes, size, onChange }: SizesProps) {
+function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
   const name = useId()
   return (
     <fieldset className={styles['field']}>
@@ -99,9 +105,13 @@ function Sizes({ sizes, size, onChange }: SizesProps) {
               name={name}
               value={option}
               checked={option === size}
+              disabled={soldOut.includes(option)}
               onChange={() => onChange(option)}
             />
-            <span>{option}</span>
+            <span>
+              {option}
+              {soldOut.includes(option) && <VisuallyHidden>, sold out</VisuallyHidden>}
+            </span>
           </label>
         ))}
       </div>
@@ -109,5 +119,5 @@ function Sizes({ sizes, size, onChange }: SizesProps) {
   )
 }
 
-/** The default size: 'M' of six, so that nobody orders XS by accident. */
+/** The default size of those that can be ordered: 'M' of six, so that nobody orders XS by accident. */
 const middleSize = (sizes: readonly string[]): string => sizes[Math.floor((sizes.length - 1) / 2)] ?? ''

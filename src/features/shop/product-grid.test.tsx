@@ -68,3 +68,21 @@ it("'Buy Now dialog (size select, quantity 1 to 10, Add to cart). Success toast:
   follow?.onClick()
   await waitFor(() => expect(address()).toBe('/cart'))
 })
+
+it('says what is sold out, and shows no size for credit', async () => {
+  const cap = { ...tee, id: 'cap', name: 'Cap', soldOut: ['One Size'] }
+  club.sells = [{ ...tee, sizes: ['S', 'M'], soldOut: ['S'] }, cap, ...builtInProducts]
+  const user = show(<ProductGrid />)
+  await screen.findByRole('heading', { name: 'Cap' })
+  const card = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
+  expect(card('Cap').getByText('Sold out')).toBeVisible()
+  expect(card('Cap').queryByRole('button')).not.toBeInTheDocument()
+  await user.click(card('Goalie tee').getByRole('button', { name: 'Buy Now' }))
+  expect(await screen.findByRole('radio', { name: 'S, sold out' })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: 'M' })).toBeChecked()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(card('$25 Puck Bucks').getByRole('button', { name: 'Buy Now' }))
+  await screen.findByRole('dialog', { name: '$25 Puck Bucks' })
+  expect(screen.queryByText('Size')).not.toBeInTheDocument()
+})

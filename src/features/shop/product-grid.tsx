@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { facility } from '#domain/facility/facility.ts'
 import { Crew, Hat, Jacket } from '#illustrations/product-drawing.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import type { Product } from '#domain/shop/shop.ts'
+import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -76,9 +76,13 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
             {text}
           </p>
         ))}
-        <Button size="sm" aria-haspopup="dialog" aria-describedby={nameId} onClick={onBuy}>
-          Buy Now
-        </Button>
+        {isSoldOut(product) ? (
+          <p className={styles['soldOut']}>{shopMessages.gone.soldOut}</p>
+        ) : (
+          <Button size="sm" aria-haspopup="dialog" aria-describedby={nameId} onClick={onBuy}>
+            Buy Now
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -180,6 +180,9 @@ const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >
 const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
 const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
 
+const isOptionalTexts: Check = (value) =>
+  value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+
 const cartLine = { pid: isText, name: isText, price: isCents, image: isText, size: isText, qty: isCartQty }
 const readLines = listOf<CartLine>(cartLine)
 
@@ -187,7 +190,15 @@ const readLines = listOf<CartLine>(cartLine)
 export const addedProductsEntry = storageEntry<Product[] | null>(
   'proshop:products',
   null,
-  listOf<Product>({ id: isText, name: isText, price: isText, image: isText, ...perNote(() => isOptionalText) }),
+  listOf<Product>({
+    id: isText,
+    name: isText,
+    price: isText,
+    image: isText,
+    sizes: isOptionalTexts,
+    soldOut: isOptionalTexts,
+    ...perNote(() => isOptionalText),
+  }),
 )
 /** Club events as last loaded, for the first paint and offline. Public, so kept after logout. */
 export const cachedEventsEntry = storageEntry<ClubEvent[]>(
@@ -201,6 +212,7 @@ export const ordersEntry = storageEntry<Order[]>(
   [],
   listOf<Order>({
     id: isText,
+    number: isOptionalText,
     email: isText,
     items: (value) => Array.isArray(value) && readLines(value).length === value.length,
     total: isCents,

@@ -7,10 +7,12 @@ import {
   orderLines,
   orderRefusals,
   totalOf,
+  whyNotCancelOrder,
   whyNotOrder,
   type Order,
 } from '#domain/shop/shop.ts'
-import { addedProductsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { addedProductsEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveOrder } from '#lib/browser-storage/orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
@@ -18,7 +20,7 @@ import { ApiError } from '#lib/api/errors.ts'
 export function placePreviewOrder(body: Body<'placeOrder'>, profile: Profile, now: Date, newId: string): Order {
   const products = [...(addedProductsEntry.read() ?? []), ...builtInProducts]
   const why = whyNotOrder(body.items, products, body.expectedTotalCents)
-  if (why === 'price_changed') throw new ApiError(409, { code: why, error: orderRefusals[why] })
+  if (why === 'price_changed' || why === 'sold_out') throw new ApiError(409, { code: why, error: orderRefusals[why] })
   if (why) throw new ApiError(400, { code: 'invalid', error: orderRefusals[why] })
   const items = orderLines(body.items, products)
   const order: Order = {
@@ -32,4 +34,13 @@ export function placePreviewOrder(body: Body<'placeOrder'>, profile: Profile, no
   }
   saveOrder(order)
   return order
+}
+
+/** Cancels an order of browser storage. @throws ApiError as the server would. */
+export function cancelPreviewOrder(id: string): undefined {
+  const order = ordersEntry.read().find((each) => each.id === id)
+  if (!order) throw new ApiError(404, { code: 'not_found', error: shopMessages.noSuchOrder })
+  const why = whyNotCancelOrder(order)
+  if (why !== undefined && order.status !== 'canceled') throw new ApiError(409, { code: 'changed', error: why })
+  saveOrder({ ...order, status: 'canceled' })
 }

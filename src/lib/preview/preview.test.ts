@@ -45,6 +45,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     cancelLane: { params: { id: 'lane-1' } },
     cancelSpeede: { params: { id: 'speede-1' } },
     placeOrder: { body: { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }] } },
+    cancelOrder: { params: { id: 'ord_1_a' } },
     cancelRsvp: { params: { id: event, bookingId: 'rsvp-1' } },
     editAccount: {
       body: {
@@ -71,6 +72,8 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   it.each(memberEndpoints)('%s is handled in the browser and matches its schema', async (name) => {
     localStorage.setItem('bookings', JSON.stringify([{ ...mine, id: 'lane-1', lane: 1 }]))
     localStorage.setItem('speede:bookings', JSON.stringify([{ ...mine, id: 'speede-1', unit: 1 }]))
+    const order = { id: 'ord_1_a', email: mine.email, items: [], total: 0, status: 'pending_pickup', note: '' }
+    localStorage.setItem('orders', JSON.stringify([{ ...order, createdAt: '2026-11-21T17:00:00Z' }]))
     const rsvp = { id: 'rsvp-1', eventId: event, title: 'Homework Helper', datetime: '2026-11-25T23:30:00Z', qty: 1 }
     localStorage.setItem('eventBookings', JSON.stringify([{ ...rsvp, name: 'Sam', email: mine.email }]))
 

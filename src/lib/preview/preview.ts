@@ -38,7 +38,7 @@ import {
 } from '#lib/browser-storage/local-cache.ts'
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { accountHandlers } from './preview-account.ts'
-import { placePreviewOrder } from './preview-shop.ts'
+import { cancelPreviewOrder, placePreviewOrder } from './preview-shop.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
 type MemberEndpoint = {
@@ -125,6 +125,7 @@ const handlers: Handlers = {
 
   ...accountHandlers,
 
+  cancelOrder: ({ params }) => cancelPreviewOrder(params.id),
   placeOrder: ({ body }, { profile, now, newId }) => ({ order: placePreviewOrder(body, profile, now, newId()) }),
   listOrders: (_, { profile }) => ({ orders: ownOrders(ordersEntry.read(), profile.email) }),
 }

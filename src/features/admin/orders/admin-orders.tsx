@@ -26,7 +26,7 @@ export function AdminOrders() {
 
   const term = search.trim().toLowerCase()
   const found = all.filter((order) =>
-    [order.name, order.email, order.id].some((text) => text.toLowerCase().includes(term)),
+    [order.name, order.email, order.id, order.number].some((text) => text?.toLowerCase().includes(term)),
   )
   const pending = found.filter(({ status }) => status === 'pending_pickup')
   const done = found.filter(({ status }) => status !== 'pending_pickup')

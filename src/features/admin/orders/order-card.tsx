@@ -1,7 +1,7 @@
 /** One order: buyer, items, total, status and actions. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import type { OrderStatus } from '#domain/shop/shop.ts'
+import { lineText, type OrderStatus } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
@@ -15,7 +15,7 @@ const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_u
 type OrderCardProps = { order: AdminOrder; onCancel: () => void }
 
 export function OrderCard({ order, onCancel }: OrderCardProps) {
-  const { id, name, email, items, note, total, status, createdAt } = order
+  const { id, number, name, email, items, note, total, status, createdAt } = order
   const { pending, update } = useUpdateOrder(order)
   const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
   return (
@@ -24,10 +24,11 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
       titleAs="h3"
       status={<Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>}
       above={name !== '' && email !== '' && <a href={mailtoUrl(email)}>{email}</a>}
-      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: shopMessages.line(item) }))}
+      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: lineText(item) }))}
       note={note}
       reference={
         <>
+          {number !== undefined && <b>{number} · </b>}
           <time dateTime={createdAt}>{shortMoment(new Date(createdAt))}</time> · {id}
         </>
       }

@@ -161,6 +161,24 @@ describe("'List of current products with Remove'", () => {
   })
 })
 
+it('shows what is left of a limited product, and edits sizes and stock', async () => {
+  await addProduct({ stock: 'S: 4, M' })
+  renderScreen(<AdminProductsPage />)
+  expect(await screen.findByText('Left: S 4')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit Water bottle' }))
+  const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+  const stock = form.getByLabelText('Sizes and stock')
+  expect(stock).toHaveValue('S: 4, M')
+  await user.clear(stock)
+  await user.paste('S: many')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(within(await screen.findByRole('alert')).getByText(adminShopMessages.stock)).toBeVisible()
+  await user.clear(stock)
+  await user.paste('12')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Left: 12')).toBeVisible()
+})
+
 describe('two staff editing the same product', () => {
   it('the second sees both versions and can save', async () => {
     const { id } = await addProduct()

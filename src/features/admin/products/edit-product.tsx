@@ -64,7 +64,8 @@ function Theirs({ product }: { product: AdminProduct }) {
     <>
       <p>{staffMessages.changedByColleague}</p>
       <p className={styles['theirs']}>
-        <b>{product.name}</b>, {product.price}. {noteTexts(product).join(' ')}
+        <b>{product.name}</b>, {product.price}. {product.stock && `${product.stock}. `}
+        {noteTexts(product).join(' ')}
       </p>
     </>
   )

@@ -19,18 +19,26 @@ export type AdminProduct = Reply<'adminProducts'>['products'][number]
 /** What adding, editing or removing a product changes: also the shop in this browser. */
 export const changedByProducts = ['adminProducts', 'listProducts'] as const
 
-export type ProductValues = { name: string; price: string; image: string; file: File | null } & Record<
+export type ProductValues = { name: string; price: string; image: string; stock: string; file: File | null } & Record<
   ProductNote,
   string
 >
 
-export const emptyProduct: ProductValues = { name: '', price: '', image: '', file: null, ...perNote(() => '') }
+export const emptyProduct: ProductValues = {
+  name: '',
+  price: '',
+  image: '',
+  stock: '',
+  file: null,
+  ...perNote(() => ''),
+}
 
 /** Form values of an existing product. */
 export const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
   price,
   image,
+  stock: more.stock,
   file: null,
   ...perNote((_, note) => more[note] ?? ''),
 })
@@ -89,6 +97,13 @@ export function ProductFields() {
           />
         </div>
       </div>
+      <TextField
+        name="stock"
+        label="Sizes and stock"
+        placeholder="S: 4, M: 6, L"
+        autoComplete="off"
+        hint="Optional. How many you sell of each size in all, sold ones included; one number for all sizes, such as 12."
+      />
       {noteNames.map((note) => (
         <TextAreaField key={note} name={note} {...noteProps[note]} hint="Optional." />
       ))}

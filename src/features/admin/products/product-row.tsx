@@ -1,5 +1,6 @@
 /** One product in the staff list, with its actions. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
+import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -12,7 +13,7 @@ type ProductRowProps = { product: AdminProduct; onRemove: () => void }
 
 export function ProductRow({ product, onRemove }: ProductRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
-  const { name, price, image } = product
+  const { name, price, image, left } = product
   const hiddenName = (
     <>
       {' '}
@@ -32,6 +33,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
       <div>
         <h3 className={styles['name']}>{name}</h3>
         <p className={styles['price']}>{price}</p>
+        {left.length > 0 && <p className={styles['description']}>{adminShopMessages.left(left)}</p>}
         {noteTexts(product).map((text) => (
           <p key={text} className={styles['description']}>
             {text}

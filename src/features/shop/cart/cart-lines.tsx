@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { clampQty } from '#domain/shop/shop.ts'
+import { clampQty, hasSize, itemText } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
@@ -36,7 +36,7 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         <h2 id={nameId} className={styles['name']}>
           {name}
         </h2>
-        <p className={styles['size']}>{size}</p>
+        {hasSize(pid) && <p className={styles['size']}>{size}</p>}
         <p className={styles['price']}>
           {dollars(price)} × {qty}
         </p>
@@ -54,7 +54,7 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
       <div className={styles['actions']}>
         {!gone && (
           <Stepper
-            what={`Quantity: ${name}, ${size}`}
+            what={`Quantity: ${itemText(line)}`}
             value={empty ? null : qty}
             onChange={(next) => {
               setEmpty(next === null)

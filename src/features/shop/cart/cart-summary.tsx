@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { dollars } from '#domain/shop/money.ts'
 import { orderLimits } from '#domain/shop/shop.ts'
-import type { Notice } from '#domain/messages/messages.ts'
+import { shopMessages, type Notice } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
@@ -49,10 +49,17 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
         <p className={styles['total']} aria-live="polite">
           <span>Total</span> <b>{dollars(total)}</b>
         </p>
-        <Button pending={pending} pendingLabel="Placing your order…" onClick={onCheckout}>
+        <p className={styles['small']} id={`${noteId}-does`}>
+          {shopMessages.beforeCheckout}
+        </p>
+        <Button
+          pending={pending}
+          pendingLabel="Placing your order…"
+          aria-describedby={`${noteId}-does`}
+          onClick={onCheckout}
+        >
           Checkout
         </Button>
-        <p className={styles['small']}>Pick up at the front desk.</p>
       </section>
     </div>
   )

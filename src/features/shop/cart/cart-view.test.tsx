@@ -1,8 +1,8 @@
 /** The cart up to a placed order, and everything that can go wrong. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CartLine, Product } from '#domain/shop/shop.ts'
-import type { Notice } from '#domain/messages/messages.ts'
+import { builtInProducts, type CartLine, type Product } from '#domain/shop/shop.ts'
+import { shopMessages, type Notice } from '#domain/messages/messages.ts'
 import { cartEntry, checkoutKeyEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import type { ToastAction } from '#lib/toast.ts'
 import { CartView } from './cart-view.tsx'
@@ -47,6 +47,29 @@ it("'Lines show name, size, price times qty, image and item id', with the total"
   expect(cartEntry.read()).toEqual([{ ...hats, qty: 3 }])
 })
 
+it('says what Checkout does before it is pressed, and shows no size for credit', async () => {
+  await open({ ...hats, pid: 'puck-bucks-25', name: '$25 Puck Bucks', price: 2500 })
+  expect(button('Checkout')).toHaveAccessibleDescription('Places the order. Pay at the desk when you pick it up.')
+  expect(screen.queryByText('One Size')).not.toBeInTheDocument()
+})
+
+it('marks what is sold out, and orders with a new key after it was sold during checkout', async () => {
+  club.respond = () => {
+    const hat = builtInProducts.find(({ id }) => id === hats.pid)!
+    club.sells = [{ ...hat, soldOut: [hats.size] }, ...builtInProducts.filter((each) => each !== hat)]
+    return Response.json({ error: 'Sold out.', code: 'sold_out' }, { status: 409 })
+  }
+  const jacket = { ...hats, pid: 'members-jacket', name: 'Members jacket', size: 'M', price: 14900, qty: 1 }
+  const user = await open(hats, jacket)
+  await user.click(button('Checkout'))
+  expect(await screen.findByText('Sold out')).toBeVisible()
+  club.respond = (order) => orderPlaced(club, order)
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
+  await user.click(button('Checkout'))
+  await screen.findByRole('heading', { name: 'Thank you — order placed' })
+  expect(new Set(club.sent.map(({ key }) => key)).size).toBe(2)
+})
+
 it('undoes Remove and Clear Cart', async () => {
   const user = await open(hats, { ...hats, pid: 'members-jacket', name: 'Members jacket', size: 'M' })
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
@@ -70,6 +93,8 @@ it("'Checkout saves the order, empties the cart and shows confirmation'", async 
     expectedTotalCents: 6000,
   })
   expect(screen.getByText('ord_1795280400000_ab12cd34')).toBeVisible()
+  expect(screen.getByText('N-4821')).toBeVisible()
+  expect(screen.getByText(shopMessages.afterCheckout)).toBeVisible()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/pro-shop', '/account'])
   expect(cartEntry.read()).toEqual([])
   expect(ordersEntry.read()).toMatchObject([{ status: 'pending_pickup', total: 6000, note: 'Friday' }])

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import { itemCount, payable, reviewCart, type ReviewedLine } from '#domain/shop/cart.ts'
+import { itemText } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { clearCart, removeFromCart, setCartQty, useCart } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'
@@ -46,9 +47,7 @@ export function CartView() {
             <CartLines
               lines={lines}
               onQty={setCartQty}
-              onRemove={(line) =>
-                notifyUndo(shopMessages.removed, shopMessages.addedLine(line.name, line.size), removeFromCart(line))
-              }
+              onRemove={(line) => notifyUndo(shopMessages.removed, itemText(line), removeFromCart(line))}
             />
             <div className={styles['below']}>
               <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>

@@ -68,8 +68,8 @@ export function useCheckout(onStale: () => void): Checkout {
     },
     onFailed(failure) {
       if (!(failure instanceof ApiError)) return
-      // The key belongs to a checkout that is not stored here: the next one is another order.
-      if (failure.code === 'key_reused') checkoutKeyEntry.clear()
+      // The key belongs to a checkout that is not stored here, or to an order that was refused for good: the next is another.
+      if (afterwardsNewKey.has(failure.code)) checkoutKeyEntry.clear()
       onStale()
     },
   })
@@ -93,5 +93,7 @@ export function useCheckout(onStale: () => void): Checkout {
     },
   }
 }
+
+const afterwardsNewKey: ReadonlySet<string> = new Set(['key_reused', 'sold_out', 'too_many'])
 
 const removeUnavailable: Notice = { title: shopMessages.notPlaced, description: shopMessages.removeUnavailable }

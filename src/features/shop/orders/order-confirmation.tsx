@@ -1,9 +1,9 @@
-/** Order confirmation: order id, items, and next steps. */
+/** Order confirmation: number and id, items, and next steps. */
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Lamp } from '#illustrations/lamp.tsx'
 import { dollars } from '#domain/shop/money.ts'
-import { type Order } from '#domain/shop/shop.ts'
+import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -18,7 +18,9 @@ type OrderConfirmationProps = {
   onBack: () => void
 }
 
-export function OrderConfirmation({ order: { id, items, total }, cartCount, onBack }: OrderConfirmationProps) {
+export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmationProps) {
+  const { id, items, total } = order
+  const number = orderNumber(order)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -31,13 +33,14 @@ export function OrderConfirmation({ order: { id, items, total }, cartCount, onBa
         {shopMessages.placed}
       </h1>
       <p className={styles['number']}>
-        <span className={styles['label']}>Order</span> <code className={styles['id']}>{id}</code>
-        <CopyButton text={id} />
+        <span className={styles['label']}>Order</span> <b className={styles['id']}>{number}</b>
+        <CopyButton text={number} />
       </p>
+      {number !== id && <code className={styles['label']}>{id}</code>}
       <ul className={styles['items']} aria-label="What you ordered">
         {items.map((item) => (
           <li key={`${item.pid} ${item.size}`}>
-            <span>{shopMessages.line(item)}</span>
+            <span>{lineText(item)}</span>
             <span>{dollars(item.price * item.qty)}</span>
           </li>
         ))}
@@ -46,7 +49,7 @@ export function OrderConfirmation({ order: { id, items, total }, cartCount, onBa
           <span>{dollars(total)}</span>
         </li>
       </ul>
-      <p className={styles['label']}>Pick it up at the front desk. You can find your orders under Account.</p>
+      <p className={styles['label']}>{shopMessages.afterCheckout}</p>
       <div className={styles['links']}>
         <Link to={paths.proShop} className={buttonClass()}>
           Back to the Pro Shop

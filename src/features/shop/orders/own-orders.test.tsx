@@ -19,6 +19,24 @@ it('shows status, items, note and total for this email only', async () => {
   await waitFor(() => expect(ordersEntry.read()).toHaveLength(2))
 })
 
+it('cancels an order that is not ready, after confirmation', async () => {
+  const sent: string[] = []
+  const server = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(`${init.method} ${url}`)
+    return init.method === 'DELETE' ? new Response(null, { status: 204 }) : server(url, init)
+  })
+  ordersEntry.write([hatsOrder, { ...hatsOrder, id: 'ord_1_y', status: 'picked_up' }])
+  const user = show(<OwnOrders email={email} />)
+  expect(screen.getAllByRole('button', { name: /^Cancel order/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Cancel order N-4821' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel order N-4821?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
+  expect(await screen.findByText('Canceled')).toBeVisible()
+  expect(sent).toContain(`DELETE /api/orders/${hatsOrder.id}`)
+  expect(screen.queryByRole('button', { name: /^Cancel order/ })).not.toBeInTheDocument()
+})
+
 it('has an empty state', async () => {
   show(<OwnOrders email={email} />)
   expect(await screen.findByText('No orders yet')).toBeVisible()

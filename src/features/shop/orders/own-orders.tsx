@@ -1,8 +1,8 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
-import { useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { type Order, type OrderStatus } from '#domain/shop/shop.ts'
+import { lineText, orderNumber, whyNotCancelOrder, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { replaceOrders, useOrders } from '#lib/browser-storage/orders.ts'
@@ -10,10 +10,14 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
+
+const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
@@ -21,6 +25,8 @@ const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_u
 export function OwnOrders({ email }: { email: string }) {
   const orders = useOrders(email)
   // gcTime 0: a reply kept from an earlier visit must not overwrite a newer order in the local cache.
+  const [canceling, setCanceling] = useState<Order>()
+  cancelOrder.usePrefetch()
   const { data, isPending, failureCount } = useApiQuery('listOrders', { gcTime: 0 })
   // Before the paint, which would otherwise say that there are no orders.
   useLayoutEffect(() => {
@@ -36,23 +42,40 @@ export function OwnOrders({ email }: { email: string }) {
       {orders.length > 0 && (
         <ReceiptList label="Your orders">
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} onCancel={() => setCanceling(order)} />
           ))}
         </ReceiptList>
+      )}
+      {canceling && (
+        <Suspense>
+          <cancelOrder.Component order={canceling} onClose={() => setCanceling(undefined)} />
+        </Suspense>
       )}
     </>
   )
 }
 
-function OrderCard({ order: { id, items, total, status, note, createdAt } }: { order: Order }) {
+function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  const { id, number, items, total, status, note, createdAt } = order
   return (
     <Receipt
       title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
       status={<Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>}
-      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: shopMessages.line(item) }))}
+      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: lineText(item) }))}
       note={note}
-      reference={id}
+      reference={
+        <>
+          {number !== undefined && <b>{number}</b>} <span>{id}</span>
+        </>
+      }
       sum={dollars(total)}
+      actions={
+        whyNotCancelOrder(order) === undefined && (
+          <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onCancel}>
+            Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
+          </Button>
+        )
+      }
     />
   )
 }

@@ -23,6 +23,7 @@ export const hats: CartLine = {
 
 export const hatsOrder: Order = {
   id: 'ord_1795280400000_ab12cd34',
+  number: 'N-4821',
   email,
   items: [hats],
   total: 6000,

@@ -1,0 +1,52 @@
+/**
+ * What orders have taken of a product with limited stock, in one document per product, updated by compare-and-swap. The
+ * number for sale is in the catalogue, so that staff edit it without touching what was sold.
+ */
+import * as z from 'zod'
+import { leftOf, type SizeStock, type Taken } from '#domain/shop/stock.ts'
+import type { Store } from '#server/storage/store.ts'
+import { readAll } from './update-with-retry.ts'
+import { keys } from './keys.ts'
+import { instant, version1 } from './records/fields.ts'
+
+/**
+ * What one order takes. `open` as long as the order may still be refused or is being canceled: since when, and the owner
+ * key to find the order under. The reconciler decides what stays open.
+ */
+const take = z.object({
+  order: z.string(),
+  lines: z.array(z.object({ size: z.string(), qty: z.int() })),
+  open: z.object({ at: instant, holder: z.string() }).exactOptional(),
+})
+export type StockTake = z.infer<typeof take>
+
+export const stockRecord = z.object({ v: version1, takes: z.array(take) })
+export type StockRecord = z.infer<typeof stockRecord>
+
+type Stocked = { id: string; stock?: SizeStock[] }
+
+const isLimited = ({ stock }: Stocked): boolean => stock?.some(({ count }) => count !== undefined) ?? false
+
+export const takenIn = (record: StockRecord | undefined): Taken[] => record?.takes.flatMap(({ lines }) => lines) ?? []
+
+/** What is taken of each product with limited stock, by product id. */
+export async function takenOf(store: Store, products: readonly Stocked[]): Promise<ReadonlyMap<string, Taken[]>> {
+  const limited = products.filter(isLimited)
+  const found = await readAll<StockRecord>(
+    store,
+    limited.map(({ id }) => keys.stock(id)),
+  )
+  const records = new Map(found.map(({ key, value }) => [key, value]))
+  return new Map(limited.map(({ id }) => [id, takenIn(records.get(keys.stock(id)))]))
+}
+
+/** What is left of each limited size of a product; a product without limits has none. */
+export const leftBySize = (
+  { stock }: Stocked,
+  taken: readonly Taken[],
+  sizes: readonly string[],
+): { size: string; count: number }[] =>
+  sizes.flatMap((size) => {
+    const count = leftOf(stock, taken, size)
+    return count === undefined ? [] : [{ size, count }]
+  })

@@ -1,0 +1,195 @@
+/**
+ * Limited stock under concurrent orders, cancellations and the reconciler, in random interleavings and with requests that
+ * die: never more is sold than there is, and what nobody bought can be bought.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leftOf } from '#domain/shop/stock.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { StoredOrder } from '#server/repositories/orders.ts'
+import type { Catalogue } from '#server/repositories/products.ts'
+import { takenIn, type StockRecord } from '#server/repositories/stock.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { checkout, type CheckoutResult } from './checkout.ts'
+import { cancelOwnOrder } from './fulfil-order.ts'
+import { reconcileStock } from './take-stock.ts'
+
+const runs = Number(process.env['NEST_SCHEDULES'] ?? 60)
+const start = Date.UTC(2026, 10, 21, 17)
+const stock = { one: [{ size: 'M', count: 3 }], two: [{ size: '', count: 4 }] }
+const products: Catalogue['products'] = [
+  { id: 'one', name: 'Tee', cents: 1000, image: 'https://images.example/a.png', stock: stock.one },
+  { id: 'two', name: 'Cap', cents: 1000, image: 'https://images.example/b.png', stock: stock.two },
+]
+const item = { one: { pid: 'one', size: 'M', qty: 1 }, two: { pid: 'two', size: 'One Size', qty: 1 } }
+
+/** Every operation waits for its turn; a dead request's operations fail from then on, after or instead of their effect. */
+function interleaved(store: Store, scheduler: fc.Scheduler, diesAfter: number): Store {
+  let operations = 0
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    operations += 1
+    if (operations > diesAfter) throw new StorageUnavailable('the request died')
+    await scheduler.schedule(Promise.resolve())
+    return work()
+  }
+  return {
+    read: (key) => step(() => store.read(key)),
+    create: (key, value) => step(() => store.create(key, value)),
+    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
+    list: (prefix) => step(() => store.list(prefix)),
+    remove: (key) => step(() => store.remove(key)),
+  }
+}
+
+const family = fc.record({
+  owner: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  key: fc.constantFrom('first', 'second'),
+  qty: fc.record({ one: fc.integer({ min: 0, max: 2 }), two: fc.integer({ min: 0, max: 3 }) }),
+  diesAfter: fc.oneof({ weight: 3, arbitrary: fc.constant(1000) }, fc.integer({ min: 1, max: 14 })),
+  cancels: fc.boolean(),
+})
+type Family = typeof family extends fc.Arbitrary<infer Value> ? Value : never
+
+const contextOf = (store: Store, now = start) => ({
+  store,
+  now: () => new Date(now),
+  newId: () => 'id',
+  waitUntil: () => undefined,
+  backoff: async () => undefined,
+})
+
+/** Runs the families' orders together. `wrap` breaks the store, for negative controls. */
+async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap = (store: Store) => store) {
+  const backing = memoryStore()
+  await backing.create<Catalogue>(keys.products, { v: 1, products })
+  const order = async ({ owner, key, qty, diesAfter, cancels }: Family) => {
+    const ownerKey = owner.repeat(40)
+    const context = contextOf(interleaved(wrap(backing), scheduler, diesAfter))
+    const items = (['one', 'two'] as const).flatMap((id) => (qty[id] > 0 ? [{ ...item[id], qty: qty[id] }] : []))
+    // One key is one cart.
+    const idempotencyKey = `${key}-${qty.one}-${qty.two}`
+    const cart = {
+      ownerKey,
+      email: `${owner}@thenest.example`,
+      items,
+      note: '',
+      expectedTotal: undefined,
+      idempotencyKey,
+    }
+    let result: CheckoutResult | undefined
+    try {
+      result = await checkout(context, cart)
+      if (!cancels || result.outcome !== 'placed') return { result }
+      const principal = { role: 'member', ownerKey, id: owner, email: cart.email, profileName: owner } as const
+      await cancelOwnOrder({ ...context, principal, idempotencyKey }, result.order.id)
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+    }
+    return { result }
+  }
+  const all = Promise.all(families.map(order))
+  await scheduler.waitFor(all)
+  return { backing, results: (await all).map(({ result }) => result) }
+}
+
+const ordersIn = async (store: Store) => {
+  const found = await Promise.all((await store.list(keys.allOrders)).map(({ key }) => store.read<StoredOrder>(key)))
+  return found.flatMap((each) => (each && !each.value.isVoid ? [each.value.order] : []))
+}
+const soldIn = async (store: Store, pid: string) =>
+  (await ordersIn(store))
+    .filter(({ status }) => status !== 'canceled')
+    .flatMap(({ items }) => items)
+    .reduce((sum, line) => sum + (line.pid === pid ? line.qty : 0), 0)
+const recordOf = async (store: Store, pid: string) => (await store.read<StockRecord>(keys.stock(pid)))?.value
+
+const oversold = async (store: Store) => (await soldIn(store, 'one')) > 3 || (await soldIn(store, 'two')) > 4
+
+describe('concurrent orders', () => {
+  it('never sell more than there is; in the end exactly what is not sold is left', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(family, { minLength: 2, maxLength: 7 }),
+        async (scheduler, families) => {
+          const { backing, results } = await race(scheduler, families)
+          expect(await oversold(backing)).toBe(false)
+          const stored = (await ordersIn(backing)).map(({ id }) => id)
+          for (const result of results) if (result?.outcome === 'placed') expect(stored).toContain(result.order.id)
+          await reconcileStock(contextOf(backing, start + 11 * 60_000))
+          for (const pid of ['one', 'two'] as const) {
+            const record = await recordOf(backing, pid)
+            expect(record?.takes.filter(({ open }) => open) ?? []).toEqual([])
+            const sold = takenIn(record).reduce((sum, { qty }) => sum + qty, 0)
+            expect(sold).toBe(await soldIn(backing, pid))
+          }
+          expect(await oversold(backing)).toBe(false)
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  /** Mutant: compare-and-swap that forgets to compare. */
+  const careless = (store: Store): Store => ({
+    ...store,
+    replace: async (key, tag, value) =>
+      store.replace(key, key.startsWith('stock/') ? ((await store.read(key))?.tag ?? tag) : tag, value),
+  })
+
+  it('negative control: without compare-and-swap some interleaving sells too many', async () => {
+    const check = fc.check(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(family, { minLength: 4, maxLength: 7 }),
+        async (scheduler, families) => {
+          const { backing } = await race(scheduler, families, careless)
+          return !(await oversold(backing))
+        },
+      ),
+      { numRuns: 400, endOnFailure: true },
+    )
+    expect((await check).failed).toBe(true)
+  })
+})
+
+describe('a request that dies', () => {
+  const cart = (idempotencyKey: string) => ({
+    ownerKey: 'a'.repeat(40),
+    email: 'a@thenest.example',
+    items: [{ ...item.one, qty: 3 }],
+    note: '',
+    expectedTotal: undefined,
+    idempotencyKey,
+  })
+  const dying = async (diesAfter: number) => {
+    const backing = memoryStore()
+    await backing.create<Catalogue>(keys.products, { v: 1, products })
+    let operations = 0
+    const store: Store = {
+      ...backing,
+      create: (key, value) => {
+        operations += 1
+        return operations > diesAfter ? Promise.reject(new StorageUnavailable('died')) : backing.create(key, value)
+      },
+    }
+    await expect(checkout(contextOf(store), cart('one'))).rejects.toThrow(StorageUnavailable)
+    return backing
+  }
+
+  it('before its order keeps the stock for ten minutes, in which a retry places the order', async () => {
+    const backing = await dying(3)
+    expect(leftOf(stock.one, takenIn(await recordOf(backing, 'one')), 'M')).toBe(0)
+    expect(await reconcileStock(contextOf(backing, start + 9 * 60_000))).toBe(0)
+    expect((await checkout(contextOf(backing), cart('one'))).outcome).toBe('placed')
+  })
+
+  it('is ruled out after that: its stock returns and its retry is refused', async () => {
+    const backing = await dying(3)
+    expect(await reconcileStock(contextOf(backing, start + 11 * 60_000))).toBe(1)
+    expect(takenIn(await recordOf(backing, 'one'))).toEqual([])
+    expect((await checkout(contextOf(backing), cart('two'))).outcome).toBe('placed')
+    expect(await checkout(contextOf(backing), cart('one'))).toEqual({ outcome: 'sold_out' })
+  })
+})

@@ -1,0 +1,75 @@
+/** Sizes and stock of a product, as typed and as counted. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leftOf, parseStock, sizesIn, stockLimits, stockText } from './stock.ts'
+
+describe('sizes and stock as typed', () => {
+  it.each([
+    ['', []],
+    ['12', [{ size: '', count: 12 }]],
+    ['0', [{ size: '', count: 0 }]],
+    ['S, M', [{ size: 'S' }, { size: 'M' }]],
+    ['S: 4,M:6 , L', [{ size: 'S', count: 4 }, { size: 'M', count: 6 }, { size: 'L' }]],
+    [
+      '38: 2, 39: 1',
+      [
+        { size: '38', count: 2 },
+        { size: '39', count: 1 },
+      ],
+    ],
+  ])('%s', (text, stock) => expect(parseStock(text)).toEqual(stock))
+
+  it.each(['S,', ', M', 'S: 4: 5', 'S: many', 'S, s', 'S: 1000', '1000', ': 4', 'a name that is too long'])(
+    'refuses %s',
+    (text) => expect(parseStock(text)).toBeUndefined(),
+  )
+
+  it('reads back what it writes', () => {
+    const size = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,14}[A-Za-z0-9]$/)
+    const entry = fc.record(
+      { size, count: fc.integer({ min: 0, max: stockLimits.count }) },
+      { requiredKeys: ['size'], noNullPrototype: true },
+    )
+    const list = fc.uniqueArray(entry, { maxLength: stockLimits.sizes, selector: (one) => one.size.toLowerCase() })
+    fc.assert(
+      fc.property(list, (stock) => {
+        expect(parseStock(stockText(stock))).toEqual(stock)
+      }),
+    )
+  })
+})
+
+describe('what is left', () => {
+  const stock = [{ size: 'S', count: 4 }, { size: 'M' }]
+  it('counts each size on its own, and never less than nothing', () => {
+    expect(
+      leftOf(
+        stock,
+        [
+          { size: 'S', qty: 3 },
+          { size: 'M', qty: 9 },
+        ],
+        'S',
+      ),
+    ).toBe(1)
+    expect(leftOf(stock, [{ size: 'S', qty: 7 }], 'S')).toBe(0)
+  })
+  it('is unlimited without a number', () => {
+    expect(leftOf(stock, [{ size: 'M', qty: 9 }], 'M')).toBeUndefined()
+    expect(leftOf(undefined, [], 'M')).toBeUndefined()
+  })
+  it('counts all sizes together if there is one number', () => {
+    const all = [{ size: '', count: 5 }]
+    expect(
+      leftOf(
+        all,
+        [
+          { size: 'S', qty: 2 },
+          { size: 'M', qty: 2 },
+        ],
+        'L',
+      ),
+    ).toBe(1)
+    expect(sizesIn(all)).toBeUndefined()
+  })
+})
