@@ -33,7 +33,7 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
     return { status: response.status(), body: await response.json() }
   }
 
-  const { booking, order } = await test.step('a family reserves and orders, a visitor asks for a tour', async () => {
+  const order = await test.step('a family reserves and orders, a visitor asks for a tour', async () => {
     const slot = { date: saturday, time: '14:00', name: 'Sam Lindgren', email: family.email }
     const reserved = await send('/api/lanes/bookings', { lane: 4, ...slot })
     expect(reserved.status).toBe(201)
@@ -41,7 +41,7 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
     expect(placed.status).toBe(201)
     const tour = { name: `Visitor ${mark}`, phone: '(555) 765-4321', date: saturday, time: '10am' }
     expect((await visitor.post('/api/tour-requests', { headers: { origin }, data: tour })).status()).toBe(201)
-    return { booking: reserved.body.booking.id as string, order: placed.body.order.id as string }
+    return placed.body.order.id as string
   })
 
   await page.goto('/admin')
@@ -50,13 +50,16 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   await expect(page).toHaveURL('/admin')
   const calls = recordCalls(page)
 
-  await test.step('view the day sheet and check the family in', async () => {
+  await test.step('view the day sheet and move the booking', async () => {
     await page.getByLabel('Day', { exact: true }).fill(saturday)
     await expect(page.getByText(longDay(saturday), { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sam Lindgren, Lane 4, 2:00 PM' })).toBeVisible()
     await expect(page.getByRole('link', { name: '(555) 123-4567' })).toBeVisible()
-    await page.getByRole('button', { name: 'Check in: Sam Lindgren' }).click()
-    await expect(page.getByRole('button', { name: 'Here: Sam Lindgren', pressed: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Sam Lindgren, Lane 4, 2:00 PM' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await dialog.getByLabel('Time').selectOption('15:00')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Sam Lindgren, Lane 4, 3:00 PM' })).toBeVisible()
   })
 
   await test.step('close a lane: members see it and cannot book', async () => {
@@ -145,14 +148,15 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   await test.step('all actions are in the log', async () => {
     await openAdminPage(page, 'Staff')
     const log = page.getByRole('table', { name: `Staff activity on ${facilityClock(new Date()).day}` })
+    const slot = (time: string) => `Lane 4, ${shortDay(saturday)}, ${time}`
     const lines: [action: string, record: string | RegExp][] = [
-      ['Checked a member in', booking],
-      ['Closed lanes or units', 'blk_'],
-      ['Added an event', /./],
-      ['Downloaded the RSVPs of an event', /./],
+      ['Moved a booking', `from ${slot('2:00 PM')} to ${slot('3:00 PM')}`],
+      ['Closed lanes or units', 'Lane 1'],
+      ['Added an event', title],
+      ['Downloaded the RSVPs of an event', title],
       ['Checked a guest in', /./],
-      ['Marked an order as picked up', order],
-      ['Updated a tour request', 'tour_'],
+      ['Marked an order as picked up', 'Robin Lindgren'],
+      ['Updated a tour request', /./],
       ['Downloaded the member list (full)', /./],
       ['Downloaded the member list (basic)', /./],
     ]

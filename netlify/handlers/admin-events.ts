@@ -32,8 +32,8 @@ export const adminEventsHandlers = {
     return { event: toAdminEvent(event), attendees: rsvps }
   },
   async exportRsvps(call) {
-    const { rsvps } = await rsvpsFor(call)
-    await writeAdminLog(call, call.principal, 'guests_exported', call.params.id)
+    const { event, rsvps } = await rsvpsFor(call)
+    await writeAdminLog(call, call.principal, 'guests_exported', call.params.id, { to: event.title })
     return csvFile(
       attendeeColumns,
       rsvps.map((rsvp) => attendeeColumns.map((column) => rsvp[column])),

@@ -37,7 +37,9 @@ describe('GET members', () => {
     expect(matchesContract('listMembers', response)).toBe(true)
     const { members } = response.body as Reply<'listMembers'>
     expect(members.map(({ profileName }) => profileName)).toEqual(['ada Young', 'Zoe Adams'])
-    expect(members[0]).toEqual({ ...profile, createdAt: '2026-11-21T17:00:00.000Z' })
+    const { childName, childAge, childPosition, parentPhone } = registration(profile.email)
+    const player = { childName, childAge, childPosition, parentPhone }
+    expect(members[0]).toEqual({ ...profile, ...player, createdAt: '2026-11-21T17:00:00.000Z' })
   })
 })
 

@@ -32,7 +32,7 @@ export const adminMembersHandlers = {
   async memberDetails(call) {
     const details = await memberDetails(call, call.params.id)
     if (!details) throw memberGone()
-    await writeAdminLog(call, call.principal, 'member_viewed', call.params.id)
+    await writeAdminLog(call, call.principal, 'member_viewed', call.params.id, { member: call.params.id })
     return details
   },
 

@@ -90,6 +90,18 @@ it('fulfills an order once: a second update is 409, and the member sees the stat
   expect((await loggedActions())[0]).toEqual(['order_picked_up', id])
 })
 
+it('undoes a pickup that was a mistake, once', async () => {
+  const id = await place(await club.signUp())
+  await updateStatus(id, 'picked_up')
+  expect((await updateStatus(id, 'pending_pickup', 0)).status).toBe(409)
+  const undone = await updateStatus(id, 'pending_pickup', 1)
+  expect(undone.body).toMatchObject({ order: { status: 'pending_pickup', rev: 2 } })
+  expect((await updateStatus(id, 'pending_pickup', 2)).status).toBe(409)
+  expect((await loggedActions()).map(([what]) => what).toSorted()).toEqual(['order_picked_up', 'order_pickup_undone'])
+  await updateStatus(id, 'canceled', 2)
+  expect(errorOf(await updateStatus(id, 'pending_pickup', 3)).error).toBe(adminOrderMessages.alreadyUpdated('canceled'))
+})
+
 it('of two concurrent updates one wins and the other is 409', async () => {
   const id = await place(await club.signUp())
   const responses = await Promise.all([updateStatus(id, 'picked_up'), updateStatus(id, 'canceled')])
@@ -99,7 +111,7 @@ it('of two concurrent updates one wins and the other is 409', async () => {
 it.each([
   ['an unknown order', 'ord_1795280400000_00000000', { status: 'picked_up', rev: 0 }, 404],
   ['an invalid id', 'x', { status: 'picked_up', rev: 0 }, 404],
-  ['a return to pending', '', { status: 'pending_pickup', rev: 0 }, 400],
+  ['the status it already has', '', { status: 'pending_pickup', rev: 0 }, 409],
   ['an unknown status', '', { status: 'paid', rev: 0 }, 400],
   ['a wrong version', '', { status: 'picked_up', rev: 7 }, 409],
   ['no version', '', { status: 'picked_up' }, 400],

@@ -3,10 +3,12 @@ import type { EndpointName } from '#api-contract/endpoints.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
@@ -18,6 +20,7 @@ import { readClosures } from '#server/repositories/closures.ts'
 import {
   bookingIdOf,
   bookingsOfMember,
+  slotOfId,
   toLaneBooking,
   toSpeedeBooking,
   type ConfirmedEntry,
@@ -107,6 +110,8 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
 async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
+  // For the log: afterwards the slot no longer tells whose booking it was.
+  const before = principal.role === 'staff' ? await bookingById(call, id) : undefined
   const outcome =
     principal.role === 'staff'
       ? await cancelByStaff(call, kind, id)
@@ -114,6 +119,12 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
   if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
   if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
-  if (principal.role === 'staff') await writeAdminLog(call, principal, 'booking_canceled', id)
+  if (principal.role === 'staff') {
+    const slot = slotOfId(kind, id)
+    await writeAdminLog(call, principal, 'booking_canceled', id, {
+      member: before?.member?.id,
+      ...(slot && { from: slotName(slot) }),
+    })
+  }
   return undefined
 }

@@ -1,6 +1,7 @@
 /** The day sheet, bookings for members and closures, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import {
@@ -39,6 +40,10 @@ describe('the day sheet', () => {
     const response = await bookFor()
     expect(matchesContract('bookForMember', response)).toBe(true)
     const { id } = bookingOf(response)
+    const early = await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })
+    expect([early.status, errorOf(early).error]).toEqual([409, daySheetMessages.checkInOnTheDay])
+    server.setClock(`${date}T17:00:00Z`)
+    staff = await server.signUpStaff('early@thenest.example')
     expect((await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })).body).toEqual({ id, checkedIn: true })
     expect((await day()).sheet).toEqual({
       bookings: [
@@ -168,7 +173,9 @@ describe('closures', () => {
 
 test('every staff action is logged, by id and without a name', async () => {
   const { id } = bookingOf(await bookFor())
-  await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })
+  const today = bookingOf(await bookFor({ date: '2026-11-21' }))
+  await asStaff('PATCH', `bookings/${today.id}`, { checkedIn: true })
+  await asStaff('PATCH', `bookings/${today.id}`, { checkedIn: false })
   const moved = bookingOf(await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' }))
   const all = { scope: 'club', from: `${date}T10:00`, to: `${date}T22:00`, reason: 'Holiday' }
   const { block } = (await asStaff('POST', 'closures', all)).body as Reply<'addClosure'>
@@ -176,7 +183,9 @@ test('every staff action is logged, by id and without a name', async () => {
   await asStaff('DELETE', `closures/${block.id}`)
   expect((await logged()).toReversed()).toEqual([
     ['booking_made', id],
-    ['member_checked_in', id],
+    ['booking_made', today.id],
+    ['member_checked_in', today.id],
+    ['member_check_in_undone', today.id],
     ['booking_moved', moved.id],
     ['block_added', block.id],
     ['booking_kept', moved.id],

@@ -1,6 +1,9 @@
 /** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
-import { closureMessages, daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import {
   addClosure,
@@ -19,7 +22,7 @@ import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { setCheckIn } from '#server/repositories/bookings.ts'
+import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { reservationError } from './reservation-error.ts'
 
@@ -32,7 +35,10 @@ export const daySheetHandlers = {
     if (reserved.outcome === 'no_member')
       throw new HttpError(400, 'invalid', daySheetMessages.noMember, { fields: { email: daySheetMessages.noMember } })
     const booking = await madeBooking(call, kind, reserved)
-    await writeAdminLog(call, call.principal, booking.beyond ? 'booking_made_beyond' : 'booking_made', booking.id)
+    await writeAdminLog(call, call.principal, booking.beyond ? 'booking_made_beyond' : 'booking_made', booking.id, {
+      member: booking.member?.id,
+      to: slotName(booking),
+    })
     return { booking }
   },
 
@@ -42,7 +48,12 @@ export const daySheetHandlers = {
     const moved = await move(call, { id, to: { unit, date, time }, beyondLimit })
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
-    await writeAdminLog(call, call.principal, 'booking_moved', booking.id)
+    const from = slotOfId(moved.kind, id)
+    await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
+      member: booking.member?.id,
+      ...(from && { from: slotName(from) }),
+      to: slotName(booking),
+    })
     return { booking }
   },
 
@@ -51,8 +62,14 @@ export const daySheetHandlers = {
     const { checkedIn } = call.body
     const booking = await bookingById(call, id)
     if (!booking) throw bookingGone()
+    // A mark made by mistake can be taken back at any time.
+    if (checkedIn && booking.date !== today(call.now()))
+      throw new HttpError(409, 'invalid', daySheetMessages.checkInOnTheDay)
     await setCheckIn(call, booking.date, id, checkedIn)
-    await writeAdminLog(call, call.principal, checkedIn ? 'member_checked_in' : 'member_check_in_undone', id)
+    await writeAdminLog(call, call.principal, checkedIn ? 'member_checked_in' : 'member_check_in_undone', id, {
+      member: booking.member?.id,
+      to: slotName(booking),
+    })
     return { id, checkedIn }
   },
 
@@ -66,15 +83,18 @@ export const daySheetHandlers = {
     const added = await addClosure(call, call.body, call.idempotencyKey)
     if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
     const { closure } = added
-    await writeAdminLog(call, call.principal, 'block_added', closure.id)
+    await writeAdminLog(call, call.principal, 'block_added', closure.id, {
+      to: `${closurePlace(closure)}, ${closureTime(closure)}`,
+    })
     return { block: closure, undecided: (await undecidedBookings(call, [closure])).map(toReply) }
   },
   async keepBooking(call) {
     const { keep } = call.body
-    if (!(await bookingById(call, keep))) throw bookingGone()
+    const kept = await bookingById(call, keep)
+    if (!kept) throw bookingGone()
     const closure = await keepBooking(call, call.params.id, keep)
     if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
-    await writeAdminLog(call, call.principal, 'booking_kept', keep)
+    await writeAdminLog(call, call.principal, 'booking_kept', keep, { member: kept.member?.id, to: slotName(kept) })
     return { block: closure }
   },
   async removeClosure(call) {

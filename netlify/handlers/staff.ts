@@ -5,9 +5,9 @@ import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { acceptInvite, inviteStaff, setUpStaff, type JoinStaffResult } from '#server/services/staff/join-staff.ts'
 import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
+import { staffLog } from '#server/services/reports/staff-log.ts'
 import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import type { Handlers, SessionCookies } from '#server/http/call.ts'
-import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { allStaff } from '#server/repositories/staff.ts'
 import { respondToPassword } from './password-response.ts'
 
@@ -26,7 +26,7 @@ export const staffHandlers = {
     return undefined
   },
   changeStaffPassword: async (call) => respondToPassword(call.session, await changeStaffPassword(call)),
-  readLog: async ({ store, query: { day } }) => ({ day, entries: await readAdminLog(store, day) }),
+  readLog: async (call) => ({ day: call.query.day, entries: await staffLog(call, call.query.day) }),
 } satisfies Pick<
   Handlers,
   'setUpStaff' | 'acceptInvitation' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'changeStaffPassword' | 'readLog'

@@ -1,4 +1,4 @@
-/** Admin log: one create-only entry per action of staff, by facility day. Contains no member data. */
+/** Admin log: one create-only entry per action of staff, by facility day. It names members by their id only. */
 import * as z from 'zod'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
@@ -9,8 +9,9 @@ import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
 /**
- * `what` is a `LogCode` of this or another release, `subject` the id of the affected record. `order` sorts the entries
- * of one millisecond; older records have none.
+ * `what` is a `LogCode` of this or another release, `subject` the id of the affected record. `member` is the id of the member
+ * it is about, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond. Entries
+ * of earlier releases have none of these.
  */
 export const logEntry = z.object({
   v: version1,
@@ -20,8 +21,14 @@ export const logEntry = z.object({
   subject: z.string(),
   when: instant,
   order: z.int().exactOptional(),
+  member: z.string().exactOptional(),
+  from: z.string().exactOptional(),
+  to: z.string().exactOptional(),
 })
 export type LogEntry = z.infer<typeof logEntry>
+
+/** Whom and what an action is about, in words that contain no personal data. */
+export type LogDetails = { member?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 /**
  * Entries written by this instance. Their ids say nothing about time, and two actions may share a millisecond; two
@@ -39,6 +46,7 @@ export async function writeAdminLog(
   { id, profileName }: Pick<Principal, 'id' | 'profileName'>,
   what: LogCode,
   subject: string,
+  { member, from, to }: LogDetails = {},
 ): Promise<void> {
   const at = now()
   const entryId = hash('log', id, idempotencyKey, what, subject).slice(0, 20)
@@ -50,6 +58,9 @@ export async function writeAdminLog(
     subject,
     when: at.toISOString(),
     order: (written += 1),
+    ...(member !== undefined && { member }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
   })
 }
 

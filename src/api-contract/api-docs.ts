@@ -188,7 +188,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
     chapter: 'admin',
     summary: 'Returns the upcoming bookings that staff moved or canceled, those the family has not confirmed first.',
   },
-  checkInBooking: { chapter: 'admin', summary: 'Checks a member in, or undoes the check-in.' },
+  checkInBooking: {
+    chapter: 'admin',
+    summary: 'Checks a member in on the day of the session, or undoes the check-in.',
+    errorCodes: ['409 invalid'],
+  },
   moveBooking: {
     chapter: 'admin',
     summary: 'Moves a booking to another slot of its kind and releases the old one.',
@@ -203,7 +207,7 @@ export const apiDocs: Record<EndpointName, Entry> = {
   keepBooking: { chapter: 'admin', summary: 'Keeps a booking in a closed slot.' },
   removeClosure: { chapter: 'admin', summary: 'Removes a closure.' },
 
-  listMembers: { chapter: 'members', summary: 'Returns the name, e-mail and join date of every member.' },
+  listMembers: { chapter: 'members', summary: 'Returns every member with name, e-mail, join date, player and phone.' },
   fullMembers: { chapter: 'members', summary: 'Returns all full profiles. Logged; with `file`, as a download.' },
   memberDetails: {
     chapter: 'members',

@@ -55,7 +55,8 @@ export async function deleteMemberOf(
   const member = await readMember(context.store, ownerKey)
   if (!member || member.value.id !== (id ?? member.value.id)) return 'not_found'
   // Log first: a repeated request finds no account any more.
-  await writeAdminLog(context, context.principal, 'member_deleted', member.value.id)
+  const { id: memberId } = member.value
+  await writeAdminLog(context, context.principal, 'member_deleted', memberId, { member: memberId })
   await closeAndErase(context, ownerKey)
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
   return 'deleted'

@@ -57,7 +57,7 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
       ? { outcome: { outcome: 'saved', event }, events: [...remaining, event] }
       : { outcome: { outcome: 'full' } }
   })
-  if (result.outcome === 'saved') await logAndPurge(context, 'event_added', id)
+  if (result.outcome === 'saved') await logAndPurge(context, 'event_added', id, result.event.title)
   return result
 }
 
@@ -94,7 +94,7 @@ export async function editEvent(
       events: events.map((each) => (each.id === id ? event : each)),
     }
   })
-  if (result.outcome === 'saved') await logAndPurge(context, 'event_changed', id)
+  if (result.outcome === 'saved') await logAndPurge(context, 'event_changed', id, result.event.title)
   return result
 }
 
@@ -116,17 +116,17 @@ export async function removeEvent(
 ): Promise<'removed' | 'canceled' | 'not_found'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
-  const isFound = await updateEvents<boolean>(context, (events) => {
+  const title = await updateEvents<string | undefined>(context, (events) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
-    if (!existing || existing.canceled) return { outcome: existing !== undefined }
+    if (!existing || existing.canceled) return { outcome: existing?.title }
     const canceled: StoredEvent = { ...existing, canceled: true, rev: revOf(existing) + 1 }
-    return { outcome: true, events: [...events.filter((event) => event.id !== id), canceled] }
+    return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
   })
-  if (!isFound) return 'not_found'
+  if (title === undefined) return 'not_found'
 
   const isKept = occurrence !== undefined || (await rsvpsOfEvent(context.store, id)).length > 0
   // Before the event is deleted: a repeated request would find none to log.
-  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id)
+  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, title)
   if (!isKept) {
     await updateEvents<boolean>(context, (events) => ({
       outcome: true,
@@ -140,7 +140,8 @@ async function logAndPurge(
   context: EditEventContext,
   what: 'event_added' | 'event_changed' | 'event_removed' | 'event_canceled',
   id: string,
+  title: string,
 ) {
   if (context.purgeCdn) context.waitUntil(context.purgeCdn('events'))
-  await writeAdminLog(context, context.principal, what, id)
+  await writeAdminLog(context, context.principal, what, id, { to: title })
 }

@@ -165,7 +165,10 @@ test("two years after a member's last activity, only the account with the staff'
     const records = [...(await dumpStore(store))].filter(([key]) => !/^(member|mnote|snap\/members)\//.test(key))
     return personalData.filter((value) => JSON.stringify(records).includes(value))
   }
-  const expectedKeys = new Set([...(await listAllKeys(store, ['member', 'mnote', 'staff', 'boot', 'order'])), keys.events])
+  const expectedKeys = new Set([
+    ...(await listAllKeys(store, ['member', 'mnote', 'staff', 'boot', 'order'])),
+    keys.events,
+  ])
   // Within the retention periods nothing is removed.
   server.setClock('2027-10-01T17:00:00Z')
   await collectAll(server.context)

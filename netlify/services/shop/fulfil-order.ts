@@ -1,5 +1,7 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import type { LogCode } from '#domain/messages/admin-messages.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
 import type { Order, OrderStatus } from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -44,14 +46,23 @@ export type UpdateOrderResult =
   | { outcome: 'not_found' | 'changed' }
   | { outcome: 'already_updated'; status: Exclude<OrderStatus, 'pending_pickup'> }
 
+const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
+  from === 'pending_pickup' ? to !== 'pending_pickup' : from === 'picked_up' && to === 'pending_pickup'
+
+const logCodes = {
+  pending_pickup: 'order_pickup_undone',
+  picked_up: 'order_picked_up',
+  canceled: 'order_canceled',
+} as const satisfies Record<OrderStatus, LogCode>
+
 type UpdateOrderContext = ServiceContext &
   Partial<Pick<RequestContext, 'purgeCdn'>> &
   Pick<RequestContext, 'newId'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /**
- * Updates the status once: 'pending_pickup, then staff mark picked_up or canceled'. A second update is rejected with the
- * current status. Idempotent.
+ * Updates the status: 'pending_pickup, then staff mark picked_up or canceled'. A pickup marked by mistake can be undone;
+ * any other second update is rejected with the current status. Idempotent.
  */
 export async function updateOrderStatus(
   context: UpdateOrderContext,
@@ -65,15 +76,18 @@ export async function updateOrderStatus(
   const { holder: ownerKey } = entry.value
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
-  const stored = await settle(context, { id, ownerKey }, status, request, rev)
+  const stored = await changeStatus(context, { id, ownerKey }, status, request, rev)
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
-    if (order.status === 'pending_pickup') return { outcome: 'changed' }
+    if (order.status === 'pending_pickup' || canBecome(order.status, status)) return { outcome: 'changed' }
     return { outcome: 'already_updated', status: order.status }
   }
   const member = await readMember(store, ownerKey)
-  await writeAdminLog(context, principal, status === 'picked_up' ? 'order_picked_up' : 'order_canceled', id)
+  await writeAdminLog(context, principal, logCodes[status], id, {
+    member: member?.value.id,
+    to: order.items.map((item) => shopMessages.line(item)).join(', '),
+  })
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: member?.value.profileName ?? '' }) }
 }
 
@@ -83,34 +97,36 @@ export type CancelOrderResult = { outcome: 'canceled' | 'not_found' } | { outcom
 export async function cancelOwnOrder(context: UpdateOrderContext, id: string): Promise<CancelOrderResult> {
   const { ownerKey } = context.principal
   if (!monthOfOrder(id)) return { outcome: 'not_found' }
-  const stored = await settle(context, { id, ownerKey }, 'canceled', hash('cancel', ownerKey, id))
+  const stored = await changeStatus(context, { id, ownerKey }, 'canceled', hash('cancel', ownerKey, id))
   if (!stored) return { outcome: 'not_found' }
   const { order } = stored
   return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
 }
 
 /**
- * Gives a pending order its final status, if `rev` is still current. The stock of a canceled order is returned, by this
- * request or by the reconciler. @returns the order as stored afterwards; undefined if there is none.
+ * Gives an order another status, if it may have it and `rev` is still current. The stock of a canceled order is returned, by
+ * this request or by the reconciler. @returns the order as stored afterwards; undefined if there is none.
  */
-async function settle(
+async function changeStatus(
   context: UpdateOrderContext,
   taker: { id: string; ownerKey: string },
-  status: 'picked_up' | 'canceled',
+  status: OrderStatus,
   request: string,
   rev?: number,
 ): Promise<StoredOrder | undefined> {
   const key = keys.order(taker.ownerKey, taker.id)
-  const canSettle = (current: StoredOrder | undefined) =>
-    current?.order.status === 'pending_pickup' && (rev === undefined || (current.rev ?? 0) === rev)
+  const canChange = (current: StoredOrder | undefined) =>
+    current !== undefined &&
+    canBecome(current.order.status, status) &&
+    (rev === undefined || (current.rev ?? 0) === rev)
   const found = await context.store.read<StoredOrder>(key)
   const takes = (status === 'canceled' && found?.value.takes) || []
-  if (canSettle(found?.value)) await reopenTakes(context, taker, takes)
+  if (canChange(found?.value)) await reopenTakes(context, taker, takes)
   const stored = await updateWithRetry<StoredOrder>(
     context,
     key,
     (current) =>
-      current && canSettle(current)
+      current && canChange(current)
         ? { ...current, order: { ...current.order, status }, rev: (current.rev ?? 0) + 1, settledBy: request }
         : undefined,
     found ?? 'nothing',

@@ -29,7 +29,7 @@ export async function addMemberNote(context: NoteContext, memberId: string, text
   })
   const added = stored?.value.notes.find(({ id }) => id === note.id)
   if (!added) return { outcome: 'full' }
-  await writeAdminLog(context, principal, 'member_note_added', memberId)
+  await writeAdminLog(context, principal, 'member_note_added', memberId, { member: memberId })
   return { outcome: 'added', note: added }
 }
 
@@ -40,7 +40,7 @@ export async function removeMemberNote(context: NoteContext, memberId: string, n
   const notes = await readMemberNotes(context.store, ownerKey)
   if (!notes.some(({ id }) => id === noteId)) return false
   // Log first: a repeated request finds no note any more.
-  await writeAdminLog(context, context.principal, 'member_note_removed', memberId)
+  await writeAdminLog(context, context.principal, 'member_note_removed', memberId, { member: memberId })
   await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) =>
     current?.notes.some(({ id }) => id === noteId)
       ? { ...current, notes: current.notes.filter(({ id }) => id !== noteId) }

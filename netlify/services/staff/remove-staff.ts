@@ -35,7 +35,7 @@ export async function removeStaff(
     await updateLeaving(withoutLeaving)
     return 'last_one'
   }
-  await writeAdminLog(context, principal, 'staff_removed', id)
+  await writeAdminLog(context, principal, 'staff_removed', id, { to: leaving.profileName })
   await updateLeaving((current) => ({
     ...current,
     state: 'removed',

@@ -56,7 +56,9 @@ export async function fillEveryField(
   const family = [...nameFields, 'billingAddress']
   const registrationBody = { ...registration(email), ...fieldsFor('register', ...family) }
   const registered = await send('register', 'POST', '/members/register', registrationBody)
-  const cookie = registered.cookie || (await server.signUp({ email })).cookie
+  const joined = registered.cookie ? undefined : await server.signUp({ email })
+  const cookie = joined?.cookie ?? registered.cookie
+  const memberId = joined?.profile.id ?? idIn(registered, 'profile')
   const {
     email: _e,
     password: _p,
@@ -97,6 +99,7 @@ export async function fillEveryField(
     { ...slot, kind: 'lane', unit: 2, time: '18:00', ...fieldsFor('bookForMember', 'name') },
     coach,
   )
+  await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)
   await send(
     'createRsvp',
     'POST',

@@ -104,7 +104,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listStaff', 5, 3),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
   operationBudget('changeStaffPassword', 10, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('readLog', 14, 3, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 17, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 5, 2),
@@ -149,7 +149,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
-  operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: true } })),
+  operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
   operationBudget('moveBooking', 27, 18, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },

@@ -10,8 +10,17 @@ import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
 
-/** Sorted by profile name. */
-export const listMembers = { reply: z.object({ members: z.array(profile.extend({ createdAt: z.string() })) }) }
+/** Sorted by profile name, with the player, so that the front desk finds a family by any name. */
+export const listMembers = {
+  reply: z.object({
+    members: z.array(
+      profile.extend({
+        ...account.pick({ createdAt: true, childName: true, childAge: true, childPosition: true, parentPhone: true })
+          .shape,
+      }),
+    ),
+  }),
+}
 
 /**
  * The full profiles of specification section 3 with all current bookings, sorted by profile name.

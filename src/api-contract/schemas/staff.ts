@@ -24,6 +24,11 @@ const logEntry = z.object({
   /** Id of the affected record; never personal data. */
   subject: z.string(),
   when: z.iso.datetime(),
+  /** The member it is about; without a name if the account has been deleted. */
+  whom: z.object({ id: z.string(), name: z.string().optional() }).optional(),
+  /** Slot, period or title before and after, in words. */
+  from: z.string().optional(),
+  to: z.string().optional(),
 })
 
 /** One facility day, newest first. */

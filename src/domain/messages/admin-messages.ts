@@ -25,6 +25,7 @@ export const staffMessages = {
   removed: (name: string): Notice => ({ title: 'Account removed', description: `${name} can no longer sign in.` }),
   linkCopied: 'Link copied',
   linkNotCopied: 'Could not copy. Please select the link and copy it.',
+  nobodyInLog: 'No activity of this person on this day',
   notLoaded: 'Could not load this',
   changedByColleague:
     'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
@@ -101,6 +102,7 @@ export const adminOrderMessages = {
   gone: 'This order no longer exists.',
   alreadyUpdated: (status: 'picked_up' | 'canceled'): string =>
     `A colleague has already marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'}.`,
+  pickUpUndone: (who: string): Notice => ({ title: 'Waiting for pickup again', description: who }),
   pickedUp: (who: string): Notice => ({ title: 'Marked as picked up', description: who }),
   canceled: (who: string): Notice => ({ title: 'Order canceled', description: who }),
   notUpdated: 'Could not update this order',
@@ -127,7 +129,8 @@ export const adminMemberMessages = {
 export const daySheetMessages = {
   noMember: 'No member has this email. Please check it, or register the family first.',
   memberRequired: 'Choose a member below, or enter a full email address',
-  nameRequired: 'Player name is required',
+  nobodyFound: 'No member found. Try another name, email or phone number.',
+  nameRequired: 'A player is required',
   overLimit: 'Book over the weekly limit',
   overLimitHint: 'This session will not count toward the member’s weekly limit.',
   free: 'Free',
@@ -145,38 +148,9 @@ export const daySheetMessages = {
   notMoved: 'Could not move this booking',
   notCanceled: 'Could not cancel this booking',
   notCheckedIn: 'Could not check in',
+  checkInOnTheDay: 'Check-in opens on the day of the session.',
   safeToRetry: 'There was no response. It is safe to try again.',
   callFamily: 'The family is not notified automatically. Please call them.',
-} as const
-
-export const closureMessages = {
-  lead: 'No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them.',
-  none: 'No closures',
-  whenRequired: 'A start and an end are required',
-  reasonRequired: 'A reason is required. Members will see it.',
-  endBeforeStart: 'The end must be after the start.',
-  over: 'This time has already passed.',
-  tooFar: 'This is more than a year away. Please check the year.',
-  tooLong: 'A closure can last up to three months. Please add two instead.',
-  full: 'There are too many closures. Please remove one first.',
-  noSuchUnit: 'This lane or unit does not exist.',
-  gone: 'This closure no longer exists.',
-  added: (bookings: number): Notice => ({
-    title: 'Closed',
-    description:
-      bookings === 0
-        ? 'No bookings are affected.'
-        : `${bookings} ${bookings === 1 ? 'booking needs' : 'bookings need'} a decision: keep, move or cancel.`,
-  }),
-  removed: { title: 'Reopened', description: 'Members can book these slots again.' },
-  notAdded: 'Could not add the closure',
-  notRemoved: 'Could not reopen these slots',
-  notKept: 'Could not keep this booking',
-  notLoaded: 'Could not load the closures',
-  undecided: (bookings: number): string =>
-    bookings === 1
-      ? '1 booking is in a closed slot and needs a decision.'
-      : `${bookings} bookings are in closed slots and need a decision.`,
 } as const
 
 export const overviewMessages = {
@@ -221,7 +195,7 @@ export const logMessages = {
   booking_made: 'Booked for a member',
   booking_made_beyond: 'Booked for a member, over the weekly limit if needed',
   booking_moved: 'Moved a booking',
-  booking_kept: 'Kept a booking in a closed slot',
+  booking_kept: 'Kept a booking in closed hours',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a member’s check-in',
   block_added: 'Closed lanes or units',
@@ -231,6 +205,7 @@ export const logMessages = {
   product_removed: 'Removed a product',
   image_added: 'Uploaded an image',
   order_picked_up: 'Marked an order as picked up',
+  order_pickup_undone: 'Undid the pickup of an order',
   order_canceled: 'Canceled an order',
   member_viewed: 'Opened a member’s page',
   member_note_added: 'Added a note about a member',

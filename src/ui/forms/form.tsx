@@ -103,6 +103,12 @@ export function useFieldState(name: string) {
   }
 }
 
+/** Sets several fields at once. One after the other, Formik would validate the last with the old values of the first. */
+export function useFillIn(): (values: FormikValues) => void {
+  const { values, setValues } = useFormikContext<FormikValues>()
+  return (some) => void setValues({ ...values, ...some })
+}
+
 /** The current values, for fields that depend on others. */
 export const useFormValues = <Values extends FormikValues>(): Values => useFormikContext<Values>().values
 

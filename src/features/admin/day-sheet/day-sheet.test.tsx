@@ -1,4 +1,4 @@
-/** The day sheet against the real server: booking, moving, canceling, check-in, closures and live updates. */
+/** The day sheet against the real server: booking, moving, canceling, check-in and live updates. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,7 +16,12 @@ let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
 beforeEach(async () => {
   admin = await openAdmin()
-  family = await admin.server.signUp({ firstName: 'Nora', lastName: 'Lindqvist', parentPhone: '(518) 555-0142' })
+  family = await admin.server.signUp({
+    firstName: 'Nora',
+    lastName: 'Lindqvist',
+    childName: 'Elsa',
+    parentPhone: '(518) 555-0142',
+  })
 })
 afterEach(() => {
   admin.close()
@@ -78,6 +83,21 @@ describe('the sheet', () => {
     expect(await screen.findByRole('button', { name: 'Check in: Elsa Lindqvist' })).toBeVisible()
   })
 
+  it('checks nobody in on another day', async () => {
+    await bookFor({ date: '2026-11-25' })
+    renderScreen(<DaySheet />, { at: '/admin?day=2026-11-25' })
+    expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
+  })
+
+  it('starts at the present hour, with the earlier ones behind a button', async () => {
+    renderScreen(<DaySheet />, { now: new Date('2026-11-24T21:30:00Z') })
+    expect((await lanes()).queryByRole('row', { name: /^3:00 PM/ })).not.toBeInTheDocument()
+    expect((await lanes()).getByRole('row', { name: /^4:00 PM/ })).toBeVisible()
+    await press('Show earlier hours', await lanes())
+    expect((await lanes()).getByRole('row', { name: /^3:00 PM/ })).toBeVisible()
+  })
+
   it('marks and announces changes made elsewhere', async () => {
     renderScreen(<DaySheet />)
     await lanes()
@@ -108,18 +128,40 @@ describe('booking for a member', () => {
     await press('Free: book Lane 3, 4:00 PM')
     const dialog = await inDialog()
     await userEvent.type(dialog.getByLabelText('Member'), member)
-    if (name) await userEvent.type(dialog.getByLabelText('Player name'), name)
+    if (name) await userEvent.type(dialog.getByLabelText('Player'), name)
     return dialog
   }
 
-  it('finds the member by name', async () => {
+  it('finds the member by player, with a typing mistake, and selecting one leaves no error', async () => {
     renderScreen(<DaySheet />)
     await lanes()
-    const dialog = await fill('lindq', '')
-    await press(/Nora Lindqvist/, dialog)
+    const dialog = await fill('elza', '')
+    await press(/Nora Lindqvist.*Elsa, 11, goalie.*\(518\) 555-0142/, dialog)
+    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa')
+    await userEvent.tab()
+    expect(dialog.getByLabelText('Member').getAttribute('aria-invalid')).toBe('false')
+    expect(dialog.queryByText(daySheetMessages.memberRequired)).not.toBeInTheDocument()
     await press('Book', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Nora Lindqvist')))
-    expect(await screen.findByRole('button', { name: /Nora Lindqvist.*Lane 3, 4:00 PM/ })).toBeVisible()
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Elsa')))
+    expect(await screen.findByRole('button', { name: /Elsa.*Lane 3, 4:00 PM/ })).toBeVisible()
+  })
+
+  it('says so when nobody is found', async () => {
+    renderScreen(<DaySheet />)
+    await lanes()
+    const dialog = await fill('zzzzz', '')
+    expect(await dialog.findByText(daySheetMessages.nobodyFound)).toBeVisible()
+  })
+
+  it('stands on the sheet at once, and is not marked as a change of somebody else', async () => {
+    renderScreen(<DaySheet />)
+    await lanes()
+    const dialog = await fill(family.profile.email)
+    await press('Book', dialog)
+    expect(await screen.findByRole('button', { name: /Elsa.*Lane 3, 4:00 PM/ })).toBeVisible()
+    await refocus()
+    await waitFor(() => expect(admin.sent.filter((path) => path.includes('/admin/day')).length).toBeGreaterThan(1))
+    expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   })
 
   it('reports an unknown e-mail at the field', async () => {
@@ -165,6 +207,7 @@ describe('a booking', () => {
     const dialog = await inDialog()
     await press('Move', dialog)
     await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
+    expect(await dialog.findByRole('option', { name: '4:00 PM (not open)' })).toBeVisible()
     await press('Move', dialog)
     expect(await dialog.findByText(bookingMessages.lane.taken)).toBeVisible()
     await userEvent.selectOptions(dialog.getByLabelText('Time'), '17:00')
@@ -184,23 +227,4 @@ describe('a booking', () => {
     await press(bookingMessages.lane.cancel, dialog)
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
   })
-})
-
-it('a closure shows the reason, lists bookings that need a decision, and can be removed', async () => {
-  await bookFor()
-  renderScreen(<DaySheet />)
-  await lanes()
-  await press('Close lanes or units')
-  const dialog = await inDialog()
-  await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'lane')
-  await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
-  await press('Close slots', dialog)
-  expect(await screen.findByText('1 booking is in a closed slot and needs a decision.')).toBeVisible()
-  // Every slot except the one with a booking.
-  expect((await lanes()).getAllByText('New boards').length).toBe(12 * bookables.lane.units - 1)
-  expect((await lanes()).getByText('Closed: decide')).toBeVisible()
-  await press(/^Keep Elsa Lindqvist/)
-  await waitFor(() => expect(screen.queryByText(/waits for a decision/)).not.toBeInTheDocument())
-  await press(/^Reopen: All lanes/)
-  expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeVisible()
 })

@@ -14,14 +14,22 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Closures } from './closures/closures.tsx'
+import { Closures, DecisionLine } from './closures/closures.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { adminDayRange, cellContentAt, nameOf, slotKey, slotsOfDay, type Booking, type Sheet } from './sheet-view.ts'
-import { useClosures, useDaySheet, useMarks, type Marks } from './queries.ts'
+import {
+  ReportChangeContext,
+  useClosures,
+  useDaySheet,
+  useMarks,
+  useOwnChanges,
+  type Marks,
+  type OwnChanges,
+} from './queries.ts'
 
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
 const bookDialog = prefetchedLazy(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
@@ -40,7 +48,9 @@ export function DaySheet() {
   bookingDialog.usePrefetch()
   closeDialog.usePrefetch()
   const { day, today, selectDay, ...range } = useSelectedDay(now)
-  const { query, ready, sheet, marks } = useSheet(day)
+  const { own, report } = useOwnChanges()
+  const { query, ready, sheet, marks } = useSheet(day, own)
+  const [showsEarlier, setShowsEarlier] = useState(false)
 
   return (
     <>
@@ -72,7 +82,7 @@ export function DaySheet() {
             {...notLoadedProps(query)}
           />
         )}
-        {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {ready && <DecisionLine />}
         {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
         {sheet && <KindChoice kind={kind} onKind={setKind} />}
         {sheet
@@ -85,14 +95,19 @@ export function DaySheet() {
                 now={now}
                 sheet={sheet}
                 marks={marks}
+                showsEarlier={showsEarlier}
+                onShowEarlier={() => setShowsEarlier(true)}
                 onBook={(slot) => setDialog({ type: 'book', slot })}
                 onOpen={(booking) => setDialog({ type: 'booking', booking })}
               />
             ))
           : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
+        {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
       </div>
       {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
-      {dialog && <ActiveDialog dialog={dialog} day={day} sheet={sheet} onClose={() => setDialog(undefined)} />}
+      <ReportChangeContext value={report}>
+        {dialog && <ActiveDialog dialog={dialog} day={day} sheet={sheet} onClose={() => setDialog(undefined)} />}
+      </ReportChangeContext>
     </>
   )
 }
@@ -109,10 +124,10 @@ function useSelectedDay(now: Date) {
   return { day, today, first, last, selectDay }
 }
 
-/** The sheet of a day. The first render waits for the closures too: they appear above it and would shift it down. */
-function useSheet(day: Day) {
+/** The sheet of a day. The first render waits for the closures too: their line above it would shift it down. */
+function useSheet(day: Day, own: OwnChanges) {
   const query = useDaySheet(day)
-  const marks = useMarks(day, query.data, query.dataUpdatedAt)
+  const marks = useMarks(day, query.data, query.dataUpdatedAt, own)
   const closures = useClosures()
   const [ready, setReady] = useState(false)
   const closuresPending = closures.isPending && closures.failureCount === 0

@@ -1,14 +1,17 @@
 /** Queries of the day sheet: the sheet polls while the page is shown and on focus, and is sent only when it changed. */
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
-import { changedSlots, slotKey, type Sheet } from './sheet-view.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { changedSlots, slotKey, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
 const sheetPollMs = 20_000
 const closuresPollMs = 180_000
 const markedForMs = 90_000
+/** How long a change of a slot counts as this desk's own, until the next sheets show it. */
+const ownForMs = 60_000
 
 /** What an action on the sheet changes: one action may affect several days, closures, and the figures of the club. */
 export const changedByDesk = ['daySheet', 'listClosures', 'overview', 'fullMembers', 'readLog'] as const
@@ -35,16 +38,48 @@ export function useDaySheet(day: Day) {
 export type Marks = Record<string, number>
 type Seen = { sheet: Sheet; at: number; marks: Marks }
 
-/** Marks the slots that differ from the sheet shown before, for 90 seconds. `at` is when the sheet was loaded. */
-export function useMarks(day: Day, sheet: Sheet | undefined, at: number): Marks {
+/**
+ * Marks the slots that differ from the sheet shown before, for 90 seconds, except those that this desk has just changed.
+ * `at` is when the sheet was loaded.
+ */
+export function useMarks(day: Day, sheet: Sheet | undefined, at: number, own: OwnChanges): Marks {
   const [seen, setSeen] = useState<Record<Day, Seen>>({})
   const before = seen[day]
   if (!sheet || (before?.sheet === sheet && before.at === at)) return before?.marks ?? {}
   const recent = Object.entries(before?.marks ?? {}).filter(([, since]) => at - since < markedForMs)
   const fresh = before ? changedSlots(day, before.sheet, sheet).map((slot) => [slotKey(slot), at] as const) : []
-  const marks = Object.fromEntries([...recent, ...fresh])
+  const others = fresh.filter(([key]) => at - (own[key] ?? 0) > ownForMs)
+  const marks = Object.fromEntries([...recent, ...others])
   setSeen({ ...seen, [day]: { sheet, at, marks } })
   return marks
+}
+
+/** Slots that this desk has changed, by key, with the time in epoch milliseconds. */
+export type OwnChanges = Record<string, number>
+
+/** Tells the day sheet what a dialog has changed. */
+export type ReportChange = (change: { booked?: Booking; freed?: Slot & { id: string } }) => Promise<void>
+export const ReportChangeContext = createContext<ReportChange>(async () => undefined)
+export const useReportChange = (): ReportChange => useContext(ReportChangeContext)
+
+/** What this desk changes stands on the sheet at once, before the server's next version, and is not marked as changed. */
+export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
+  const cache = useApiCache()
+  const [own, setOwn] = useState<OwnChanges>({})
+  const report: ReportChange = async ({ booked, freed }) => {
+    const slots = [booked, freed].filter((slot) => slot !== undefined)
+    const at = Date.now()
+    setOwn((before) => ({ ...before, ...Object.fromEntries(slots.map((slot) => [slotKey(slot), at])) }))
+    for (const date of new Set(slots.map((slot) => slot.date)))
+      await cache.update('daySheet', { query: { date } }, ({ sheet, ...reply }) => {
+        if (!sheet) return { ...reply }
+        const others = sheet.bookings.filter(({ id }) => id !== freed?.id && id !== booked?.id)
+        const bookings = booked?.date === date ? [...others, booked] : others
+        // Without a version, the next request asks for the whole sheet.
+        return { version: '', sheet: { ...sheet, bookings } }
+      })
+  }
+  return { own, report }
 }
 
 /** Current and future closures, and the bookings that need a decision because of them. */

@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, minutesOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 
@@ -45,6 +45,15 @@ export function changedSlots(date: Day, before: Sheet, after: Sheet): Slot[] {
 export function adminDayRange(now: Date): { first: Day; last: Day } {
   const { day } = facilityClock(now)
   return { first: addDays(day, -28), last: lastDay('lane', day) }
+}
+
+/** The open slots of the booking's day, those nearest in time first, then the nearest units. */
+export function nearestOpen(sheet: Sheet, booking: Booking, now: Date): Slot[] {
+  const distance = (slot: Slot) =>
+    Math.abs(minutesOf(slot.time) - minutesOf(booking.time)) * 100 + Math.abs(slot.unit - booking.unit)
+  return slotsOfDay(booking.kind, booking.date)
+    .filter((slot) => cellContentAt(sheet, slot, now).bookable)
+    .toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** The player's name; bookings of deleted accounts have none. */

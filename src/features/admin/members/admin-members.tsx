@@ -12,7 +12,7 @@ import { Select } from '#ui/forms/select.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Downloads } from './downloads.tsx'
-import { findMembers, orders, toSearchable, type Order } from './find-members.ts'
+import { findMembers, orders, searchableMembers, type Order } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
 import styles from './admin-members.module.css'
 
@@ -34,7 +34,7 @@ export function AdminMembers() {
   const [view, setView] = useState<View>('cards')
   const term = useDeferredValue(search)
 
-  const all = useMemo(() => toSearchable(query.data ?? []), [query.data])
+  const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
   const found = useMemo(() => findMembers(all, term, order), [all, term, order])
   const { shown, foot } = usePagination(found, pageSize, `${term} ${order}`)
 
@@ -45,7 +45,12 @@ export function AdminMembers() {
       {query.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
       {all.length > 0 && (
         <div className={styles['controls']}>
-          <SearchBox label="Search" value={search} onChange={setSearch} placeholder="Name, email, child or team" />
+          <SearchBox
+            label="Search"
+            value={search}
+            onChange={setSearch}
+            placeholder="Parent, player, team, email or phone"
+          />
           <SortSelect value={order} onChange={setOrder} />
           <Segmented label="Show as" options={views} value={view} onChange={setView} />
         </div>

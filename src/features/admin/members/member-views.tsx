@@ -2,6 +2,7 @@
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -27,6 +28,14 @@ export const cardOf = ({
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
+/** 'Wren Example, 11, goalie' */
+export const playerText = ({
+  childName,
+  childAge,
+  childPosition,
+}: Pick<FullMember, 'childName' | 'childAge' | 'childPosition'>): string =>
+  `${childName}, ${childAge}, ${childPosition}`
+
 /** 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). */
 export function MemberCard({ member }: { member: FullMember }) {
   const { id, email, profileName, address, eventBookings, speedeBookings } = member
@@ -48,6 +57,9 @@ export function MemberCard({ member }: { member: FullMember }) {
       <p className={styles['email']}>
         <a href={mailtoUrl(email)}>{email}</a>
       </p>
+      <p className={styles['player']}>
+        {playerText(member)} · <a href={telUrl(member.parentPhone)}>{member.parentPhone}</a>
+      </p>
       <dl className={styles['lines']}>
         {lines.map(([term, value]) => (
           <div key={term}>
@@ -62,6 +74,7 @@ export function MemberCard({ member }: { member: FullMember }) {
 
 const columns: Column<FullMember>[] = [
   { label: 'Name', cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>, isRowHeader: true },
+  { label: 'Player', cell: playerText },
   { label: 'Email', cell: ({ email }) => <a href={mailtoUrl(email)}>{email}</a> },
   { label: 'Joined', cell: (member) => <span className={styles['date']}>{joinedOn(member)}</span> },
   { label: 'Plan', cell: planOf },

@@ -63,12 +63,14 @@ describe('search', () => {
   })
 })
 
-it('marks an order as picked up', async () => {
+it('marks an order as picked up, and takes that back', async () => {
   await placeOrder('Brown')
   renderScreen(<AdminOrdersPage />)
   await user.click(await screen.findByRole('button', { name: 'Mark picked up, Robin Brown' }))
   await waitFor(() => expect(namesIn('Done')).toEqual(['Robin Brown']))
   expect(screen.queryByRole('list', { name: 'Waiting for pickup' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Undo pickup, Robin Brown' }))
+  await waitFor(() => expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown']))
 })
 
 it('cancels an order after confirmation', async () => {

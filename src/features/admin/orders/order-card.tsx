@@ -34,7 +34,7 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
       }
       sum={dollars(total)}
       actions={
-        status === 'pending_pickup' && (
+        status === 'pending_pickup' ? (
           <>
             <Button size="sm" pending={pending} pendingLabel="Saving..." onClick={() => void update('picked_up')}>
               Mark picked up{hiddenName}
@@ -43,6 +43,18 @@ export function OrderCard({ order, onCancel }: OrderCardProps) {
               Cancel order{hiddenName}
             </Button>
           </>
+        ) : (
+          status === 'picked_up' && (
+            <Button
+              tone="ghost"
+              size="sm"
+              pending={pending}
+              pendingLabel="Saving..."
+              onClick={() => void update('pending_pickup')}
+            >
+              Undo pickup{hiddenName}
+            </Button>
+          )
         )
       }
     />

@@ -38,14 +38,19 @@ export function useAdminOrders() {
 export const buyerOf = ({ name, email }: Pick<AdminOrder, 'name' | 'email'>): string =>
   name || email || adminOrderMessages.deleted
 
-/** Marks an order as picked up or canceled. The list is refetched after a failure, too: a colleague may have changed it. */
+const notices = {
+  pending_pickup: adminOrderMessages.pickUpUndone,
+  picked_up: adminOrderMessages.pickedUp,
+  canceled: adminOrderMessages.canceled,
+} as const
+
+/** Marks an order as picked up, undoes that, or cancels it. The list is refetched after a failure, too: a colleague may have changed it. */
 export function useUpdateOrder(order: AdminOrder) {
   const cache = useApiCache()
   const refresh = () => cache.invalidate('listOrders')
   const { pending, run } = useApiMutation('updateOrderStatus', {
     onDone: async (_, { body }) => {
-      const { pickedUp, canceled } = adminOrderMessages
-      void notify(body.status === 'picked_up' ? pickedUp(buyerOf(order)) : canceled(buyerOf(order)))
+      void notify(notices[body.status](buyerOf(order)))
       await refresh()
     },
     onFailed: async (error) => {

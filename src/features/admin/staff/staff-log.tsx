@@ -1,16 +1,20 @@
-/** The staff activity log of one day, newest first. */
-import { useId, useState } from 'react'
+/** The staff activity log of one day, newest first: who did what for whom, from where to where. */
+import { useId, useMemo, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { clockTime, facilityClock, isDay, isTime, shortDay, today } from '#domain/calendar/calendar.ts'
-import { logMessages, recordKind, staffMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages, logMessages, recordKind, staffMessages } from '#domain/messages/admin-messages.ts'
+import { search, toSearchable } from '#domain/text/search.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
+import { SearchBox } from '#ui/forms/search-box.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
 
@@ -24,7 +28,10 @@ export function StaffLog() {
   const [selected, setSelected] = useState('')
   const day = isDay(selected) ? selected : latest
   const query = useApiQuery('readLog', { input: { query: { day } }, select: ({ entries }) => entries })
-  const { shown, foot } = usePagination(query.data ?? [], pageSize, day)
+  const [person, setPerson] = useState('')
+  const all = useMemo(() => toSearchable(query.data ?? [], ({ who, whom }) => [who.name, whom?.name]), [query.data])
+  const found = search(all, person)
+  const { shown, foot } = usePagination(found, pageSize, `${day} ${person}`)
   return (
     <section aria-labelledby="log" className={styles['section']}>
       <div className={styles['head']}>
@@ -39,10 +46,12 @@ export function StaffLog() {
             onChange={({ target }) => setSelected(target.value)}
           />
         </FieldFrame>
+        <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
       </div>
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {query.isPending && <Skeleton shape="row" count={4} />}
       {query.data?.length === 0 && <Empty titleAs="h3" title="No activity on this day" />}
+      {all.length > 0 && found.length === 0 && <output>{staffMessages.nobodyInLog}</output>}
       {shown.length > 0 && (
         <Table caption={`Staff activity on ${day}`} rows={shown} keyOf={(entry) => entry.id} columns={columns} />
       )}
@@ -53,12 +62,24 @@ export function StaffLog() {
 
 const bookedSlot = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_/
 
-/** 'Booking: Tue Nov 24, 4:00 PM, lane or unit 3' for booking ids, otherwise the kind of record. */
-function recordText(what: string, subject: string): string {
+/** 'Booking: Lane 3, Tue Nov 24, 4:00 PM'. Entries of earlier releases have only the id, which may contain the slot. */
+function recordText({ what, subject, from, to }: LogEntry): string {
   const kind = recordKind(what) ?? ''
+  const detail = from !== undefined && to !== undefined ? `from ${from} to ${to}` : (to ?? from ?? slotText(subject))
+  return detail ? `${kind}: ${detail}` : kind
+}
+
+/** 'Tue Nov 24, 4:00 PM, lane or unit 3' for a booking id. */
+function slotText(subject: string): string | undefined {
   const [, day = '', hour, minute, unit] = bookedSlot.exec(subject) ?? []
   const time = `${hour}:${minute}`
-  return isDay(day) && isTime(time) ? `${kind}: ${shortDay(day)}, ${clockTime(time)}, lane or unit ${unit}` : kind
+  return isDay(day) && isTime(time) ? `${shortDay(day)}, ${clockTime(time)}, lane or unit ${unit}` : undefined
+}
+
+/** The member an action is about, with a link to their page if they still exist. */
+function whomText({ whom }: LogEntry) {
+  if (!whom) return ''
+  return whom.name === undefined ? daySheetMessages.formerMember : <Link to={memberPath(whom.id)}>{whom.name}</Link>
 }
 
 const columns: Column<LogEntry>[] = [
@@ -68,12 +89,6 @@ const columns: Column<LogEntry>[] = [
   },
   { label: 'Who', isRowHeader: true, cell: ({ who }) => who.name },
   { label: 'What', cell: ({ what }) => (what in logMessages ? logMessages[what as keyof typeof logMessages] : what) },
-  {
-    label: 'Record',
-    cell: ({ what, subject }) => (
-      <span className={styles['record']}>
-        {recordText(what, subject)} <span className={styles['key']}>{subject}</span>
-      </span>
-    ),
-  },
+  { label: 'Whom', cell: whomText },
+  { label: 'Record', cell: (entry) => <span className={styles['record']}>{recordText(entry)}</span> },
 ]

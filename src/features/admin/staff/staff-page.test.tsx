@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -51,7 +52,7 @@ it('shows an invitation link once, with its expiry', async () => {
 it('the log lists the activity of a day, newest first', async () => {
   await admin.asColleague('POST', '/api/staff/invites')
   const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
-  const { body } = await admin.asColleague('POST', '/api/events', draft)
+  await admin.asColleague('POST', '/api/events', draft)
   renderScreen(<AdminStaffPage />)
   const log = await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' })
   const rows = within(log).getAllByRole('row').slice(1)
@@ -59,8 +60,29 @@ it('the log lists the activity of a day, newest first', async () => {
     within(rows[0]!)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['8:00 AM', 'Added an event', `Event ${(body as Reply<'addEvent'>).event.id}`])
+  ).toEqual(['8:00 AM', 'Added an event', '', 'Event: Skills Night'])
   expect(rows).toHaveLength(2)
+})
+
+it('the log says whom and from where to where, without ids, and is filtered by person', async () => {
+  const { profile } = await admin.server.signUp({ firstName: 'Nora', lastName: 'Lindqvist' })
+  const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '16:00', name: 'Elsa', email: profile.email }
+  const { body } = await admin.asColleague('POST', '/api/admin/bookings', slot)
+  const { id } = (body as Reply<'bookForMember'>).booking
+  await admin.asColleague('POST', `/api/admin/bookings/${id}/move`, { unit: 4, date: '2026-11-24', time: '17:00' })
+  await admin.asColleague('POST', '/api/staff/invites')
+  renderScreen(<AdminStaffPage />)
+  const log = within(await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' }))
+  expect(log.getByText('Booking: from Lane 3, Tue Nov 24, 4:00 PM to Lane 4, Tue Nov 24, 5:00 PM')).toBeVisible()
+  const link = log.getAllByRole('link', { name: 'Nora Lindqvist' })[0]!
+  expect(link.getAttribute('href')).toBe(`/admin/members?id=${profile.id}`)
+  expect(log.queryByText(/bk_/)).not.toBeInTheDocument()
+  expect(log.getByText('Created a staff invitation')).toBeVisible()
+  await user.type(screen.getByLabelText('Person'), 'lindqist')
+  await waitFor(() => expect(log.queryByText('Created a staff invitation')).not.toBeInTheDocument())
+  expect(log.getByText('Moved a booking')).toBeVisible()
+  await user.type(screen.getByLabelText('Person'), ' zzz')
+  expect(await screen.findByText(staffMessages.nobodyInLog)).toBeVisible()
 })
 
 it('shows an empty state for a day without activity', async () => {

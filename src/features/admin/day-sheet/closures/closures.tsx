@@ -1,5 +1,6 @@
 /** Current and future closures, to reopen, and the bookings in closed slots, each to be kept, moved or canceled. */
-import { closureMessages } from '#domain/messages/admin-messages.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -9,8 +10,25 @@ import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
+import { DecideAll } from './decide-all.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { changedByDesk, useClosures } from '#features/admin/day-sheet/queries.ts'
+
+const sectionId = 'closures'
+
+/** One line above the sheet while bookings wait for a decision; it leads to the section below the sheet. */
+export function DecisionLine() {
+  const count = useClosures().data?.undecided.length ?? 0
+  if (count === 0) return null
+  return (
+    <Banner tone="kick">
+      <span>{closureMessages.undecided(count)}</span>
+      <Button tone="ghost" size="sm" onClick={() => document.getElementById(sectionId)?.focus()}>
+        Decide
+      </Button>
+    </Banner>
+  )
+}
 
 export function Closures({ onOpen }: { onOpen: (booking: Booking) => void }) {
   const query = useClosures()
@@ -21,8 +39,9 @@ export function Closures({ onOpen }: { onOpen: (booking: Booking) => void }) {
   const { blocks, undecided } = query.data
 
   return (
-    <section className={styles['closures']} aria-label="Closed">
-      {undecided.length > 0 && <Banner tone="kick">{closureMessages.undecided(undecided.length)}</Banner>}
+    <section id={sectionId} className={styles['closures']} aria-labelledby="closures-title" tabIndex={-1}>
+      <h2 id="closures-title">Closures</h2>
+      {undecided.length > 1 && <DecideAll bookings={undecided.map(({ booking }) => booking)} />}
       <ul>
         {undecided.map(({ blockId, booking }) => (
           <UndecidedRow key={booking.id} closureId={blockId} booking={booking} onOpen={() => onOpen(booking)} />
@@ -46,7 +65,8 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
   return (
     <li>
       <p>
-        <b>{name}</b> <span>{slot}</span>
+        <b>{name}</b> <span>{slot}</span>{' '}
+        {booking.member && <a href={telUrl(booking.member.phone)}>{booking.member.phone}</a>}
       </p>
       <div className={styles['actions']}>
         <Button

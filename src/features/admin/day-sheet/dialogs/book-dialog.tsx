@@ -14,7 +14,7 @@ import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { MemberField } from './member-field.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 const schema = yup.object({
   email: yup
@@ -31,10 +31,12 @@ type BookDialogProps = { slot: Slot; onClose: () => void }
 
 export function BookDialog({ slot, onClose }: BookDialogProps) {
   const { kind, unit, date, time } = slot
+  const report = useReportChange()
   const { pending, problem, code, run } = useApiMutation('bookForMember', {
     noResponse: `${daySheetMessages.notBooked}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
-    onDone: (_, { body }) => {
+    onDone: async ({ booking }, { body }) => {
+      await report({ booked: booking })
       void notify(daySheetMessages.booked(body.name))
       onClose()
     },
@@ -52,7 +54,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
     >
       <Form initialValues={empty} schema={schema} pending={pending} onSubmit={book}>
         <MemberField />
-        <TextField name="name" label="Player name" autoComplete="off" hint="Shown on the day sheet" />
+        <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
         {problem && <Banner tone="problem">{problem}</Banner>}
         {code === 'weekly_limit' && (
           <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />

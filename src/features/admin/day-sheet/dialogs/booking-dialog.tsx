@@ -7,6 +7,8 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +19,7 @@ import { MoveForm } from './move-form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 type BookingDialogProps = { booking: Booking; onClose: () => void }
 
@@ -39,7 +41,9 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
           {member ? (
             <dl>
               <dt>Account</dt>
-              <dd>{member.profileName}</dd>
+              <dd>
+                <Link to={memberPath(member.id)}>{member.profileName}</Link>
+              </dd>
               <dt>Phone</dt>
               <dd>
                 <a href={telUrl(member.phone)}>{member.phone}</a>
@@ -48,8 +52,6 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
               <dd>
                 <a href={mailtoUrl(member.email)}>{member.email}</a>
               </dd>
-              <dt>Member id</dt>
-              <dd>{member.id}</dd>
             </dl>
           ) : (
             <p>{daySheetMessages.formerMember}</p>
@@ -76,10 +78,12 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
 }
 
 function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
+  const report = useReportChange()
   const { pending, problem, run } = useApiMutation(booking.kind === 'lane' ? 'cancelLane' : 'cancelSpeede', {
     noResponse: `${daySheetMessages.notCanceled}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
-    onDone: () => {
+    onDone: async () => {
+      await report({ freed: booking })
       void notify(daySheetMessages.canceled(nameOf(booking)))
       onDone()
     },

@@ -1,24 +1,30 @@
-/** Finds a member by name or email: typing narrows the list, selecting an entry fills in the email. */
+/** Finds a member by parent, player, email or phone: typing narrows the list, selecting an entry fills in the fields. */
+import { useMemo } from 'react'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { search, toSearchable } from '#domain/text/search.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { TextField } from '#ui/forms/field.tsx'
-import { useFieldState } from '#ui/forms/form.tsx'
+import { useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import styles from './dialogs.module.css'
 
 const maxSuggestions = 5
 
 export function MemberField() {
   const email = useFieldState('email')
-  const name = useFieldState('name')
+  const { name } = useFormValues<{ name: string }>()
+  const fillIn = useFillIn()
   // If the list fails to load, a complete email still works.
-  const members = useApiQuery('listMembers', { staleTime: 60_000 })
-  const typed = String(email.value ?? '')
-    .trim()
-    .toLowerCase()
-  const matches = (members.data?.members ?? []).filter(
-    (member) => member.email.toLowerCase().includes(typed) || member.profileName.toLowerCase().includes(typed),
+  const { data } = useApiQuery('listMembers', { staleTime: 60_000, select: ({ members }) => members })
+  const all = useMemo(
+    () =>
+      toSearchable(data ?? [], ({ profileName, email: address, childName, parentPhone }) => {
+        return [profileName, address, childName, parentPhone, parentPhone.replaceAll(/\D/g, '')]
+      }),
+    [data],
   )
-  const isExact = matches.some((member) => member.email.toLowerCase() === typed)
-  const suggestions = typed.length < 2 || isExact ? [] : matches.slice(0, maxSuggestions)
+  const typed = String(email.value ?? '').trim()
+  const isSearch = typed.length >= 2 && !data?.some((member) => member.email.toLowerCase() === typed.toLowerCase())
+  const found = isSearch ? search(all, typed).slice(0, maxSuggestions) : []
   return (
     <div className={styles['member']}>
       <TextField
@@ -27,25 +33,29 @@ export function MemberField() {
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
-        hint="Type a name or email"
+        hint="Type the name of a parent or player, an email or a phone number"
       />
-      {suggestions.length > 0 && (
+      {found.length > 0 && (
         <ul aria-label="Members found">
-          {suggestions.map((member) => (
+          {found.map((member) => (
             <li key={member.id}>
               <button
                 type="button"
-                onClick={() => {
-                  email.setValue(member.email)
-                  if (!name.value) name.setValue(member.profileName)
-                }}
+                // Keeps the focus: leaving the field would report what is typed so far as an error.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => fillIn({ email: member.email, name: name || member.childName })}
               >
-                <b>{member.profileName}</b> <span>{member.email}</span>
+                <b>{member.profileName}</b>
+                <span>
+                  {member.childName}, {member.childAge}, {member.childPosition} · {member.parentPhone}
+                </span>
+                <span>{member.email}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
+      {isSearch && data && found.length === 0 && <output>{daySheetMessages.nobodyFound}</output>}
     </div>
   )
 }

@@ -1,28 +1,31 @@
 /** Moves a booking to another unit, day or time. The new slot is booked before the old one is released. */
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
-import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, isDay } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
-import { useClock } from '#lib/clock.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useClock, useNow } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
 export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
+  const report = useReportChange()
   const today = facilityClock(useClock()()).day
   const { pending, problem, code, run } = useApiMutation('moveBooking', {
     noResponse: `${daySheetMessages.notMoved}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
-    onDone: () => {
+    onDone: async (reply) => {
+      await report({ booked: reply.booking, freed: booking })
       void notify(daySheetMessages.moved(nameOf(booking)))
       onDone()
     },
@@ -40,11 +43,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
         options={unitsOf(kind).map((each) => ({ value: String(each), label: unitName({ kind, unit: each }) }))}
       />
       <TextField name="date" label="Day" type="date" min={today} max={lastDay(kind, today)} />
-      <SelectField
-        name="time"
-        label="Time"
-        options={slotTimes(kind).map((each) => ({ value: each, label: clockTime(each) }))}
-      />
+      <OpenTimes kind={kind} />
       {problem && <Banner tone="problem">{problem}</Banner>}
       {code === 'weekly_limit' && (
         <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
@@ -57,4 +56,17 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       </DialogActions>
     </Form>
   )
+}
+
+/** The open hours of the chosen unit and day. The selected hour stays in the list, so that no choice is lost. */
+function OpenTimes({ kind }: { kind: Kind }) {
+  const { unit, date, time: selected } = useFormValues<{ unit: string; date: string; time: string }>()
+  const now = useNow()
+  const { data } = useApiQuery('daySheet', { input: { query: { date } }, enabled: isDay(date) })
+  const isOpen = (time: string) =>
+    !data?.sheet || cellContentAt(data.sheet, { kind, unit: Number(unit), date, time }, now).bookable
+  const options = slotTimes(kind)
+    .filter((time) => isOpen(time) || time === selected)
+    .map((time) => ({ value: time, label: isOpen(time) ? clockTime(time) : `${clockTime(time)} (not open)` }))
+  return <SelectField name="time" label="Time" options={options} />
 }

@@ -3,6 +3,7 @@ import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { Button } from '#ui/button.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
@@ -17,20 +18,25 @@ type SheetGridProps = {
   now: Date
   sheet: Sheet
   marks: Marks
+  /** False folds the past hours of today away. */
+  showsEarlier: boolean
+  onShowEarlier: () => void
   onBook: (slot: Slot) => void
   onOpen: (booking: Booking) => void
 }
 
 export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
-export function SheetGrid({ kind, hiddenOnPhone, day, now, sheet, marks, onBook, onOpen }: SheetGridProps) {
+export function SheetGrid(props: SheetGridProps) {
+  const { kind, hiddenOnPhone, day, now, sheet, marks, showsEarlier, onShowEarlier, onBook, onOpen } = props
   const { day: today, time: clock } = facilityClock(now)
-  const times = slotTimes(kind)
+  const all = slotTimes(kind)
   const isEmpty = slotsOfDay(kind, day).every((slot) => {
     const { booking, closure, bookable } = cellContentAt(sheet, slot, now)
     return !booking && !closure && !bookable
   })
-  const current = day === today ? times.findLast((time) => time <= clock) : undefined
+  const current = day === today ? all.findLast((time) => time <= clock) : undefined
+  const times = current === undefined || showsEarlier ? all : all.filter((time) => time >= current)
   const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
   if (isEmpty) {
     return (
@@ -43,6 +49,11 @@ export function SheetGrid({ kind, hiddenOnPhone, day, now, sheet, marks, onBook,
   return (
     <section className={styles['kind']} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
       {heading}
+      {times.length < all.length && (
+        <Button tone="ghost" size="sm" className={styles['earlier']} onClick={onShowEarlier}>
+          Show earlier hours
+        </Button>
+      )}
       <table className={styles['grid']}>
         <thead>
           <tr>

@@ -1,0 +1,43 @@
+/** Messages about closures and the bookings that fall in closed hours. */
+import type { Notice } from './messages.ts'
+
+const decided = (verb: string, done: number, all: number): Notice => ({
+  title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
+  ...(done < all && { description: 'The others still need a decision.' }),
+})
+
+export const closureMessages = {
+  lead: 'No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them.',
+  none: 'No closures',
+  whenRequired: 'A start and an end are required',
+  reasonRequired: 'A reason is required. Members will see it.',
+  endBeforeStart: 'The end must be after the start.',
+  over: 'This time has already passed.',
+  tooFar: 'This is more than a year away. Please check the year.',
+  tooLong: 'A closure can last up to three months. Please add two instead.',
+  full: 'There are too many closures. Please remove one first.',
+  noSuchUnit: 'This lane or unit does not exist.',
+  gone: 'This closure no longer exists.',
+  added: (bookings: number): Notice => ({
+    title: 'Closed',
+    description:
+      bookings === 0
+        ? 'No bookings are affected.'
+        : `${bookings} ${bookings === 1 ? 'booking needs' : 'bookings need'} a decision: keep, move or cancel.`,
+  }),
+  cancelAll: (bookings: number): string => `Cancel ${bookings} bookings?`,
+  cancelAllHint: 'The families see it on their schedule. Please call those who play soon.',
+  decided: {
+    cancel: (done: number, all: number): Notice => decided('canceled', done, all),
+    move: (done: number, all: number): Notice => decided('moved', done, all),
+  },
+  removed: { title: 'Reopened', description: 'Members can book these slots again.' },
+  notAdded: 'Could not add the closure',
+  notRemoved: 'Could not reopen these slots',
+  notKept: 'Could not keep this booking',
+  notLoaded: 'Could not load the closures',
+  undecided: (bookings: number): string =>
+    bookings === 1
+      ? '1 booking falls in closed hours and needs a decision.'
+      : `${bookings} bookings fall in closed hours and need a decision.`,
+} as const

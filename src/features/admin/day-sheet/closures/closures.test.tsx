@@ -1,0 +1,103 @@
+/** Closures on the day sheet, and the bookings that fall in closed hours, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookables } from '#domain/facility/facility.ts'
+import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+let family: Awaited<ReturnType<typeof admin.server.signUp>>
+beforeEach(async () => {
+  admin = await openAdmin()
+  family = await admin.server.signUp({
+    firstName: 'Nora',
+    lastName: 'Lindqvist',
+    childName: 'Elsa',
+    parentPhone: '(518) 555-0142',
+  })
+})
+afterEach(() => {
+  admin.close()
+  vi.mocked(notify).mockClear()
+})
+
+const bookFor = (change: object = {}) =>
+  admin.asColleague('POST', '/api/admin/bookings', {
+    kind: 'lane',
+    unit: 3,
+    date: '2026-11-24',
+    time: '16:00',
+    email: family.profile.email,
+    name: 'Elsa Lindqvist',
+    ...change,
+  })
+const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
+const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
+const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await container.findByRole('button', { name }))
+const inDialog = async () => within(await screen.findByRole('dialog'))
+
+it('a closure shows the reason, lists bookings that need a decision, and can be removed', async () => {
+  await bookFor()
+  renderScreen(<DaySheet />)
+  await lanes()
+  await press('Close lanes or units')
+  const dialog = await inDialog()
+  await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'lane')
+  await userEvent.type(dialog.getByLabelText('Reason'), 'New boards')
+  await press('Close slots', dialog)
+  expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
+  // Every slot except the one with a booking.
+  expect((await lanes()).getAllByText('New boards').length).toBe(12 * bookables.lane.units - 1)
+  expect((await lanes()).getByText('Closed: decide')).toBeVisible()
+  await press('Decide')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Closures' }))
+  await press(/^Keep Elsa Lindqvist/)
+  await waitFor(() => expect(screen.queryByText(/needs a decision/)).not.toBeInTheDocument())
+  await press(/^Reopen: All lanes/)
+  expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeVisible()
+})
+
+describe('several bookings in closed hours', () => {
+  const close = async () => {
+    await bookFor()
+    await bookFor({ unit: 4, name: 'Finn Lindqvist' })
+    const hours = { from: '2026-11-24T16:00', to: '2026-11-24T17:00', reason: 'New boards' }
+    await admin.asColleague('POST', '/api/admin/closures', { scope: 'kind', kind: 'lane', ...hours })
+    renderScreen(<DaySheet />)
+  }
+
+  it('are moved to the nearest open slots at once', async () => {
+    await close()
+    expect(await screen.findByText('2 bookings fall in closed hours and need a decision.')).toBeVisible()
+    await press('Move all to the nearest')
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(2, 2), 'success'))
+    expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 3, 3:00 PM/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Finn Lindqvist.*Lane 4, 3:00 PM/ })).toBeVisible()
+    expect(screen.queryByText(/need a decision/)).not.toBeInTheDocument()
+  })
+
+  it('are canceled at once after a confirmation that has their phone numbers', async () => {
+    await close()
+    await press('Cancel all')
+    const dialog = await inDialog()
+    expect(dialog.getAllByRole('link', { name: '(518) 555-0142' })).toHaveLength(2)
+    await press('Cancel all', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.cancel(2, 2), 'success'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: elsa })).not.toBeInTheDocument())
+  })
+
+  it('are reported as undecided when the connection is lost', async () => {
+    await close()
+    await screen.findByText('2 bookings fall in closed hours and need a decision.')
+    admin.disconnect()
+    await press('Move all to the nearest')
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(0, 2), 'problem'))
+  })
+})
