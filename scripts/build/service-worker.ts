@@ -20,7 +20,7 @@ async function keptPages(): Promise<{ path: string; file: string }[]> {
 }
 
 /** The list for a built folder. @throws if its pages have no entry script. */
-async function filesToKeep(out: string): Promise<Files> {
+export async function filesToKeep(out: string): Promise<Files> {
   const kept = await keptPages()
   const htmls = await Promise.all(kept.map(({ file }) => readFile(join(out, file), 'utf8')))
   const all = htmls.join('')

@@ -1,8 +1,7 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { LogCode } from '#domain/messages/admin-messages.ts'
-import { shopMessages } from '#domain/messages/messages.ts'
-import type { Order, OrderStatus } from '#domain/shop/shop.ts'
+import { lineText, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
@@ -86,7 +85,7 @@ export async function updateOrderStatus(
   const member = await readMember(store, ownerKey)
   await writeAdminLog(context, principal, logCodes[status], id, {
     member: member?.value.id,
-    to: order.items.map((item) => shopMessages.line(item)).join(', '),
+    to: order.items.map((item) => lineText(item)).join(', '),
   })
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: member?.value.profileName ?? '' }) }
 }

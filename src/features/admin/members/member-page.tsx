@@ -10,6 +10,7 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { dollars } from '#domain/shop/money.ts'
+import { lineText } from '#domain/shop/shop.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -210,7 +211,7 @@ function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
       <List none="No orders">
         {orders.map(({ id, items, total, status, createdAt }) => (
           <li key={id}>
-            <b>{items.map((item) => shopMessages.line(item)).join(', ')}</b>
+            <b>{items.map((item) => lineText(item)).join(', ')}</b>
             <span>
               {shortDay(today(new Date(createdAt)))} · {dollars(total)} · {shopMessages.status[status]}
             </span>
