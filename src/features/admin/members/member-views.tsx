@@ -29,7 +29,7 @@ export const cardOf = ({
   `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
 /** 'Wren Example, 11, goalie' */
-export const playerText = ({
+const playerText = ({
   childName,
   childAge,
   childPosition,
