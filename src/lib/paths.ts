@@ -35,7 +35,7 @@ export const speedePath = `${paths.reserve}?kind=speede`
 
 /** The reserve page of a kind, opened at a day 'yyyy-MM-dd'. */
 export const reserveDayPath = (kind: 'lane' | 'speede', day: string): string =>
-  kind === 'speede' ? `${speedePath}&${dayParameter}=${day}` : `${paths.reserve}?${dayParameter}=${day}`
+  `${kind === 'speede' ? `${speedePath}&` : `${paths.reserve}?`}${dayParameter}=${day}`
 
 /** The day in the query of the reserve page. */
 export const dayParameter = 'day'

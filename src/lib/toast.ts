@@ -54,13 +54,14 @@ export async function notify(
   preloadToaster()
   if (listeners.size > 0) await ready
   const { toast } = library
-  const options: ExternalToast = {
+  // Undefined clears what the previous notification had; the type of the library does not say so.
+  const options = {
     id: toastId,
     duration: tone === 'problem' ? 10_000 : 6_000,
-    ...(description === undefined ? { description: undefined } : { description }),
-    ...(action ? { action } : { action: undefined }),
-    ...(other ? { cancel: other } : { cancel: undefined }),
-  }
+    description,
+    action,
+    cancel: other,
+  } as ExternalToast
   if (tone === 'success') toast.success(title, options)
   else if (tone === 'problem') toast.error(title, options)
   else toast(title, options)
