@@ -5,6 +5,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ComponentType } from 'react'
+import { hasHiddenCharacters } from '#domain/text/text-rules.ts'
 import { startSession } from '#lib/session/session.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { renderScreen, tuesday } from '#lib/testing/club.tsx'
@@ -68,7 +69,8 @@ async function serverWithPayloads(round: number) {
     const limit = isPhone(field) ? 40 : 80
     for (;;) {
       const payload = payloads[(next += 1) % payloads.length]!
-      if (payload.length <= limit) return payload
+      // The server refuses hidden characters, so no page can show them.
+      if (payload.length <= limit && !hasHiddenCharacters(payload)) return payload
     }
   }
   const { cookie, coach } = await fillEveryField(server, text, (call, { status, body }) =>
