@@ -38,9 +38,15 @@ async function openPage(at: string, setting: Parameters<typeof openAdmin>[0] = {
 
 type User = Awaited<ReturnType<typeof openPage>>
 
+/** Fills a field at once: each key would render the page. */
+async function fill(user: User, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}
+
 async function signIn(user: User, { email, password } = coach) {
-  await user.type(await screen.findByLabelText('Email'), email)
-  await user.type(screen.getByLabelText('Password'), password)
+  await fill(user, await screen.findByLabelText('Email'), email)
+  await fill(user, screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
@@ -116,8 +122,8 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
 describe('a session that expires while in use', () => {
   it('signs in again in place; typed input is kept, and hidden meanwhile', async () => {
     const user = await openPage('/admin/events')
-    await user.type(await screen.findByLabelText('Title'), 'Skills Night')
-    await user.type(screen.getByLabelText('Summary'), 'Stations on all five lanes.')
+    await fill(user, await screen.findByLabelText('Title'), 'Skills Night')
+    await fill(user, screen.getByLabelText('Summary'), 'Stations on all five lanes.')
     const when = screen.getByLabelText<HTMLInputElement>('Date & time')
     await user.type(when, '2026-12-01T18:30')
     admin.expireSession()
@@ -139,8 +145,8 @@ describe('after expiry, without signing in again', () => {
     const user = await openPage('/admin/events')
     await pageHeading('Events')
     admin.expireSession()
-    await user.type(screen.getByLabelText('Title'), 'Skills Night')
-    await user.type(screen.getByLabelText('Summary'), 'Stations.')
+    await fill(user, screen.getByLabelText('Title'), 'Skills Night')
+    await fill(user, screen.getByLabelText('Summary'), 'Stations.')
     await user.type(screen.getByLabelText('Date & time'), '2026-12-01T18:30')
     await user.click(screen.getByRole('button', { name: 'Add Event' }))
     await user.click(await screen.findByRole('button', { name: 'Leave without signing in' }))
@@ -169,16 +175,16 @@ describe('signing out', () => {
 
 describe('new accounts', () => {
   const fillIn = async (user: User, name: string) => {
-    await user.type(await screen.findByLabelText('Your name'), name)
-    await user.type(screen.getByLabelText('Email'), `${name.toLowerCase()}@thenest.example`)
-    await user.type(screen.getByLabelText('Password'), 'three blue herons')
+    await fill(user, await screen.findByLabelText('Your name'), name)
+    await fill(user, screen.getByLabelText('Email'), `${name.toLowerCase()}@thenest.example`)
+    await fill(user, screen.getByLabelText('Password'), 'three blue herons')
     await user.click(screen.getByRole('button', { name: 'Create staff account' }))
   }
 
   it('creates the first account with the set-up code', async () => {
     const user = await openPage('/admin/events', { signedIn: false })
     await user.click(await screen.findByRole('link', { name: 'Set up the first account' }))
-    await user.type(await screen.findByLabelText('Set-up code'), setupToken)
+    await fill(user, await screen.findByLabelText('Set-up code'), setupToken)
     await fillIn(user, 'Dana')
     await pageHeading('Staff')
     expect(address()).toBe('/admin/staff')
