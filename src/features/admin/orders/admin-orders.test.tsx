@@ -58,9 +58,19 @@ describe('search', () => {
     renderScreen(<AdminOrdersPage />)
     await user.type(await screen.findByLabelText('Search'), wanted(id))
     expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
-    await user.type(screen.getByLabelText('Search'), '?')
+    await user.type(screen.getByLabelText('Search'), ' zzz')
     expect(screen.getByText(adminOrderMessages.noMatch)).toBeVisible()
   })
+})
+
+it('leads to the family, and is found by the player', async () => {
+  await placeOrder('Brown')
+  renderScreen(<AdminOrdersPage />)
+  expect((await screen.findByRole('link', { name: 'Robin Brown' })).getAttribute('href')).toMatch(
+    /^\/admin\/members\?id=/,
+  )
+  await user.type(screen.getByLabelText('Search'), 'sam')
+  expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
 })
 
 it('marks an order as picked up, and takes that back', async () => {

@@ -1,6 +1,8 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { Suspense, useState } from 'react'
 import { adminOrderMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { search as searchIn, toSearchable } from '#domain/text/search.ts'
+import { textsOfMember, useMemberIndex } from '#lib/api/member-index.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,10 +26,16 @@ export function AdminOrders() {
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<AdminOrder>()
 
+  const memberOf = useMemberIndex()
   const term = search.trim().toLowerCase()
-  const found = all.filter((order) =>
-    [order.name, order.email, order.id, order.number].some((text) => text?.toLowerCase().includes(term)),
-  )
+  const texts = (order: AdminOrder) => [
+    order.name,
+    order.email,
+    order.id,
+    order.number ?? '',
+    ...textsOfMember(memberOf(order.email)),
+  ]
+  const found = searchIn(toSearchable(all, texts), term)
   const pending = found.filter(({ status }) => status === 'pending_pickup')
   const done = found.filter(({ status }) => status !== 'pending_pickup')
 
@@ -36,11 +44,22 @@ export function AdminOrders() {
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {query.isPending && <Skeleton shape="card" count={4} />}
       {all.length > 0 && (
-        <SearchBox label="Search" value={search} onChange={setSearch} placeholder="Name, email or order number" />
+        <SearchBox
+          label="Search"
+          value={search}
+          onChange={setSearch}
+          placeholder="Parent, player, email, phone or order number"
+        />
       )}
       {query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
-      <OrderList title="Waiting for pickup" orders={pending} searchTerm={term} onCancel={setCanceling} />
-      <OrderList title="Done" orders={done} searchTerm={term} onCancel={setCanceling} />
+      <OrderList
+        title="Waiting for pickup"
+        orders={pending}
+        memberOf={memberOf}
+        searchTerm={term}
+        onCancel={setCanceling}
+      />
+      <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} onCancel={setCanceling} />
       {query.hasNextPage && (
         <Button
           tone="ghost"
@@ -68,11 +87,12 @@ function emptyTitle(term: string, hasEarlier: boolean): string {
 type OrderListProps = {
   title: string
   orders: readonly AdminOrder[]
+  memberOf: ReturnType<typeof useMemberIndex>
   searchTerm: string
   onCancel: (order: AdminOrder) => void
 }
 
-function OrderList({ title, orders, searchTerm, onCancel }: OrderListProps) {
+function OrderList({ title, orders, memberOf, searchTerm, onCancel }: OrderListProps) {
   const { shown, foot } = usePagination(orders, pageSize, searchTerm)
   if (orders.length === 0) return null
   return (
@@ -82,7 +102,7 @@ function OrderList({ title, orders, searchTerm, onCancel }: OrderListProps) {
       </h2>
       <ReceiptList label={title} columns>
         {shown.map((order) => (
-          <OrderCard key={order.id} order={order} onCancel={() => onCancel(order)} />
+          <OrderCard key={order.id} order={order} member={memberOf(order.email)} onCancel={() => onCancel(order)} />
         ))}
       </ReceiptList>
       {foot}

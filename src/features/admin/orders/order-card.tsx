@@ -3,7 +3,11 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText, type OrderStatus } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import type { ListedMember } from '#lib/api/member-index.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Receipt } from '#ui/layout/receipt.tsx'
@@ -12,18 +16,28 @@ import { buyerOf, useUpdateOrder, type AdminOrder } from './queries.ts'
 
 const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
 
-type OrderCardProps = { order: AdminOrder; onCancel: () => void }
+type OrderCardProps = { order: AdminOrder; member: ListedMember | undefined; onCancel: () => void }
 
-export function OrderCard({ order, onCancel }: OrderCardProps) {
+export function OrderCard({ order, member, onCancel }: OrderCardProps) {
   const { id, number, name, email, items, note, total, status, createdAt } = order
   const { pending, update } = useUpdateOrder(order)
   const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
   return (
     <Receipt
-      title={buyerOf(order)}
+      title={member ? <Link to={memberPath(member.id)}>{buyerOf(order)}</Link> : buyerOf(order)}
       titleAs="h3"
       status={<Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>}
-      above={name !== '' && email !== '' && <a href={mailtoUrl(email)}>{email}</a>}
+      above={
+        <>
+          {name !== '' && email !== '' && <a href={mailtoUrl(email)}>{email}</a>}
+          {member && (
+            <>
+              {' '}
+              · {member.childName} · <a href={telUrl(member.parentPhone)}>{member.parentPhone}</a>
+            </>
+          )}
+        </>
+      }
       items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: lineText(item) }))}
       note={note}
       reference={

@@ -14,7 +14,7 @@ export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
   return (
     <table className={styles['heat']} data-kind={kind}>
       <caption>
-        <b>{names[kind]}</b> sessions (maximum {weeks.length * bookables[kind].units} per slot)
+        <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour
       </caption>
       <thead>
         <tr>
@@ -30,9 +30,9 @@ export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
         {heatRows(kind, figures).map(({ time, cells }) => (
           <tr key={time}>
             <th scope="row">{hourName(time)}</th>
-            {cells.map(({ weekday, sessions, share }) => (
+            {cells.map(({ weekday, share }) => (
               <td key={weekday} data-level={levelOf(share)}>
-                {sessions}
+                {Math.round(share * 100)}%
               </td>
             ))}
           </tr>

@@ -30,7 +30,15 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   renderScreen(<Overview />)
   const lanes = within(await screen.findByRole('table', { name: /^Lanes/ }))
   const cells = within(lanes.getByRole('row', { name: /^5 PM/ })).getAllByRole('cell')
-  expect(cells.map(({ textContent }) => textContent)).toEqual(['0', '0', '1', '0', '0', '0', '0'])
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '0%',
+    '0%',
+    `${Math.round(100 / (4 * bookables.lane.units))}%`,
+    '0%',
+    '0%',
+    '0%',
+    '0%',
+  ])
   const weeks = within(screen.getByRole('table', { name: 'Sessions and new members week by week' }))
   expect(weeks.getAllByRole('row')).toHaveLength(5)
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')

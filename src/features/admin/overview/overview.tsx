@@ -5,6 +5,8 @@ import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
+import { rsvpsPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
@@ -101,7 +103,7 @@ function EventTable({ events }: { events: readonly EventFigures[] }) {
         {
           label: 'Event',
           isRowHeader: true,
-          cell: ({ title, canceled }) => (canceled ? `${title} · ${scheduleMessages.canceledByClub}` : title),
+          cell: eventTitle,
         },
         { label: 'When', cell: eventDay },
         { label: 'RSVPs', cell: ({ answers }) => answers },
@@ -115,6 +117,14 @@ function EventTable({ events }: { events: readonly EventFigures[] }) {
     />
   )
 }
+
+/** The title, which leads to the guest list. */
+const eventTitle = ({ id, title, canceled }: EventFigures) => (
+  <>
+    <Link to={rsvpsPath(id)}>{title}</Link>
+    {canceled && ` · ${scheduleMessages.canceledByClub}`}
+  </>
+)
 
 /** The number of guests with a bar scaled to the largest event. */
 const guestBar = (guests: number, max: number) => (

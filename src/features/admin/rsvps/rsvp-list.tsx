@@ -5,11 +5,16 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { search as searchIn, toSearchable } from '#domain/text/search.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { textsOfMember, useMemberIndex, type ListedMember } from '#lib/api/member-index.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -35,9 +40,11 @@ export function RsvpList({ eventId }: { eventId: string }) {
   })
   const [search, setSearch] = useState('')
   const rsvps = query.data?.attendees ?? []
-  const term = search.trim().toLowerCase()
-  const found = rsvps.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(term))
-  const { shown, foot } = usePagination(found, pageSize, term)
+  const memberOf = useMemberIndex()
+  const accountOf = ({ account, email }: EventRsvp) => memberOf(account?.email ?? email)
+  const texts = (rsvp: EventRsvp) => [rsvp.name, rsvp.email, ...textsOfMember(accountOf(rsvp))]
+  const found = searchIn(toSearchable(rsvps, texts), search)
+  const { shown, foot } = usePagination(found, pageSize, search)
 
   if (query.isError && !query.data) {
     return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
@@ -62,12 +69,17 @@ export function RsvpList({ eventId }: { eventId: string }) {
         <Empty titleAs="h3" title={rsvpMessages.none} />
       ) : (
         <>
-          <SearchBox label="Search guests" placeholder="Name or email" value={search} onChange={setSearch} />
+          <SearchBox
+            label="Search guests"
+            placeholder="Guest, parent, player, email or phone"
+            value={search}
+            onChange={setSearch}
+          />
           {found.length === 0 && <output>{rsvpMessages.noMatch}</output>}
           {shown.length > 0 && (
             <Table
               caption={`Guests of ${event.title}`}
-              columns={columnsWith(eventId)}
+              columns={columnsWith(eventId, accountOf)}
               rows={shown}
               keyOf={({ id }) => id}
             />
@@ -100,7 +112,10 @@ function Totals({ rsvps }: { rsvps: readonly EventRsvp[] }) {
   )
 }
 
-const columnsWith = (eventId: string): Column<EventRsvp>[] => [
+const columnsWith = (
+  eventId: string,
+  accountOf: (rsvp: EventRsvp) => ListedMember | undefined,
+): Column<EventRsvp>[] => [
   { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={styles['text']}>{name}</span> },
   { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
   { label: 'Qty', cell: ({ qty }) => qty },
@@ -112,14 +127,30 @@ const columnsWith = (eventId: string): Column<EventRsvp>[] => [
   },
   {
     label: 'Account',
-    cell: ({ account, email }) => <span className={styles['text']}>{accountText(account, email)}</span>,
+    cell: (rsvp) => <span className={styles['text']}>{accountText(rsvp, accountOf(rsvp))}</span>,
+  },
+  {
+    label: 'Phone',
+    cell: (rsvp) => {
+      const phone = accountOf(rsvp)?.parentPhone
+      return phone && <a href={telUrl(phone)}>{phone}</a>
+    },
   },
   { label: 'Check-in', cell: (rsvp) => <CheckInButton eventId={eventId} rsvp={rsvp} /> },
 ]
 
 /** Whose RSVP it is, with the account's address if another one was typed. */
-const accountText = (account: EventRsvp['account'], typed: string): string =>
-  !account ? '' : sameEmail(account.email, typed) ? account.profileName : `${account.profileName}, ${account.email}`
+function accountText({ account, email }: EventRsvp, member: ListedMember | undefined) {
+  if (!account) return ''
+  const name = member ? <Link to={memberPath(member.id)}>{account.profileName}</Link> : account.profileName
+  return sameEmail(account.email, email) ? (
+    name
+  ) : (
+    <>
+      {name}, {account.email}
+    </>
+  )
+}
 
 /** Toggles the check-in of an RSVP. The list changes only after the server confirms. */
 function CheckInButton({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {

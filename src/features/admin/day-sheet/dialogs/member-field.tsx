@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
+import { textsOfMember } from '#lib/api/member-index.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
@@ -15,13 +16,7 @@ export function MemberField() {
   const fillIn = useFillIn()
   // If the list fails to load, a complete email still works.
   const { data } = useApiQuery('listMembers', { staleTime: 60_000, select: ({ members }) => members })
-  const all = useMemo(
-    () =>
-      toSearchable(data ?? [], ({ profileName, email: address, childName, parentPhone }) => {
-        return [profileName, address, childName, parentPhone, parentPhone.replaceAll(/\D/g, '')]
-      }),
-    [data],
-  )
+  const all = useMemo(() => toSearchable(data ?? [], textsOfMember), [data])
   const typed = String(email.value ?? '').trim()
   const isSearch = typed.length >= 2 && !data?.some((member) => member.email.toLowerCase() === typed.toLowerCase())
   const found = isSearch ? search(all, typed).slice(0, maxSuggestions) : []

@@ -1,0 +1,22 @@
+/** The club's members by e-mail address, so that staff lists can say whose child it is and lead to the family's page. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { normalizeEmail } from '#domain/accounts/people.ts'
+import { useApiQuery } from './use-api.ts'
+
+export type ListedMember = Reply<'listMembers'>['members'][number]
+
+const byEmail = ({ members }: Reply<'listMembers'>) =>
+  new Map(members.map((member) => [normalizeEmail(member.email), member]))
+
+/** @returns finds a member by e-mail address; nobody while the list is loading or could not be loaded. */
+export function useMemberIndex(): (email: string | undefined) => ListedMember | undefined {
+  // Changes rarely, and a list without it is only less helpful.
+  const { data } = useApiQuery('listMembers', { staleTime: 60_000, select: byEmail })
+  return (email) => (email === undefined ? undefined : data?.get(normalizeEmail(email)))
+}
+
+/** The texts by which a member is found. A phone number is also found by its digits. */
+export const textsOfMember = (member: ListedMember | undefined): string[] =>
+  member
+    ? [member.profileName, member.email, member.childName, member.parentPhone, member.parentPhone.replaceAll(/\D/g, '')]
+    : []
