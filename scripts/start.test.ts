@@ -104,6 +104,13 @@ describe.runIf(process.env['NEST_DIST'])('npm start', () => {
     const site = `http://localhost:${port}`
     await first.said(new RegExp(`The Nest is running: {2}${site}\n`))
 
+    // Netlify's tool would die of a malformed content type.
+    for (const type of ['text/html; charset', '/', 'application/json;;']) {
+      const request = { method: 'POST', headers: { 'content-type': type }, body: '{}' }
+      expect((await fetch(`${site}/api/members/login`, request)).status).toBe(415)
+      expect((await fetch(`${site}/api/csp-reports`, request)).status).toBe(415)
+    }
+
     // Netlify's tool dies of an address that is not valid UTF-8.
     await fetch(`${site}/api/%E0%A4%A`).catch(() => undefined)
     await first.said(/Netlify's tool ended \(exit code 1\): restarting it …/)

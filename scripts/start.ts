@@ -44,7 +44,14 @@ const site = supervise({
     start(
       'netlify',
       ['dev', '--offline', '--no-open', '--port', `${port}`, '--target-port', `${vitePort}`, '--command', viteCommand],
-      { env: { ...blobsEnvironment(blobs), VITE_BYPASS: 'on', BROWSER: 'none' } },
+      {
+        env: {
+          ...blobsEnvironment(blobs),
+          VITE_BYPASS: 'on',
+          BROWSER: 'none',
+          NODE_OPTIONS: `--import=${import.meta.resolve('./run/content-types.ts')}`,
+        },
+      },
     ),
   ready: (running) => waitUntilReady(`${address}/api/events`, running),
   onReady: (restarts) =>
