@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { notifications } from '#domain/facility/limits.ts'
+import { useLocation } from '#lib/router.ts'
 import { dismissNotice, toasterReady, type loadToaster } from '#lib/toast.ts'
 import styles from './notices.module.css'
 
@@ -27,23 +28,28 @@ const classes = {
 }
 
 /** A toast belongs to the page on which it is shown: a link to another page, or Back, takes it away. */
-function dismissOnLeaving() {
-  const onClick = ({ target }: MouseEvent) => {
-    const link = target instanceof Element ? target.closest('a') : null
-    if (link?.origin === window.location.origin && link.pathname !== window.location.pathname && !link.target)
-      void dismissNotice()
-  }
-  const onPop = () => void dismissNotice()
-  document.addEventListener('click', onClick, { capture: true })
-  window.addEventListener('popstate', onPop)
-  return () => {
-    document.removeEventListener('click', onClick, { capture: true })
-    window.removeEventListener('popstate', onPop)
-  }
+function useDismissOnLeaving() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.origin === window.location.origin && link.pathname !== pathname && !link.target) void dismissNotice()
+    }
+    // Closing a dialog goes back too, but stays on the page.
+    const onPop = () => {
+      if (window.location.pathname !== pathname) void dismissNotice()
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    window.addEventListener('popstate', onPop)
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true })
+      window.removeEventListener('popstate', onPop)
+    }
+  }, [pathname])
 }
 
 export function Notices({ toaster: Toaster }: { toaster: Toaster }) {
-  useEffect(dismissOnLeaving, [])
+  useDismissOnLeaving()
   // The toaster subscribes in its own effect, which runs before this one.
   useEffect(toasterReady, [])
   return (
