@@ -10,6 +10,17 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
     time: '17:15',
     minutes: 75,
   },
+  {
+    slug: 'referee',
+    title: 'Ask a Referee',
+    summary: 'Why it was a penalty.',
+    weekday: 'Thursday',
+    time: '19:00',
+    minutes: 45,
+    series: 'speaking',
+    room: 'Library',
+    tone: 'red',
+  },
 ]
 
 export const tourTimes: readonly string[] = ['08:30', '12:00', '18:00']

@@ -10,17 +10,6 @@ export const pageFacts: PageFacts = {
   loungeFacts: [{ title: 'Quiet room', text: 'No screens before supper.' }],
   meals: [{ kind: 'chili', name: 'Bean stew', protein: 31, what: 'Three kinds of beans.' }],
   speakingLead: 'One evening a week with somebody to ask.',
-  speakingSeries: [
-    {
-      title: 'Ask a Referee',
-      weekday: 'Thursday',
-      time: '19:00',
-      minutes: 45,
-      room: 'Library',
-      text: 'Why it was a penalty.',
-      tone: 'red',
-    },
-  ],
   staff: [
     { name: 'Aino Vale', role: 'Head Coach', email: 'aino@quarryburrow.example' },
     { name: 'Otso Kumpu', role: 'Front Desk', email: 'otso@quarryburrow.example' },

@@ -103,7 +103,17 @@ const clubSchema = z
   })
 
 const weeklyEvent = z
-  .strictObject({ slug, title: text(80), summary: text(300), weekday, time, minutes: wholeNumber(15, 480) })
+  .strictObject({
+    slug,
+    title: text(80),
+    summary: text(300),
+    weekday,
+    time,
+    minutes: wholeNumber(15, 480),
+    series: z.enum(['speaking', 'game_nights'], { error: 'must be speaking or game_nights' }).exactOptional(),
+    room: text(40).exactOptional(),
+    tone: z.enum(['blue', 'red', 'kick'], { error: 'must be blue, red or kick' }).exactOptional(),
+  })
   .refine(endsSameDay, { path: ['minutes'], error: 'must end on the day it starts' })
 
 const weeklyEventsSchema = list(weeklyEvent, 0, 20)
@@ -144,18 +154,6 @@ const meal = z.strictObject({
   what: text(120),
 })
 
-const talk = z
-  .strictObject({
-    title: text(60),
-    weekday,
-    time,
-    minutes: wholeNumber(15, 240),
-    room: text(40),
-    text: text(200),
-    tone: z.enum(['blue', 'red', 'kick'], { error: 'must be blue, red or kick' }),
-  })
-  .refine(endsSameDay, { path: ['minutes'], error: 'must end on the day it starts' })
-
 function endsSameDay({ time: start, minutes }: { time: string; minutes: number }) {
   return minutesOf(start) + minutes < 24 * 60
 }
@@ -166,10 +164,6 @@ const pageFactsSchema = z.strictObject({
   loungeFacts: list(card, 1, 6),
   meals: list(meal, 1, 5).refine((meals) => isUnique(meals.map(({ kind }) => kind)), 'must not use a drawing twice'),
   speakingLead: text(120),
-  speakingSeries: list(talk, 1, 7).refine(
-    (talks) => isUnique(talks.map(({ title }) => title)),
-    'must have different titles',
-  ),
   staff: list(z.strictObject({ name: text(60), role: text(60), email }), 1, 12),
   teamLead: text(160),
   teamCards: list(card, 1, 6),
@@ -180,6 +174,15 @@ const pageFactsSchema = z.strictObject({
   membershipHolds: list(text(80), 1, 8),
 })
 
+const visitFactsSchema = z.strictObject({
+  address: list(text(80), 1, 5),
+  phone: text(40),
+  parking: text(200),
+  bring: list(text(80), 1, 8),
+  cancellation: text(300),
+  questions: list(z.strictObject({ question: text(120), answer: text(400) }), 0, 12),
+})
+
 /** All settings, with the rules that span several files. */
 export const clubSettingsSchema = z
   .strictObject({
@@ -188,6 +191,7 @@ export const clubSettingsSchema = z
     tourTimes: list(time, 1, 24).refine(isUnique, 'must not list a time twice'),
     alwaysSold: productsSchema,
     pageFacts: pageFactsSchema,
+    visitFacts: visitFactsSchema,
   })
   .refine(({ club, pageFacts }) => pageFacts.laneFacts.length <= club.lanes.units, {
     path: ['pageFacts', 'laneFacts'],
@@ -204,3 +208,4 @@ export type Club = z.infer<typeof clubSchema>
 export type WeeklyEventFact = z.infer<typeof weeklyEvent>
 export type ProductFact = z.infer<typeof product>
 export type PageFacts = z.infer<typeof pageFactsSchema>
+export type VisitFacts = z.infer<typeof visitFactsSchema>

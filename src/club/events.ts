@@ -1,11 +1,12 @@
-/** Weekly events, and the times offered for tours. */
+/** Weekly events with the speaking series and game nights, and the times offered for tours. */
 import type { WeeklyEventFact } from '#api-contract/club-settings.ts'
 
 export type { WeeklyEventFact }
 
 /**
  * `slug` identifies an event in URLs and records; never change it once an event has RSVPs. `minutes` is the duration; an
- * event ends on the day it starts.
+ * event ends on the day it starts. `series` groups talks and game nights on the events page; staff cancel the weeks in which
+ * one does not take place. `tone` is the color of the ticket of a talk.
  */
 export const weeklyEventFacts: readonly WeeklyEventFact[] = [
   {
@@ -23,6 +24,49 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
     weekday: 'Sunday',
     time: '11:00',
     minutes: 60,
+  },
+  {
+    slug: 'advisor-qa',
+    title: 'Advisor Q&A',
+    summary: 'Bring the questions you would not ask on the bench: schools, leagues, what comes next.',
+    weekday: 'Wednesday',
+    time: '18:30',
+    minutes: 60,
+    series: 'speaking',
+    room: 'Stage',
+    tone: 'blue',
+  },
+  {
+    slug: 'recruiting',
+    title: 'Recruiting Deep Dive',
+    summary: 'How coaches watch, what they write down, and how to get in touch.',
+    weekday: 'Friday',
+    time: '17:00',
+    minutes: 60,
+    series: 'speaking',
+    room: 'Stage',
+    tone: 'red',
+  },
+  {
+    slug: 'mindset',
+    title: 'Mindset & Leadership',
+    summary: 'Losing well, leading early and staying focused all season.',
+    weekday: 'Sunday',
+    time: '11:00',
+    minutes: 60,
+    series: 'speaking',
+    room: 'Stage',
+    tone: 'kick',
+  },
+  {
+    slug: 'game-night',
+    title: 'Game Night',
+    summary: 'Lights low, big screen on, the whole bench on the sofas. Most Fridays.',
+    weekday: 'Friday',
+    time: '19:00',
+    minutes: 150,
+    series: 'game_nights',
+    room: 'Lounge',
   },
 ]
 

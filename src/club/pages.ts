@@ -42,36 +42,6 @@ export const pageFacts: PageFacts = {
     { kind: 'parfait', name: 'Yogurt parfait', protein: 24, what: 'Greek yogurt, berries, oats and honey.' },
   ],
   speakingLead: 'Three hours a week with people who have been there.',
-  /** Weekly talks; `tone` is the color of the ticket. */
-  speakingSeries: [
-    {
-      title: 'Advisor Q&A',
-      weekday: 'Wednesday',
-      time: '18:30',
-      minutes: 60,
-      room: 'Stage',
-      text: 'Bring the questions you would not ask on the bench: schools, leagues, what comes next.',
-      tone: 'blue',
-    },
-    {
-      title: 'Recruiting Deep Dive',
-      weekday: 'Friday',
-      time: '17:00',
-      minutes: 60,
-      room: 'Stage',
-      text: 'How coaches watch, what they write down, and how to get in touch.',
-      tone: 'red',
-    },
-    {
-      title: 'Mindset & Leadership',
-      weekday: 'Sunday',
-      time: '11:00',
-      minutes: 60,
-      room: 'Stage',
-      text: 'Losing well, leading early and staying focused all season.',
-      tone: 'kick',
-    },
-  ],
   /** Cards on the team page, and the sentence above them. */
   staff: [
     { name: 'Jordan Doyle', role: 'Director of Hockey', email: 'jordan@thenest.example' },

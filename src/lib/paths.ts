@@ -43,6 +43,9 @@ export const dayParameter = 'day'
 /** 'Links (downloads)': the members as a CSV file. */
 export const membersCsvPath = '/api/members/export.csv'
 
+/** The entry of a weekly event on the events page. */
+export const weeklyEventPath = (slug: string): string => `${paths.events}?event=${slug}`
+
 /** RSVPs of one event. */
 export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${encodeURIComponent(id)}`
 

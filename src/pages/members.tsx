@@ -1,5 +1,6 @@
-/** /members: what members can do, with #lounge and #membership. */
+/** /members: what members can do, with #lounge, #membership and #visit. */
 import { TourButton } from '#features/tours/tour-button.tsx'
+import { Visit } from '#features/landing/visit.tsx'
 import { MemberLinks } from '#features/landing/cards.tsx'
 import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
 import { facility } from '#domain/facility/facility.ts'
@@ -20,6 +21,7 @@ export default function Members() {
       <MembershipSection>
         <TourButton tone="ghost" />
       </MembershipSection>
+      <Visit tour={<TourButton tone="ghost" />} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 import { pageFacts } from '#club/pages.ts'
+import { visitFacts } from '#club/visit.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import Bumper from './bumper.tsx'
@@ -62,6 +63,15 @@ it("Membership: '$249 per month; annual plan $2,740 (save $250)', plus a 3% tran
   expect(page.querySelector('#lounge')).toBeTruthy()
   const plans = page.querySelector('#membership')!.textContent
   for (const text of ['$249/mo', '$2,740/yr', 'save $250', '3% transaction fee']) expect(plans).toContain(text)
+})
+
+it('Visit us: address, map link, phone, parking, what to bring, questions and cancellation', () => {
+  const visit = within(show(Members).querySelector<HTMLElement>('#visit')!)
+  expect(visit.getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toMatch(/query=.*Rink%20Road/)
+  expect(visit.getByRole('link', { name: visitFacts.phone }).getAttribute('href')).toMatch(/^tel:\d+$/)
+  for (const text of [visitFacts.parking, visitFacts.cancellation, ...visitFacts.bring])
+    expect(visit.getByText(text)).toBeInTheDocument()
+  expect(visit.getByRole('button', { name: 'Book a Tour' })).toBeVisible()
 })
 
 it("Team: 'Two staff cards with role and contact e-mail, plus three info cards (Coaching, Advisors, Operations)'", () => {

@@ -107,7 +107,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('readLog', 17, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
-  operationBudget('adminEvents', 5, 2),
+  operationBudget('adminEvents', 9, 2),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
   operationBudget('editEvent', 5, 4, (club) => ({
     params: { id: club.ids.event },
@@ -161,7 +161,7 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('keepBooking', 9, 6, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 5, 4, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('overview', 42, 5, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 46, 5, () => ({ query: '?weeks=4' })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),
 ]

@@ -43,6 +43,6 @@ test('structured data has opening hours, price and each weekly event with its da
     'Recruiting Deep Dive',
     expect.objectContaining({ byDay: 'https://schema.org/Friday', startTime: '17:00', endTime: '18:00' }),
   ])
-  expect(events).toHaveLength(5)
+  expect(events).toHaveLength(6)
   expect(structuredData('/team', 'https://nest.example')).toEqual([])
 })

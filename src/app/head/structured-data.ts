@@ -1,7 +1,6 @@
 /** Structured data for search engines: JSON-LD of the club and its weekly events. */
 import { weekdays } from '#domain/calendar/day.ts'
 import { timeOf, minutesOf } from '#domain/calendar/times.ts'
-import { pageFacts } from '#club/pages.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -35,14 +34,10 @@ const club = (site: string) => ({
 })
 
 /** Weekly events carry a schedule instead of dates, which would be outdated a week after the build. */
-const weekly = (site: string) => [
-  ...weeklyEvents.map(({ title, summary, weekday, time, minutes }) =>
+const weekly = (site: string) =>
+  weeklyEvents.map(({ title, summary, weekday, time, minutes }) =>
     event(site, { title, text: summary, day: weekdays[weekday]!, time, minutes }),
-  ),
-  ...pageFacts.speakingSeries.map(({ title, text, weekday, time, minutes }) =>
-    event(site, { title, text, day: weekday, time, minutes }),
-  ),
-]
+  )
 
 type Weekly = { title: string; text: string; day: string; time: string; minutes: number }
 

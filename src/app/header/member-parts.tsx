@@ -12,18 +12,24 @@ import { Menu } from '#ui/overlays/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
 import styles from './member-parts.module.css'
 
-/** The account menu, 'titled with their profile name (or 'Account')' (specification section 2). */
+/** The account menu, 'titled with their profile name (or 'Account')' (specification section 2); on wide screens also the schedule. */
 export function AccountMenu() {
   const session = useSession()
   const isWaiting = useIsWaiting()
   const logOut = useLogOut()
+  const { pathname } = useLocation()
   return (
-    <Menu
-      label={isWaiting ? <WaitingName /> : session?.profile.profileName || 'Account'}
-      items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
-      link={Link}
-      align="end"
-    />
+    <>
+      <Link to={paths.schedule} data-wide="" aria-current={pathname === paths.schedule ? 'page' : undefined}>
+        Your Schedule
+      </Link>
+      <Menu
+        label={isWaiting ? <WaitingName /> : session?.profile.profileName || 'Account'}
+        items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
+        link={Link}
+        align="end"
+      />
+    </>
   )
 }
 

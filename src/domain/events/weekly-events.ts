@@ -10,12 +10,21 @@ export type WeeklyEvent = {
   weekday: number
   time: Time
   minutes: number
-}
+} & Pick<WeeklyEventFact, 'series' | 'room' | 'tone'>
 
 const toWeeklyEvent = ({ weekday, ...event }: WeeklyEventFact): WeeklyEvent => ({
   ...event,
   weekday: weekdays.indexOf(weekday),
 })
 
-/** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */
+/** All of them: talks and game nights follow the same rules, RSVPs included. */
 export const weeklyEvents: readonly WeeklyEvent[] = weeklyEventFacts.map(toWeeklyEvent)
+
+const inSeries = (wanted: WeeklyEvent['series']) => weeklyEvents.filter(({ series }) => series === wanted)
+
+/** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */
+export const everyWeek = inSeries(undefined)
+/** 'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM' */
+export const speakingSeries = inSeries('speaking')
+/** 'most Fridays and select playoff dates' */
+export const gameNights = inSeries('game_nights')

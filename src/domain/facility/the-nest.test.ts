@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { pageFacts } from '#club/pages.ts'
+import { weekdays } from '#domain/calendar/day.ts'
+import { speakingSeries } from '#domain/events/weekly-events.ts'
 import { bookables } from './facility.ts'
 
 test("'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM'", () => {
-  const talks = pageFacts.speakingSeries.map(({ title, weekday, time }) => `${title} ${weekday}s ${clockTime(time)}`)
+  const talks = speakingSeries.map(({ title, weekday, time }) => `${title} ${weekdays[weekday]}s ${clockTime(time)}`)
   expect(talks.join('; ')).toBe(
     'Advisor Q&A Wednesdays 6:30 PM; Recruiting Deep Dive Fridays 5:00 PM; Mindset & Leadership Sundays 11:00 AM',
   )

@@ -1,6 +1,7 @@
 /** 'Then a list of upcoming events': cards, soonest first. */
-import { clockTime, dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { EventPicture } from '#illustrations/event-picture.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './events.module.css'
@@ -25,7 +26,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
                 image ? (
                   <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
                 ) : (
-                  <DateImage day={date} />
+                  <EventPicture seed={event.id} />
                 )
               }
               actions={<EventActions event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
@@ -38,18 +39,6 @@ export function EventList({ events, own, onBook }: EventListProps) {
         )
       })}
     </ul>
-  )
-}
-
-/** The date in jersey lettering, shown for an event without an image. */
-function DateImage({ day }: { day: Day }) {
-  const { weekdayShort, date, monthShort } = dayText(day)
-  return (
-    <div className={styles['plate']} aria-hidden="true">
-      <span>{weekdayShort}</span>
-      <b>{date}</b>
-      <span>{monthShort}</span>
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Events } from './events.tsx'
+import { weeklyEventPath } from '#lib/paths.ts'
 import { safeImage } from './event-list.tsx'
 
 vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
@@ -27,10 +28,34 @@ const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).no
 
 it("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM', then 'No upcoming events'", async () => {
   renderScreen(<Events />)
-  expect(screen.getByText('6:30 PM')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Every week' })).getByText('6:30 PM')).toBeVisible()
   expect(screen.getByRole('button', { name: bookHelper })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Book it: Healthy Eats, Sun Nov 29' })).toBeVisible()
   expect(await screen.findByText('No upcoming events')).toBeVisible()
+})
+
+it('the speaking series and game nights take RSVPs like the weekly events', async () => {
+  renderScreen(<Events />)
+  const talks = within(screen.getByRole('region', { name: 'Speaking Series' }))
+  expect(talks.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Advisor Q&A',
+    'Recruiting Deep Dive',
+    'Mindset & Leadership',
+  ])
+  for (const name of ['Book it: Recruiting Deep Dive, Fri Nov 27', 'Book it: Game Night, Fri Nov 27']) {
+    const dialog = await open(name)
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await dialogCloses()
+  }
+  const { body } = await club.onAnotherDevice('GET', '/api/schedule')
+  expect(body).toMatchObject({
+    eventBookings: [{ title: 'Game Night', datetime: '2026-11-28T00:00:00.000Z' }, { title: 'Recruiting Deep Dive' }],
+  })
+})
+
+it('a link to a talk leads to its entry', () => {
+  renderScreen(<Events />, { at: weeklyEventPath('mindset') })
+  expect(screen.getByRole('listitem', { name: 'Mindset & Leadership' })).toHaveFocus()
 })
 
 describe('Book it', () => {

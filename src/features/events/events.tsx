@@ -1,7 +1,8 @@
-/** Events page: weekly events, then upcoming events, each with 'Book it'. */
+/** Events page: weekly events, talks and game nights, then upcoming events, each with 'Book it'. */
 import { Suspense, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events/events.ts'
+import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -16,6 +17,12 @@ import { WeeklyEvents } from './weekly-events.tsx'
 
 const rsvp = prefetchedLazy(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
+const weeklySections = [
+  { id: 'every-week', title: 'Every week', weekly: everyWeek },
+  { id: 'speaking-series', title: 'Speaking Series', weekly: speakingSeries },
+  { id: 'game-nights', title: 'Game Nights', weekly: gameNights },
+].filter(({ weekly }) => weekly.length > 0)
+
 export function Events() {
   const { profile } = useMember()
   const { events, now, query } = useEvents()
@@ -24,10 +31,12 @@ export function Events() {
   rsvp.usePrefetch()
   return (
     <div className={styles['events']}>
-      <section aria-labelledby="every-week">
-        <h2 id="every-week">Every week</h2>
-        <WeeklyEvents now={now} own={own} onBook={setSelected} />
-      </section>
+      {weeklySections.map(({ id, title, weekly }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <WeeklyEvents events={weekly} now={now} own={own} onBook={setSelected} />
+        </section>
+      ))}
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
         {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
@@ -60,10 +69,12 @@ const ignore = () => undefined
 /** The page before the date is known: the weekly events without their next dates. Prerendered. */
 export const EventsWaiting = () => (
   <div className={styles['events']}>
-    <section aria-labelledby="every-week">
-      <h2 id="every-week">Every week</h2>
-      <WeeklyEvents now={undefined} own={noRsvps} onBook={ignore} />
-    </section>
+    {weeklySections.map(({ id, title, weekly }) => (
+      <section key={id} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <WeeklyEvents events={weekly} now={undefined} own={noRsvps} onBook={ignore} />
+      </section>
+    ))}
     <section aria-labelledby="coming-up">
       <h2 id="coming-up">Coming up</h2>
       <Skeleton shape="card" count={2} />

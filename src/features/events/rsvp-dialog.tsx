@@ -31,7 +31,13 @@ export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
         )}
         <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
-        <QuantityField name="qty" label="Quantity" min={eventQuantity.min} max={eventQuantity.max} />
+        <QuantityField
+          name="qty"
+          label="Quantity"
+          hint="You included."
+          min={eventQuantity.min}
+          max={eventQuantity.max}
+        />
         <DialogActions>
           <Submit pendingLabel="Booking…">{own ? 'Change booking' : 'Book it'}</Submit>
         </DialogActions>

@@ -9,7 +9,7 @@ import styles from './pages.module.css'
 import type { ReactNode } from 'react'
 import { Crew } from '#illustrations/product-drawing.tsx'
 import { Stage } from '#illustrations/sections/stage.tsx'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { everyWeek } from '#domain/events/weekly-events.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -118,7 +118,7 @@ const links: { title: string; text: string; to: string; link: string; illustrati
   },
   {
     title: 'Come to events',
-    text: `${[...weeklyEvents.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
+    text: `${[...everyWeek.map(({ title }) => title), 'game nights and speakers'].join(', ')}. One tap and it is on your schedule.`,
     to: paths.events,
     link: 'See all events',
     illustration: <Stage />,

@@ -7,12 +7,14 @@ import styles from './landing.module.css'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { durationWithArticle } from '#domain/text/durations.ts'
-import { paths } from '#lib/paths.ts'
+import { paths, weeklyEventPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { TileKitchen, TileSpeede } from '#illustrations/sections/tiles.tsx'
 import { Stage } from '#illustrations/sections/stage.tsx'
+import { weekdays } from '#domain/calendar/day.ts'
 import { clockTime } from '#domain/calendar/times.ts'
+import { speakingSeries } from '#domain/events/weekly-events.ts'
 import { CardGrid } from '#ui/layout/card.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
@@ -129,18 +131,18 @@ function SpeakingSection() {
         <Stage wide />
       </div>
       <CardGrid>
-        {pageFacts.speakingSeries.map(({ title, weekday, time, room, text, tone }) => (
+        {speakingSeries.map(({ slug, title, weekday, time, room, summary, tone = 'blue' }) => (
           <Ticket
             key={title}
             top="Every"
-            big={weekday.slice(0, 3)}
+            big={weekdays[weekday]!.slice(0, 3)}
             bottom={clockTime(time)}
             tone={tone}
-            tag={`${weekday}s ${clockTime(time)} · ${room}`}
+            tag={[`${weekdays[weekday]}s ${clockTime(time)}`, room].filter(Boolean).join(' · ')}
             title={title}
-            subtitle={text}
+            subtitle={summary}
           >
-            <Link to={paths.events} className={buttonClass('ghost', 'sm')} aria-label={`Book it: ${title}`}>
+            <Link to={weeklyEventPath(slug)} className={buttonClass('ghost', 'sm')} aria-label={`Book it: ${title}`}>
               Book it
             </Link>
           </Ticket>

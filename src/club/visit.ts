@@ -1,0 +1,36 @@
+/** How to find the club and what to know before a first visit, shown at the end of the membership page. */
+import type { VisitFacts } from '#api-contract/club-settings.ts'
+
+export const visitFacts: VisitFacts = {
+  /** Lines of the address. The map link opens them in the visitor's map app. */
+  address: ['12 Rink Road', 'Syracuse, NY 13202'],
+  phone: '(555) 010-0123',
+  parking: 'Forty free spaces behind the building. The door is on the parking side, under the yellow lamp.',
+  bring: [
+    'Skates and a stick; we lend both for a tour',
+    'Helmet and gloves',
+    'A water bottle',
+    'A parent, for players under 12',
+  ],
+  /** When a booking can still be canceled, in a sentence. */
+  cancellation:
+    'Cancel a lane or a Speede session in Your Schedule until it starts, at no charge. The monthly plan ends with the month in which you tell us.',
+  questions: [
+    {
+      question: 'Does my child need experience?',
+      answer: 'No. Lanes are for every level, and the coach on duty shows beginners how to start.',
+    },
+    {
+      question: 'May I stay and watch?',
+      answer: 'Yes. The Lounge has coffee, desks and a view of the lanes.',
+    },
+    {
+      question: 'Can brothers and sisters share a membership?',
+      answer: 'One membership is for one player. Each player has their own hours.',
+    },
+    {
+      question: 'What if we miss a booking?',
+      answer: 'It counts for the week. If something comes up, cancel before it starts and the hour is yours again.',
+    },
+  ],
+}

@@ -1,0 +1,66 @@
+/** Visit us: address with a map, phone, parking, what to bring, cancellation and common questions. */
+import type { ReactNode } from 'react'
+import { StreetMap } from '#illustrations/street-map.tsx'
+import { visitFacts } from '#club/visit.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import styles from './visit.module.css'
+
+const { address, phone, parking, bring, cancellation, questions } = visitFacts
+
+/** Opens the map app on phones, a map page elsewhere. */
+const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([facility.name, ...address].join(', '))}`
+
+/** `tour` is the button that books a tour. */
+export function Visit({ tour }: { tour: ReactNode }) {
+  return (
+    <section id="visit" className={styles['visit']} aria-labelledby="visit-title">
+      <Wrap section>
+        <h2 id="visit-title">Visit us</h2>
+        <div className={styles['place']}>
+          <div className={styles['map']}>
+            <StreetMap />
+          </div>
+          <div className={styles['facts']}>
+            <address>
+              {[facility.name, ...address].map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <p>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+              <br />
+              <a href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</a>
+              <br />
+              {facility.openingHours}
+            </p>
+            <h3>Parking</h3>
+            <p>{parking}</p>
+            <h3>What to bring</h3>
+            <ul>
+              {bring.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <div className={styles['links']}>
+              <a className={buttonClass()} href={mapUrl} rel="noreferrer">
+                Open in maps
+              </a>
+              {tour}
+            </div>
+          </div>
+        </div>
+        <h3>Common questions</h3>
+        <div className={styles['questions']}>
+          {[...questions, { question: 'Can I cancel?', answer: cancellation }].map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Wrap>
+    </section>
+  )
+}
