@@ -1,5 +1,6 @@
 /** /members: what members can do, with #lounge, #membership and #visit. */
 import { TourButton } from '#features/tours/tour-button.tsx'
+import { FirstBooking } from '#features/landing/first-booking.tsx'
 import { Visit } from '#features/landing/visit.tsx'
 import { MemberLinks } from '#features/landing/cards.tsx'
 import { LoungeSection, MembershipSection } from '#features/landing/section.tsx'
@@ -15,6 +16,7 @@ export default function Members() {
           title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs. No season passes, no extras at the door."
         />
+        <FirstBooking />
         <MemberLinks />
       </Wrap>
       <LoungeSection ground="boards" />

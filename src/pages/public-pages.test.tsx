@@ -1,10 +1,11 @@
 /** The public pages: content required by specification section 2, and links. */
-import { render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 import { pageFacts } from '#club/pages.ts'
 import { visitFacts } from '#club/visit.ts'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import Bumper from './bumper.tsx'
@@ -19,10 +20,10 @@ vi.mock('#lib/toast.ts')
 const lazyTimeout = { timeout: 5000 }
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
-const show = (Page: ComponentType) =>
+const show = (Page: ComponentType, at: { pathname: string; state?: object } = { pathname: '/' }) =>
   render(
     <ClockContext value={clock}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <Page />
       </MemoryRouter>
     </ClockContext>,
@@ -72,6 +73,18 @@ it('Visit us: address, map link, phone, parking, what to bring, questions and ca
   for (const text of [visitFacts.parking, visitFacts.cancellation, ...visitFacts.bring])
     expect(visit.getByText(text)).toBeInTheDocument()
   expect(visit.getByRole('button', { name: 'Book a Tour' })).toBeVisible()
+})
+
+it('a family that has just joined finds its first booking at the top; nobody else does', () => {
+  const first = () => screen.queryByRole('region', { name: 'Your first booking' })
+  act(() => profileEntry.write({ id: 'm1', email: 'sam@thenest.example', profileName: 'Sam' }))
+  show(Members)
+  expect(first()).not.toBeInTheDocument()
+  cleanup()
+  show(Members, { pathname: '/members', state: { joined: true } })
+  expect(within(first()!).getByRole('link', { name: 'Reserve a lane' }).getAttribute('href')).toBe('/reserve')
+  act(() => profileEntry.clear())
+  expect(first()).not.toBeInTheDocument()
 })
 
 it("Team: 'Two staff cards with role and contact e-mail, plus three info cards (Coaching, Advisors, Operations)'", () => {

@@ -48,7 +48,7 @@ export function RegisterForm() {
       startSession(profile)
       void notify(registerMessages.welcome(profile.profileName))
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
-      void navigate(paths.members, { replace: true })
+      void navigate(paths.members, { replace: true, state: { joined: true } })
     },
     onFailed: (error) => notify({ title: registerMessages.failed, description: failureReason(error) }, 'problem'),
   })

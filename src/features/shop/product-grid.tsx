@@ -88,10 +88,10 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   )
 }
 
-/** Placeholder cards, as many as there are built-in products and of the same size. */
+/** Placeholder cards; they fill the screen, so that the footer does not move within it when the products come. */
 export function ProductsLoading() {
   return (
-    <output className={styles['grid']}>
+    <output className={styles['grid']} data-loading="">
       <VisuallyHidden>Loading products…</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
         <span key={index} className={styles['card']} aria-hidden="true">

@@ -1,0 +1,27 @@
+/** For a family that has just joined: the way to its first booking, at the top of the membership page. */
+import { paths, speedePath } from '#lib/paths.ts'
+import { Link, useLocation } from '#lib/router.ts'
+import { useSession } from '#lib/session/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './visit.module.css'
+
+export function FirstBooking() {
+  const session = useSession()
+  // Set by the registration. A visit at any other time shows nothing, so that nothing moves.
+  const state = useLocation().state as { joined?: boolean } | null
+  if (!session || !state?.joined) return null
+  return (
+    <section className={styles['first']} aria-labelledby="first-booking">
+      <h2 id="first-booking">Your first booking</h2>
+      <p>You are a member, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
+      <p className={styles['links']}>
+        <Link to={paths.reserve} className={buttonClass()}>
+          Reserve a lane
+        </Link>
+        <Link to={speedePath} className={buttonClass('ghost')}>
+          Book a Speede session
+        </Link>
+      </p>
+    </section>
+  )
+}
