@@ -67,7 +67,7 @@ const calendar = /node_modules\/dayjs\/|src\/domain\/(bookings\/bookings|calenda
 const products = /src\/illustrations\/product-drawing\./
 /** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
 const admin =
-  /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/session\/staff-session|domain\/(text\/(csv|search)|bookings\/slot-names|events\/event-draft|messages\/(admin|closure)-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
+  /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/(session\/staff-session|api\/polling)|domain\/(text\/(csv|search)|bookings\/slot-names|events\/event-draft|messages\/(admin|closure)-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
 const schemas =
   /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/(lib\/form-schema|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\./
 const chunks = {

@@ -1,10 +1,7 @@
 /** Composition root: wires the production store, password hasher, environment and CDN into every function. */
 import { purgeCache } from '@netlify/functions'
 import { passwordHasher } from './services/accounts/passwords/password-hashes.ts'
-import { hasAccounts, recordRun, type JobName } from './services/operations/jobs.ts'
 import { writeLogLine } from './http/log.ts'
-import { createContextFactory, storeNames, type OpenedContext, type Platform } from './context/context-factory.ts'
-import { scheduledPlatform } from './context/scheduled-run.ts'
 import { openRepositories } from './repositories/record-versions.ts'
 import { confirmKeyPepper } from './repositories/key-pepper.ts'
 import { recordPreviewUse } from './repositories/preview-use.ts'
@@ -21,35 +18,4 @@ export const dependencies = {
   env: process.env,
   alarm,
   purgeCdn,
-}
-
-const createScheduledContext = createContextFactory(dependencies)
-
-/**
- * Runs a scheduled job in the context of its deploy, records the run, and logs one line with the store and what `work`
- * returns. A run on anything but the club's data is an alarm, because it succeeds and does nothing useful.
- */
-export async function runJob(
-  job: JobName,
-  request: Request,
-  platform: Platform,
-  work: (opened: Pick<OpenedContext, 'context' | 'readOnly'>) => Promise<object>,
-): Promise<void> {
-  const { context, storeName, readOnly, drainWaitUntil } = await createScheduledContext(
-    await scheduledPlatform(request, platform),
-  )
-  const run = { job, store: storeName }
-  try {
-    if (readOnly) alarm(`${job} may only read ${storeName}: it ran on an older deploy`)
-    const isPreview = context.environment === 'preview'
-    if (isPreview && (await hasAccounts(dependencies.openStore({ name: storeNames.production }))))
-      alarm(`${job} ran on ${storeName}, but the members are in ${storeNames.production}`)
-    const result = await work({ context, readOnly })
-    await drainWaitUntil()
-    if (!readOnly) await recordRun(context, job)
-    writeLogLine({ ...run, ...result })
-  } catch (problem) {
-    writeLogLine({ ...run, outcome: 'failed', reason: problem instanceof Error ? problem.name : 'unknown' })
-    throw problem
-  }
 }

@@ -3,7 +3,8 @@ import { auditBookings, publishAudit } from '#server/services/operations/audit.t
 import { lostAccounts } from '#server/services/operations/jobs.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import type { Platform } from '#server/context/context-factory.ts'
-import { alarm, runJob } from '#server/runtime.ts'
+import { runJob } from '#server/run-job.ts'
+import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('audit', request, platform, async ({ context, readOnly }) => {

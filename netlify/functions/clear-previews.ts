@@ -1,7 +1,8 @@
 /** Scheduled function that clears the stores of unused deploy previews once a day. Only the published production deploy does. */
 import { clearPreviews } from '#server/services/operations/clear-previews.ts'
 import type { Platform } from '#server/context/context-factory.ts'
-import { dependencies, runJob } from '#server/runtime.ts'
+import { runJob } from '#server/run-job.ts'
+import { dependencies } from '#server/runtime.ts'
 import { openSiteStores } from '#server/storage/site-stores.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>

@@ -7,7 +7,7 @@ import { finishDeletions } from '#server/services/accounts/erase-personal-data.t
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { reconcileStock } from '#server/services/shop/take-stock.ts'
 import type { Platform } from '#server/context/context-factory.ts'
-import { runJob } from '#server/runtime.ts'
+import { runJob } from '#server/run-job.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {

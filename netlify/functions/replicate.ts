@@ -2,7 +2,8 @@
 import type { Platform } from '#server/context/context-factory.ts'
 import { replicatePending } from '#server/replication/replicate-pending.ts'
 import { replicationDatabase } from '#server/replication/config.ts'
-import { alarm, runJob } from '#server/runtime.ts'
+import { runJob } from '#server/run-job.ts'
+import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('replicate', request, platform, async ({ context, readOnly }) => {

@@ -102,7 +102,7 @@ module.exports = {
     // Functions open the store with the record versions (netlify/repositories/record-versions.ts).
     forbid(
       'functions-open-repositories',
-      [server('functions'), '^netlify/runtime\\.ts$'],
+      [server('functions'), '^netlify/(runtime|run-job)\\.ts$'],
       '^netlify/storage/blobs-store',
     ),
     forbid(

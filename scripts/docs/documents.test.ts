@@ -63,7 +63,7 @@ describe.each(documents)('%s', (file) => {
 })
 
 test('docs/operations.md explains every alarm', () => {
-  const code = globSync(['netlify/runtime.ts', 'netlify/{context,http,functions,replication}/*.ts'], {
+  const code = globSync(['netlify/run-job.ts', 'netlify/{context,http,functions,replication}/*.ts'], {
     cwd: root,
   }).filter((file) => !file.includes('.test.'))
   const raised = code.flatMap((file) =>
