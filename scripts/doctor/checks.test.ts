@@ -125,6 +125,14 @@ test('on this machine a sandbox whose jobs never ran is right', async () => {
   expect(await problemsOf(local)).toHaveLength(3)
 })
 
+test('on a development server checks only what it has', async () => {
+  const development = (path: string): Page | undefined =>
+    /api/.test(path)
+      ? undefined
+      : { headers: html, text: '<script type="module" src="/@vite/client"></script><div id="root"></div>' }
+  expect(await problemsOf(development, true)).toEqual([])
+})
+
 test('reports a site that does not answer', async () => {
   const findings = await examine('http://127.0.0.1:9')
   expect(findings.every((finding) => !finding.ok)).toBe(true)

@@ -29,8 +29,11 @@ export async function examine(address: string, isLocal = isLoopback(new URL(addr
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
   const ask: Ask = Object.assign(get, { isLocal })
-  const findings: Finding[] = []
-  for (const check of checks)
+  const home = await ask(paths.home).catch(() => undefined)
+  // `npm start` serves the sources: prerendered pages and headers exist only once the site is built.
+  const isDevelopment = home?.text.includes('/@vite/client') ?? false
+  const findings = isDevelopment ? [ok('development server', 'pages and headers are checked on a built site only')] : []
+  for (const check of isDevelopment ? serverChecks : checks)
     findings.push(
       ...(await check(ask).catch(() => [
         problem(check.name, 'no answer', 'check the address, the domain at Netlify, and whether the project is public'),
@@ -160,4 +163,5 @@ function jobFinding(job: string, state: string, { isLocal }: Ask): Finding {
     : ok(what, state)
 }
 
-const checks = [pages, unknownPath, headers, api, health]
+const serverChecks = [api, health]
+const checks = [pages, unknownPath, headers, ...serverChecks]
