@@ -130,7 +130,8 @@ test('two deploys under an open tab: its code stays until the next navigation, w
     await update(page)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(entry).toBeVisible()
-    await expect(heading(page, `Reserve a lane, version ${version - 1}`)).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(heading(page, `Reserve a lane, version ${version - 1}`)).toBeVisible()
     await page.goto(`${site.url}/reserve`)
     await expect(heading(page, `Reserve a lane, version ${version}`)).toBeVisible()
   }

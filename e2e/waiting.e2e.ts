@@ -107,6 +107,7 @@ test('staff see the desk before any code, a visitor the sign-in', async ({ page 
   release()
   await page.unrouteAll({ behavior: 'wait' })
   await signInAsStaff(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await holdCode(page)
   const calls = callsOf(page)
   await page.goto('/admin', { waitUntil: 'commit' })
