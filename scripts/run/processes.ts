@@ -16,7 +16,7 @@ export type Start = {
   log?: string
 }
 
-/** Node keeps compiled code here. Netlify's tools load their code and the function's anew for each API call. */
+/** Node keeps compiled code here. Netlify's tools load their code and the function's again for each API call. */
 const compileCache = join(import.meta.dirname, '../../node_modules/.cache/nest/compiled')
 
 /** Starts a program without standard input. When it exits, its own children are ended too. */

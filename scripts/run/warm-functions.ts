@@ -1,6 +1,6 @@
 /**
  * Keeps function instances warm under `netlify serve`, as Netlify does. Netlify's tool starts a thread for every call,
- * which loads the tool's code and the function anew: most of the processor time of a browser test. Preloaded into the
+ * which loads the tool's code and the function again: most of the processor time of a browser test. Preloaded into the
  * tool with `node --import`. The tool's own module still handles each call, one call at a time in a thread.
  */
 import { EventEmitter } from 'node:events'

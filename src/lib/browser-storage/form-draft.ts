@@ -27,7 +27,7 @@ export function formDraft<Field extends string>(key: string, fields: readonly Fi
       try {
         sessionStorage.setItem(key, JSON.stringify(kept))
       } catch {
-        // Without storage, a reload starts anew.
+        // Without storage, a reload starts again.
       }
     },
     clear() {
