@@ -13,7 +13,7 @@ export const functionsOut = 'netlify/dist'
 /** Size limit of the api function with its dependencies, in bytes. */
 export const apiBudget = 400_000
 /** Additional size limit of the packed function: the Postgres driver, which loads on demand, and the bundler's wrappers. */
-export const onDemandBudget = 230_000
+export const onDemandBudget = 240_000
 
 /** The Vite configuration for one function, e.g. 'api'. */
 export const functionBuild = (root: string, name: string): InlineConfig => ({
