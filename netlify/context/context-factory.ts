@@ -68,7 +68,7 @@ const newId = () =>
     .toString(36)
     .padStart(25, '0')
 
-/** Creates a factory that builds the context of each request. Confirms the key pepper once per store and instance. */
+/** Creates a factory that builds the context of each request. Confirms the key pepper once a day per store and instance. */
 export function createContextFactory({
   openStore,
   confirmKeyPepper,
@@ -79,9 +79,8 @@ export function createContextFactory({
   purgeCdn,
   openReplication,
 }: Dependencies): ContextFactory {
-  const confirmed = new Set<string>()
-  /** The day on which this instance last recorded the use of a preview, by store. */
-  const usedOn = new Map<string, string>()
+  /** The day on which this instance last confirmed the key pepper of a store, and recorded the use of a preview. */
+  const confirmed = new Map<string, string>()
 
   const failClosed = (problem: string): never => {
     alarm(problem)
@@ -132,9 +131,11 @@ export function createContextFactory({
     const readOnly = environment === 'production' && !platform.deploy?.published
     const opened = openStore(target)
     const store = readOnly ? readOnlyStore(opened) : opened
-    if (!confirmed.has(target.name)) {
+    const day = new Date().toDateString()
+    if (confirmed.get(target.name) !== day) {
       if (!(await confirmKeyPepper(store, keyPepper))) failClosed('KEY_PEPPER does not match the stored members')
-      confirmed.add(target.name)
+      if (environment === 'preview') await recordPreviewUse?.(store, new Date())
+      confirmed.set(target.name, day)
     }
 
     const setupToken = setupTokenOf()
@@ -148,11 +149,6 @@ export function createContextFactory({
       // The local sandbox ends its workers with the response, so it must wait here instead.
       if (platform.waitUntil && environment !== 'local') platform.waitUntil(guarded)
       else pending.push(guarded)
-    }
-    const day = new Date().toDateString()
-    if (environment === 'preview' && recordPreviewUse && usedOn.get(target.name) !== day) {
-      usedOn.set(target.name, day)
-      waitUntil(recordPreviewUse(store, new Date()))
     }
     const drainWaitUntil = async () => {
       while (pending.length > 0) await pending.pop()

@@ -128,7 +128,7 @@ export const keys = {
   /** Result of the last bookings audit. */
   audit: 'audit/last',
   /** When a deploy preview was last used. */
-  previewUse: 'meta/preview-use',
+  previewUse: 'meta/used',
   /** Last run of each scheduled job. */
   jobRuns: 'job/runs',
   /** Progress of the garbage collector. */

@@ -12,12 +12,7 @@ type PreviewUse = z.infer<typeof previewUse>
 export const readPreviewUse = async (store: Store): Promise<string | undefined> =>
   (await store.read<PreviewUse>(keys.previewUse))?.value.at
 
-const dayOf = (at: string) => at.slice(0, 'yyyy-mm-dd'.length)
-
-/** Records a use. Writes once a day. */
+/** Records a use. */
 export async function recordPreviewUse(store: Store, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await updateWithRetry<PreviewUse>({ store }, keys.previewUse, (current) =>
-    current && dayOf(current.at) >= dayOf(at) ? undefined : { v: 1, at },
-  )
+  await updateWithRetry<PreviewUse>({ store }, keys.previewUse, () => ({ v: 1, at: now.toISOString() }))
 }

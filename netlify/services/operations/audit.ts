@@ -116,4 +116,4 @@ export async function publishAudit(context: Pick<ServiceContext, 'store' | 'now'
 
 /** @returns false if the last audit found a violation; true before the first audit. */
 export const isAuditClean = async ({ store }: Pick<ServiceContext, 'store'>): Promise<boolean> =>
-  ((await readAuditResult(store))?.violations ?? 0) === 0
+  !(await readAuditResult(store))?.violations

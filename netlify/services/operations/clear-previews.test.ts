@@ -1,5 +1,6 @@
 /** Unused previews are cleared through the real Blobs client: after 30 days, never production, and never a used one. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, today } from '#domain/calendar/calendar.ts'
 import clearPreviewsFunction from '#server/functions/clear-previews.ts'
 import api from '#server/functions/api.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -11,7 +12,8 @@ import { maxRemovals } from './clear-previews.ts'
 const published: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const older: Platform = { deploy: { context: 'production', id: '66e0aa', published: false } }
 const preview = (id: string): Platform => ({ deploy: { context: 'deploy-preview', id, published: false } })
-const start = new Date('2026-11-21T17:00:00Z')
+/** Each test starts much later than the one before, as another instance of the functions would. */
+let start = new Date('2026-11-21T17:00:00Z')
 const dayMs = 24 * 3_600_000
 
 let emulator: Emulator
@@ -23,6 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   emulator.blobs.clear()
+  start = new Date(start.getTime() + 1000 * dayMs)
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
   vi.spyOn(console, 'log').mockImplementation(() => {})
 })
@@ -40,7 +43,8 @@ const clear = (platform = published) => clearPreviewsFunction(scheduledRequest()
 
 /** Somebody looks at the events of a deploy, and sends a tour request. */
 async function use(platform: Platform) {
-  const body = JSON.stringify({ name: 'Kim', phone: '555', date: '2027-01-05', time: '4pm' })
+  const date = addDays(today(new Date()), 7)
+  const body = JSON.stringify({ name: 'Kim', phone: '555', date, time: '4pm' })
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const request = new Request('https://thenest.example/api/tour-requests', { method: 'POST', headers, body })
   expect((await api(request, { ...platform, ip: '203.0.113.9' })).status).toBe(201)
@@ -100,7 +104,7 @@ test.each([
   await use(preview(`unused-${id}`))
   afterDays(31)
   await clear(platform)
-  expect(keysOf(`nest-preview-unused-${id}`)).toContain('meta/preview-use')
+  expect(keysOf(`nest-preview-unused-${id}`)).toContain('meta/used')
   await clear()
   expect(keysOf(`nest-preview-unused-${id}`)).toEqual([])
 })
@@ -111,7 +115,7 @@ test('a large store is cleared in several runs', async () => {
     emulator.blobs.set(`a-site/site:nest-preview-large tour/2026-11/${number}`, Buffer.from('{}'))
   afterDays(31)
   await clear()
-  expect(keysOf('nest-preview-large')).toContain('meta/preview-use')
+  expect(keysOf('nest-preview-large')).toContain('meta/used')
   await clear()
   expect(keysOf('nest-preview-large')).toEqual([])
 })

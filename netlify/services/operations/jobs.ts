@@ -13,8 +13,6 @@ export type JobName = keyof typeof jobMinutes
 /** A job is late once this many runs are missing. */
 const missingRuns = 3
 
-const readRuns = async (store: Store): Promise<JobRuns | undefined> => (await store.read<JobRuns>(keys.jobRuns))?.value
-
 /** Records that a job has completed a run now. */
 export async function recordRun({ store, now }: Pick<ServiceContext, 'store' | 'now'>, job: JobName): Promise<void> {
   await updateWithRetry<JobRuns>({ store }, keys.jobRuns, (current) => ({
@@ -29,12 +27,14 @@ export async function jobStates({
   store,
   now,
 }: Pick<ServiceContext, 'store' | 'now'>): Promise<Record<string, JobState>> {
-  const runs = (await readRuns(store))?.runs ?? {}
-  const stateOf = (last: string | undefined, minutes: number): JobState => {
-    if (last === undefined) return 'never run'
-    return now().getTime() - Date.parse(last) > missingRuns * minutes * 60_000 ? 'late' : 'on time'
+  const runs = (await store.read<JobRuns>(keys.jobRuns))?.value.runs ?? {}
+  const states: Record<string, JobState> = {}
+  for (const [job, minutes] of Object.entries(jobMinutes)) {
+    const last = runs[job]
+    const missing = (now().getTime() - Date.parse(last ?? '')) / (minutes * 60_000)
+    states[job] = !last ? 'never run' : missing > missingRuns ? 'late' : 'on time'
   }
-  return Object.fromEntries(Object.entries(jobMinutes).map(([job, minutes]) => [job, stateOf(runs[job], minutes)]))
+  return states
 }
 
 /** The number of accounts; a deleted one leaves a record, so it never decreases. */
@@ -46,7 +46,7 @@ export const hasAccounts = async (store: Store): Promise<boolean> => (await coun
 /** Stores the number of accounts. @returns the earlier number if there are none any more, otherwise undefined. */
 export async function lostAccounts({ store }: Pick<ServiceContext, 'store'>): Promise<number | undefined> {
   const accounts = await countAccounts(store)
-  const before = (await readRuns(store))?.accounts ?? 0
+  const before = (await store.read<JobRuns>(keys.jobRuns))?.value.accounts ?? 0
   if (accounts === 0) return before > 0 ? before : undefined
   if (accounts !== before)
     await updateWithRetry<JobRuns>({ store }, keys.jobRuns, (current) => ({ runs: {}, ...current, v: 1, accounts }))
