@@ -3,7 +3,8 @@
  * small typing mistakes do not either. Fast enough to run on every key press with ten thousand items.
  */
 
-export type Searchable<Item> = { item: Item; text: string; words: readonly string[] }
+type Word = { text: string; letters: number }
+export type Searchable<Item> = { item: Item; text: string; words: readonly Word[] }
 
 /** Letters whose accent is part of the letter, so that normalization does not split it off. */
 const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
@@ -15,7 +16,20 @@ const plain = (text: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[øłđßæœı]/g, (letter) => plainLetters[letter] ?? letter)
 
-const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+/** The letters of a word as bits; some letters share one. */
+const lettersOf = (text: string): number => {
+  let bits = 0
+  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
+  return bits
+}
+
+const toWord = (text: string): Word => ({ text, letters: lettersOf(text) })
+
+const wordsOf = (text: string): Word[] =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(toWord)
 
 /** Items with their searchable texts; a phone number is also found by its digits. Prepare them once per list. */
 export const toSearchable = <Item>(
@@ -31,16 +45,30 @@ export const toSearchable = <Item>(
 export function search<Item>(all: readonly Searchable<Item>[], query: string): Item[] {
   const terms = plain(query).split(/\s+/).filter(Boolean)
   const exact = all.filter(({ text }) => terms.every((term) => text.includes(term)))
-  const found = exact.length > 0 ? exact : all.filter(({ words }) => terms.every((term) => hasSimilar(words, term)))
+  const typed = terms.map(toWord)
+  const found = exact.length > 0 ? exact : all.filter(({ words }) => typed.every((term) => hasSimilar(words, term)))
   return found.map(({ item }) => item)
 }
 
 /** Typing mistakes allowed in a word: none in a short one, where they would match too much. */
 const mistakesIn = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-function hasSimilar(words: readonly string[], term: string): boolean {
-  const allowed = mistakesIn(term)
-  return words.some((word) => word.includes(term) || (allowed > 0 && distanceToStart(term, word, allowed) <= allowed))
+function hasSimilar(words: readonly Word[], term: Word): boolean {
+  const allowed = mistakesIn(term.text)
+  return words.some(
+    (word) =>
+      word.text.includes(term.text) ||
+      // Each letter that the word lacks is a mistake: this rules out most words before they are compared.
+      (allowed > 0 &&
+        bitCount(term.letters & ~word.letters) <= allowed &&
+        distanceToStart(term.text, word.text, allowed) <= allowed),
+  )
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }
 
 /**

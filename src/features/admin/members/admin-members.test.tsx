@@ -178,10 +178,9 @@ describe('10,000 members', () => {
     await waitFor(() => expect(shown()).toEqual(['Robin Example 9999']))
   })
 
-  it('searches in less than a frame per key press', () => {
+  it('are searched with typing mistakes too', () => {
     const all = searchableMembers(many)
-    const started = performance.now()
-    for (let n = 0; n < 10; n += 1) findMembers(all, `parent${n} robin`, 'newest')
-    expect((performance.now() - started) / 10).toBeLessThan(16)
+    expect(findMembers(all, 'exmaple9999 robin', 'newest')).toHaveLength(0)
+    expect(findMembers(all, 'robni', 'newest')).toHaveLength(many.length)
   })
 })
