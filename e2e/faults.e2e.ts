@@ -86,6 +86,6 @@ test('too many wrong passwords: the message says when to try again', async ({ pa
   await page.getByLabel('Password').fill('wrong-again')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Login failed')).toBeVisible()
-  await expect(page.getByText(/Too many attempts\. Try again in \d+ minutes?\./)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/Too many attempts\. Try again in \d+ minutes?\./)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(family.email)
 })

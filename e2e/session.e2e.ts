@@ -27,7 +27,7 @@ test('a failed sign-in shows an error and keeps the input', async ({ page }) => 
   await page.getByLabel('Password').fill('not-the-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Login failed')).toBeVisible()
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@thenest.example')
 })
 
