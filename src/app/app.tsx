@@ -1,13 +1,21 @@
 /** The app: routes with their guards, toasts and the error boundary. */
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { Route, Routes } from '#lib/router.ts'
+import { Route, Routes, useLocation } from '#lib/router.ts'
 import { confirmSession, WaitingContext } from '#lib/session/session.ts'
 import { paths } from '#lib/paths.ts'
 import { loadToaster, useToasterNeeded } from '#lib/toast.ts'
 import { RouteEffects, newNavigation, NavigationContext } from './route-effects.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
-import { memberRoutes, NotFoundPage, publicRoutes, adminRoutes, standaloneRoutes, type SiteRoute } from './routes.tsx'
+import {
+  guardOf,
+  memberRoutes,
+  NotFoundPage,
+  publicRoutes,
+  adminRoutes,
+  standaloneRoutes,
+  type SiteRoute,
+} from './routes.tsx'
 import { MainOutlet, SiteLayout } from './layout/site-layout.tsx'
 
 const toRoute = ({ path, title, page: Page }: SiteRoute) => (
@@ -29,7 +37,9 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
  */
 export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const [navigation] = useState(newNavigation)
-  const [isWaiting, setWaiting] = useState(isPrerendered)
+  const { pathname } = useLocation()
+  // Only guarded pages have a waiting state. On the landing page, leaving it would wait for the deferred sections.
+  const [isWaiting, setWaiting] = useState(isPrerendered && guardOf(pathname) !== undefined)
   useEffect(() => startTransition(() => setWaiting(false)), [])
   useEffect(() => void confirmSession(), [])
   return (
