@@ -45,7 +45,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await expect(locked).toHaveAttribute('aria-disabled', 'true')
     // A click as with a mouse: Playwright's own waits for an enabled cell.
     await locked.dispatchEvent('click')
-    await expect(page.getByText('Weekly limit reached (2 sessions)')).toBeVisible()
+    await expect(page.getByText('Weekly limit reached (2 sessions)', { exact: true })).toBeVisible()
     const third = await page.request.post('/api/lanes/bookings', {
       headers: { origin: baseURL! },
       data: { lane: 3, date: nextWeek(4), time: friday.hour, name: 'Sam', email: family.email },
