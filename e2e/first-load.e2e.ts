@@ -1,20 +1,7 @@
 /** First load of public pages: no layout shift, and clicks before hydration are not lost. */
 import type { Page } from '@playwright/test'
 import { renderedPaths } from '#app/head/heads.ts'
-import { expect, test } from './fixtures.ts'
-
-/** Delays the site's code. @returns a function that lets it load. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+import { expect, holdCode, test } from './fixtures.ts'
 
 /** Opens a page and waits until its code has hydrated it and its fonts are loaded. */
 async function openHydrated(page: Page, path: string): Promise<void> {

@@ -53,6 +53,19 @@ export async function joinAs(page: Page, family: Family): Promise<Profile> {
 /** A day of next week, which is bookable at any time of day. 0 is Monday. */
 export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new Date())), 7 + weekday)
 
+/** Holds the site's code. @returns a function that lets it load. */
+export async function holdCode(page: Page): Promise<() => void> {
+  let release: () => void = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 type Fixtures = {
   /** A newly registered member with a signed-in page. */
   member: { page: Page; family: Family; profile: Profile }

@@ -1,20 +1,7 @@
 /** Pages behind the sign-in before their code is there: what is seen, whose it is, and one request for their data. */
 import type { Page } from '@playwright/test'
 import { signInAsStaff } from './admin.ts'
-import { expect, test } from './fixtures.ts'
-
-/** Holds the site's code. @returns a function that lets it load. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release: () => void = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/site-[^/]+\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+import { expect, holdCode, test } from './fixtures.ts'
 
 /** Collects the API calls of a page. */
 function callsOf(page: Page): string[] {
