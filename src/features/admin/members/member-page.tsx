@@ -26,7 +26,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { MemberNotes } from './member-notes.tsx'
-import { cardOf, joinedOn, planOf } from './member-views.tsx'
+import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import styles from './admin-members.module.css'
 
 export type MemberDetails = Reply<'memberDetails'>
@@ -119,14 +119,7 @@ function Family({ member }: { member: Member }) {
   ]
   return (
     <Section title="Family">
-      <dl className={styles['lines']}>
-        {lines.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 /** Members as cards or as table rows. */
+import type { ReactNode } from 'react'
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
@@ -60,17 +61,22 @@ export function MemberCard({ member }: { member: FullMember }) {
       <p className={styles['player']}>
         {playerText(member)} · <a href={telUrl(member.parentPhone)}>{member.parentPhone}</a>
       </p>
-      <dl className={styles['lines']}>
-        {lines.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines} />
     </li>
   )
 }
+
+/** Facts about a family, each with its term. */
+export const Lines = ({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) => (
+  <dl className={styles['lines']}>
+    {lines.map(([term, value]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 const columns: Column<FullMember>[] = [
   { label: 'Name', cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>, isRowHeader: true },
