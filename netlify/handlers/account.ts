@@ -6,7 +6,7 @@ import { editAccount } from '#server/services/accounts/edit-account.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { readMember } from '#server/repositories/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { respondToPassword, wrongPasswordError } from './password-response.ts'
 
 export const accountHandlers = {

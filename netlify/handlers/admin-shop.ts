@@ -8,8 +8,8 @@ import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage, type AddImageResult } from '#server/services/shop/images/product-images.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { readImage } from '#server/repositories/images.ts'
-import { adminProductsOf, toAdminProduct } from '#server/repositories/products.ts'
+import { readImage } from '#server/repositories/shop/images.ts'
+import { adminProductsOf, toAdminProduct } from '#server/repositories/shop/products.ts'
 
 export const adminShopHandlers = {
   adminProducts: async ({ store }) => ({ products: await adminProductsOf(store) }),

@@ -6,7 +6,7 @@ import type { Order, Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
-import type { Catalogue } from '#server/repositories/products.ts'
+import type { Catalogue } from '#server/repositories/shop/products.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const hat = { pid: 'logo-hat', size: 'One Size', qty: 2 }

@@ -6,8 +6,8 @@ import { checkout } from '#server/services/shop/checkout.ts'
 import { adminOrders, cancelOwnOrder } from '#server/services/shop/fulfil-order.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ordersOf } from '#server/repositories/orders.ts'
-import { allProducts } from '#server/repositories/products.ts'
+import { ordersOf } from '#server/repositories/shop/orders.ts'
+import { allProducts } from '#server/repositories/shop/products.ts'
 
 export const shopHandlers = {
   listProducts: async ({ store }) => ({ products: await allProducts(store) }),

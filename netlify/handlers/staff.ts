@@ -8,7 +8,7 @@ import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remo
 import { staffLog } from '#server/services/reports/staff-log.ts'
 import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import type { Handlers, SessionCookies } from '#server/http/call.ts'
-import { allStaff } from '#server/repositories/staff.ts'
+import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { respondToPassword } from './password-response.ts'
 
 export const staffHandlers = {

@@ -2,7 +2,7 @@
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { ReplicationConfig } from '#server/context/context-factory.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { MemberRecord } from '#server/repositories/members.ts'
+import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Store } from '#server/storage/store.ts'
 import { withConnection, reasonOf } from './database.ts'
 import { upsertRows } from './upsert-rows.ts'

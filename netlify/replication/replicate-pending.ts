@@ -5,7 +5,7 @@
  */
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { MemberRecord } from '#server/repositories/members.ts'
+import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import { StorageUnavailable, type Listed } from '#server/storage/store.ts'
 import { withConnection, reasonOf, type Query } from './database.ts'
 import { upsertValidRows, type UpsertOutcome } from './upsert-rows.ts'

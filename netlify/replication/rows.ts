@@ -1,6 +1,6 @@
 /** Maps a member record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
 import { hash } from '#server/repositories/keys.ts'
-import { isDeleted, type Member, type MemberRecord } from '#server/repositories/members.ts'
+import { isDeleted, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 
 /** Column → field. No credentials, card or billing data. */

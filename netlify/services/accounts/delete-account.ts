@@ -5,7 +5,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readMember, recordAccountDeletion, updateMember } from '#server/repositories/members.ts'
+import { readMember, recordAccountDeletion, updateMember } from '#server/repositories/accounts/members.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 

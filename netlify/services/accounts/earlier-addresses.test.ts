@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import type { Member } from '#server/repositories/members.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'Jürgen.Grün@Käfer.example'

@@ -2,7 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { updateMember, type Member } from '#server/repositories/members.ts'
+import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 
 export type EditAccountResult =
   | { outcome: 'saved'; member: Member }

@@ -14,9 +14,9 @@ import {
   updateMember,
   type DeletedMember,
   type Member,
-} from '#server/repositories/members.ts'
-import { withoutNotes, type MemberNotes } from '#server/repositories/member-notes.ts'
-import { anonymizeOrder, type StoredOrder } from '#server/repositories/orders.ts'
+} from '#server/repositories/accounts/members.ts'
+import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
+import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'

@@ -2,9 +2,9 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings.ts'
-import { readMember } from '#server/repositories/members.ts'
-import { readMemberNotes } from '#server/repositories/member-notes.ts'
-import { ordersOf } from '#server/repositories/orders.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
+import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */

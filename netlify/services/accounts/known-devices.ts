@@ -8,7 +8,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
 import { hash } from '#server/repositories/keys.ts'
-import type { Account } from '#server/repositories/members.ts'
+import type { Account } from '#server/repositories/accounts/members.ts'
 
 /** The account of a device token, at its current password. */
 export type DeviceAccount = { role: Role; ownerKey: string } & Pick<Account, 'id' | 'sessionVersion'>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { readMember, type Member } from '#server/repositories/members.ts'
+import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'

@@ -1,8 +1,8 @@
 /** Sessions: one per browser, sliding expiry, immediate revocation. */
 import { describe, expect, test } from 'vitest'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import type { Member } from '#server/repositories/members.ts'
-import type { SessionRecord } from '#server/repositories/sessions.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
+import type { SessionRecord } from '#server/repositories/accounts/sessions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

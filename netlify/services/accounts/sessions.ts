@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, type Account } from '#server/repositories/members.ts'
+import { readMember, type Account } from '#server/repositories/accounts/members.ts'
 import {
   createSession,
   isOpen,
@@ -11,8 +11,8 @@ import {
   readSession,
   revokeSession,
   touchSession,
-} from '#server/repositories/sessions.ts'
-import { readStaffMember } from '#server/repositories/staff.ts'
+} from '#server/repositories/accounts/sessions.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'

@@ -2,7 +2,7 @@
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import type { Account } from '#server/repositories/members.ts'
+import type { Account } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { deviceNumber, deviceSubject } from './known-devices.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'

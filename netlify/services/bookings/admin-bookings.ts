@@ -12,7 +12,7 @@ import {
 } from '#server/repositories/bookings.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
-import { isDeleted, readMember, type MemberRecord } from '#server/repositories/members.ts'
+import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 import { lockOutcome, resolveLock } from './resolve-lock.ts'
 

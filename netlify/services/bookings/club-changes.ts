@@ -10,7 +10,7 @@ import { entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#ser
 import { readClosures } from '#server/repositories/closures.ts'
 import { readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/members.ts'
+import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'

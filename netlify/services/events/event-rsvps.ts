@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import { isDeleted, type Member, type MemberRecord } from '#server/repositories/members.ts'
+import { isDeleted, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import {
   occurrencesWithRsvps,
   ownerKeyOfRsvp,

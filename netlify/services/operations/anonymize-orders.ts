@@ -2,7 +2,7 @@
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { anonymizeOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/orders.ts'
+import { anonymizeOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { storeImage } from '#server/repositories/images.ts'
+import { storeImage } from '#server/repositories/shop/images.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'

@@ -1,7 +1,7 @@
 /** Checkout with storage failures at every step, before or after the write: one cart is exactly one order. */
 import { describe, expect, it } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
-import type { StoredOrder } from '#server/repositories/orders.ts'
+import type { StoredOrder } from '#server/repositories/shop/orders.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'

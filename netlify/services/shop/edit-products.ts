@@ -6,10 +6,10 @@ import { toCents } from '#domain/shop/shop.ts'
 import { parseStock, stockText } from '#domain/shop/stock.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readImage } from '#server/repositories/images.ts'
+import { readImage } from '#server/repositories/shop/images.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import type { Catalogue, StoredProduct } from '#server/repositories/products.ts'
+import type { Catalogue, StoredProduct } from '#server/repositories/shop/products.ts'
 import { removeUnusedImage, restoreImage } from './images/product-images.ts'
 
 type EditProductContext = ServiceContext &

@@ -7,8 +7,8 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { readMember } from '#server/repositories/members.ts'
-import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/orders.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { reopenTakes, returnStock } from './take-stock.ts'
 

@@ -7,9 +7,9 @@ import type { CartLine } from '#domain/shop/shop.ts'
 import { leftOf, type SizeStock } from '#domain/shop/stock.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { StoredOrder } from '#server/repositories/orders.ts'
-import { addedProducts, type StoredProduct } from '#server/repositories/products.ts'
-import { takenIn, type StockRecord, type StockTake } from '#server/repositories/stock.ts'
+import type { StoredOrder } from '#server/repositories/shop/orders.ts'
+import { addedProducts, type StoredProduct } from '#server/repositories/shop/products.ts'
+import { takenIn, type StockRecord, type StockTake } from '#server/repositories/shop/stock.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 type StockContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> &

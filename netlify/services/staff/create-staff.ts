@@ -1,7 +1,7 @@
 /** Creates a staff account. Not reachable through the API: for scripts and tests that have access to the store. */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { createStaffMember } from '#server/repositories/staff.ts'
+import { createStaffMember } from '#server/repositories/accounts/staff.ts'
 
 type NewStaff = { email: string; password: string; profileName: string }
 

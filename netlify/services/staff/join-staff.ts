@@ -17,7 +17,7 @@ import {
   type FirstStaff,
   type Invitation,
   type StaffMember,
-} from '#server/repositories/staff.ts'
+} from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'

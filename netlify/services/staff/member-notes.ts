@@ -4,7 +4,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { readMemberNotes, type MemberNote, type MemberNotes } from '#server/repositories/member-notes.ts'
+import { readMemberNotes, type MemberNote, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 
 type NoteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

@@ -3,7 +3,7 @@ import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { allStaff, type StaffMember } from '#server/repositories/staff.ts'
+import { allStaff, type StaffMember } from '#server/repositories/accounts/staff.ts'
 
 export type RemoveStaffResult = 'removed' | 'not_found' | 'yourself' | 'last_one'
 

@@ -1,6 +1,6 @@
 /** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import type { Account } from '#server/repositories/members.ts'
+import type { Account } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { limitByAccount } from '#server/services/accounts/rate-limits.ts'

@@ -5,9 +5,9 @@
 import * as z from 'zod'
 import { leftOf, type SizeStock, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
-import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
+import { readAll } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 /**
  * What one order takes. `open` as long as the order may still be refused or is being canceled: since when, and the owner

@@ -1,10 +1,10 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
 import * as z from 'zod'
 import type { Found, Store, WriteResult } from '#server/storage/store.ts'
-import { updateWithRetry, readAll, type ServiceContext } from './update-with-retry.ts'
-import { keys } from './keys.ts'
+import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { account } from './members.ts'
-import { instant, version1 } from './records/fields.ts'
+import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 export const staffMember = account.extend({
   v: version1,

@@ -6,9 +6,9 @@ import * as z from 'zod'
 import type { Role } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import { keys } from './keys.ts'
-import { version1 } from './records/fields.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { version1 } from '#server/repositories/records/fields.ts'
 
 /** Times in milliseconds since 1970. */
 export const sessionRecord = z.object({

@@ -6,9 +6,9 @@ import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
 import { orderStatuses, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
-import { keys } from './keys.ts'
-import { instant, onlyTrue, version1 } from './records/fields.ts'
+import { readAll } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
 /** Written once per checkout request, by its first delivery. */
 export const orderClaim = z.object({ v: version1, id: z.string(), at: instant })

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
-import { updateWithRetry } from './update-with-retry.ts'
-import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
+import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 /** `data` is base64; `at` is the time of the last upload, absent in old records. */
 export const storedImage = z.object({ v: version1, data: z.string(), at: instant.exactOptional() })

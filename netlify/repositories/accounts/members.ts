@@ -2,9 +2,9 @@
 import * as z from 'zod'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-import { keys } from './keys.ts'
-import { instant, onlyTrue, version1 } from './records/fields.ts'
+import { readAll, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
 /** What member and staff accounts share: profile and credentials. */
 export const account = z.object({

@@ -5,8 +5,8 @@ import { notesOf, perNote } from '#domain/shop/product-notes.ts'
 import { builtInProducts, sizesFor, type Product } from '#domain/shop/shop.ts'
 import { sizesIn, stockText, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
-import { keys } from './keys.ts'
-import { version1 } from './records/fields.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { version1 } from '#server/repositories/records/fields.ts'
 import { leftBySize, takenOf } from './stock.ts'
 
 /** `cents` is the unit price; `stock` is absent if sizes follow from the name and nothing is limited; `rev` increments with every change, absent means 0. */

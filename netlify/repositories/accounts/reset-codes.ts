@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
-import { updateWithRetry } from './update-with-retry.ts'
-import { keyedHash, keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
+import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { keyedHash, keys } from '#server/repositories/keys.ts'
+import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 /** `sessionVersion` is that of the account when the code was made. Using the code increments it, so a code works once. */
 export const resetCodeRecord = z.object({

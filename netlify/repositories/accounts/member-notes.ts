@@ -1,8 +1,8 @@
 /** Notes of the staff about a family: one document per member, newest first, emptied when the account is deleted. */
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
-import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 /** `by` is the colleague who wrote it, with their name at that time. */
 const memberNote = z.object({
