@@ -3,8 +3,6 @@ import { endpoints } from '#api-contract/endpoints.ts'
 import { adminPaths, callAs, staffSession } from './admin.ts'
 import { expect, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'desktop only')
-
 test('members and visitors are refused every staff call', async ({ member, baseURL, request }) => {
   const calls = Object.values(endpoints).filter(({ who }) => who === 'staff')
   for (const { method, path } of calls) {

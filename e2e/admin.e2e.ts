@@ -9,8 +9,6 @@ import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 const saturday = nextWeek(12)
 const sunday = nextWeek(13)
 
-test.skip(({ isMobile }) => isMobile, 'desktop only')
-
 const openAdminPage = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Front desk' }).getByRole('link', { name: link, exact: true }).click()
 

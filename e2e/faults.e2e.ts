@@ -4,13 +4,11 @@ import { openDay, reserve, slot } from './lanes.ts'
 import { faultRuleForFamily } from './fault-rules.ts'
 
 const sunday = { weekday: 6, lane: 5 }
-const hourOf = (project: string) => (project === 'phone' ? '12:00' : '18:00')
+const hour = '12:00'
 
-test('storage failure: nothing is shown as booked, the selection stays, and a retry books once', async ({ member }, {
-  project,
-}) => {
+test('storage failure: nothing is shown as booked, the selection stays, and a retry books once', async ({ member }) => {
   const { page, family } = member
-  const spot = { ...sunday, hour: hourOf(project.name) }
+  const spot = { ...sunday, hour }
   const fault = faultRuleForFamily(family.email)
   await openDay(page, spot)
   await fault.begin({ fail: 'before' })
@@ -23,9 +21,9 @@ test('storage failure: nothing is shown as booked, the selection stays, and a re
   await expect(page.getByText(/1 of 2 used/)).toBeVisible()
 })
 
-test('slow storage: the cell shows Holding… until the booking is confirmed', async ({ member }, { project }) => {
+test('slow storage: the cell shows Holding… until the booking is confirmed', async ({ member }) => {
   const { page, family } = member
-  const spot = { ...sunday, lane: 4, hour: hourOf(project.name) }
+  const spot = { ...sunday, lane: 4, hour }
   const fault = faultRuleForFamily(family.email)
   await openDay(page, spot)
   await fault.begin({ latencyMs: 1_200 })
@@ -48,11 +46,8 @@ test('session ended: the next call leads to the sign-in page and back', async ({
   await expect(page).toHaveURL('/schedule')
 })
 
-test('offline: the schedule shows the local cache, and canceling fails with a message', async ({ member }, {
-  project,
-}) => {
+test('offline: the schedule shows the local cache, and canceling fails with a message', async ({ member }) => {
   const { page, family } = member
-  const hour = hourOf(project.name)
   const booked = await page.request.post('/api/lanes/bookings', {
     headers: { origin: new URL(page.url()).origin },
     data: { lane: 3, date: nextWeek(6), time: hour, name: 'Sam', email: family.email },

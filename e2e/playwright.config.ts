@@ -9,6 +9,11 @@ const port = (process.env['NEST_E2E_PORT'] ??= String(freePort))
 const faultsPort = (process.env['NEST_FAULTS_PORT'] ??= String(freeFaultsPort))
 const executablePath = findBrowser()
 
+/** Tests of what is the same at every width, and those of the front desk and of print. They run on desktop only. */
+const desktopOnly = /\/(admin|admin-access|day-sheet|service-worker|session|site-update|xss)\.e2e\.ts$/
+/** Faults are the same at every width; phones meet them most. A family's week is walked on the phone. */
+const phoneOnly = /\/(faults|week)\.e2e\.ts$/
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -32,8 +37,12 @@ export default defineConfig({
     launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      testIgnore: phoneOnly,
+    },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, testIgnore: desktopOnly },
   ],
   webServer: {
     command: `node scripts/serve.ts ${port} ${faultsPort}`,

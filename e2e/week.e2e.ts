@@ -7,8 +7,6 @@ import { openDay, reserve, slot } from './lanes.ts'
 /** A day and lanes used by this test only. */
 const friday = { weekday: 4, lane: 1, hour: '15:00' }
 
-test.skip(({ isMobile }) => !isMobile, 'phone only')
-
 async function bookSpeede(page: Page, time: string) {
   await page.getByRole('radio', { name: 'Unit 4' }).check()
   await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()

@@ -3,8 +3,6 @@ import { cspReportPath } from '#api-contract/endpoints.ts'
 import { adminPaths, staffSession } from './admin.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same code at every width')
-
 const payloads = [
   '<img src=x onerror=xq9()>',
   '"><svg/onload=xq9()>',
