@@ -140,7 +140,8 @@ export default defineConfig({
   test: {
     // Generous, for slow machines; no test waits for time to pass.
     testTimeout: 30_000,
-    maxWorkers: '100%',
+    // One more than processors, because some tests wait for processes.
+    maxWorkers: '150%',
     // The projects below inherit it; `--exclude` on the command line would not reach them.
     exclude: [...configDefaults.exclude, ...leftOut(process.env)],
     // Loading modules takes longer than most tests, so Node tests share them between files, and screen tests share jsdom.

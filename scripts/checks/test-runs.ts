@@ -1,19 +1,23 @@
 /** Tests that do not run like the others: the long ones, and those that replace modules. For vite.config.ts. */
 
 /**
- * Left out of `npm run check`: tests with real processes, databases, timeouts and builds, simulated attacks, and random
- * tests of the booking protocol.
+ * Left out of `npm run check`: tests with real processes, databases, timeouts and builds, simulated attacks, random tests
+ * of the booking protocol, and the screen tests that need seconds because they walk through a whole screen.
  */
 export const longTests: readonly string[] = [
   'netlify/dev/atomic-blobs-server.test.ts',
+  'netlify/dev/demo.test.ts',
+  'netlify/http/middleware/key-reuse.test.ts',
   'netlify/replication/replicate-pending.test.ts',
   'netlify/replication/upsert-rows.test.ts',
+  'netlify/services/accounts/erase-personal-data.test.ts',
   'netlify/services/accounts/passwords/password-hashes.test.ts',
   'netlify/services/bookings/cancel-and-move.test.ts',
   'netlify/services/bookings/move-schedules.test.ts',
   'netlify/services/bookings/race.test.ts',
   'netlify/services/operations/garbage-collector.test.ts',
   'netlify/services/operations/storage-check/run-checks.test.ts',
+  'netlify/storage/blobs-store.test.ts',
   'netlify/test-support/fuzz/fuzz.test.ts',
   'netlify/test-support/model/history.test.ts',
   'netlify/test-support/server/postgres.test.ts',
@@ -24,6 +28,15 @@ export const longTests: readonly string[] = [
   'scripts/backup/backup.test.ts',
   'scripts/backup/through-api.test.ts',
   'scripts/checks/second-club.test.ts',
+  'src/app/admin/admin-layout.test.tsx',
+  'src/app/waiting.test.tsx',
+  'src/features/admin/day-sheet/closures/closures.test.tsx',
+  'src/features/admin/day-sheet/day-sheet.test.tsx',
+  'src/features/admin/products/admin-products.test.tsx',
+  'src/features/bookings/lanes/lanes.test.tsx',
+  'src/features/events/events.test.tsx',
+  'src/features/registration/register-form.test.tsx',
+  'src/features/schedule/schedule.test.tsx',
 ]
 
 /** The environment of a run of vitest without the long tests. */
