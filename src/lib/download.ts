@@ -1,3 +1,6 @@
+/** Hands a text to the person at the screen: as a file, or on the clipboard. */
+import { notify } from './toast.ts'
+
 /** Saves a text as a file. @param type media type, e.g. 'text/calendar' */
 export function download(fileName: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
@@ -6,4 +9,12 @@ export function download(fileName: string, type: string, text: string): void {
   link.download = fileName
   link.click()
   URL.revokeObjectURL(url)
+}
+
+/** Copies a text and says whether it worked: a browser may refuse the clipboard. */
+export function copyText(text: string, copied: string, notCopied: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notify({ title: copied }),
+    () => notify({ title: notCopied }, 'problem'),
+  )
 }

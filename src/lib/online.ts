@@ -1,4 +1,4 @@
-/** Whether the browser reports a connection. Not reliable: use it for notices only, never to decide whether to send. */
+/** Whether the browser reports a connection. Only 'offline' is reliable: a request may fail although this is true. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

@@ -118,6 +118,15 @@ export const adminMemberMessages = {
   notesFull: 'There are too many notes about this family. Please remove one first.',
   noteNotAdded: 'Could not add this note',
   noteNotRemoved: 'Could not remove this note',
+  noCode: 'Could not make a reset code',
+  codeOffline: 'You are offline. A reset code needs a connection.',
+  codeWarning: (minutes: number): string =>
+    `First make sure that you are talking to the family: with the code they set a new password, within ${minutes} minutes. An earlier code stops working.`,
+  codeShown: (until: string): string =>
+    `Read it aloud, or copy it. It works once, until ${until}, and is shown only now.`,
+  codeUse: 'They enter it on the sign-in page under “Have a reset code?”, with a new password.',
+  codeCopied: 'Code copied',
+  codeNotCopied: 'Could not copy. Please select the code and copy it.',
   deleted: (name: string): Notice => ({ title: 'Account deleted', description: name }),
   notDeleted: 'Could not delete this account',
   none: 'No members yet',

@@ -33,7 +33,9 @@ export async function makeResetCodeFor(
 ): Promise<MadeResetCode | undefined> {
   const member = (await readMember(context.store, ownerKey))?.value
   if (!member || member.closing) return undefined
-  await writeAdminLog(context, context.principal, 'member_reset_code_made', member.id)
+  await writeAdminLog(context, context.principal, 'member_reset_code_made', member.id, {
+    member: member.id,
+  })
   const code = Array.from({ length: resetCode.length }, () => resetCodeAlphabet[randomInt(resetCodeAlphabet.length)])
   const expiresAt = new Date(context.now().getTime() + resetCode.minutes * 60_000).toISOString()
   const { sessionVersion } = member

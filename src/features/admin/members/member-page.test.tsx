@@ -1,7 +1,7 @@
 /** The page of one family: contact, bookings, notes, and deleting the account, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -56,6 +56,48 @@ it('adds a note with author and date, keeps it typed when the call fails, and re
   await user.click(notes.getByRole('button', { name: /^Remove/ }))
   await user.click(await screen.findByRole('button', { name: 'Remove note' }))
   await waitFor(() => expect(notes.queryByText('Call after six.')).not.toBeInTheDocument())
+})
+
+describe('a reset code', () => {
+  const make = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Reset code' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Robin Example?' }))
+    await user.click(dialog.getByRole('button', { name: 'Make code' }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  it('asks first, and shows the code once, to be read aloud or copied', async () => {
+    open()
+    const dialog = await make()
+    const code = (await dialog.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).textContent
+    expect(dialog.getByText(/It works once, until 8:15 AM/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Copy code' }))
+    expect(await navigator.clipboard.readText()).toBe(code)
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByText(code)).not.toBeInTheDocument())
+
+    const body = { email: robin.profile.email, code, password: 'four grey herons' }
+    expect((await admin.server.ask('POST', '/api/members/reset-code', body)).status).toBe(200)
+  })
+
+  it('says so when it could not be made, and makes one on the next try', async () => {
+    open()
+    await section('Family')
+    admin.disconnect()
+    const dialog = await make()
+    expect((await dialog.findByRole('alert')).textContent).toContain(adminMemberMessages.noCode)
+    admin.reconnect()
+    await user.click(dialog.getByRole('button', { name: 'Make code' }))
+    expect(await dialog.findByRole('button', { name: 'Copy code' })).toBeVisible()
+  })
+
+  it('needs a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    open()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Reset code' })
+    expect(button.disabled).toBe(true)
+    expect(screen.getByText(adminMemberMessages.codeOffline)).toBeVisible()
+  })
 })
 
 it('deletes the account only with the email typed, and returns to the list', async () => {

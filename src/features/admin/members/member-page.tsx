@@ -17,6 +17,7 @@ import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { useOnline } from '#lib/online.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { daySheetPath, paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -32,6 +33,7 @@ import styles from './admin-members.module.css'
 export type MemberDetails = Reply<'memberDetails'>
 type Member = MemberDetails['member']
 
+const resetCode = prefetchedLazy(async () => (await import('./reset-code.tsx')).ResetCode)
 const deleteMember = prefetchedLazy(async () => (await import('./delete-member.tsx')).DeleteMember)
 
 /** Milliseconds. Every view is logged: do not refetch on every focus. */
@@ -39,7 +41,10 @@ const staleTime = 60_000
 
 export function MemberPage({ id }: { id: string }) {
   const query = useApiQuery('memberDetails', { input: { params: { id } }, staleTime })
-  const [deleting, setDeleting] = useState(false)
+  const online = useOnline()
+  const [dialog, setDialog] = useState<'code' | 'delete'>()
+  const close = () => setDialog(undefined)
+  resetCode.usePrefetch()
   deleteMember.usePrefetch()
   const { data } = query
   const back = <Link to={paths.adminMembers}>All members</Link>
@@ -69,15 +74,18 @@ export function MemberPage({ id }: { id: string }) {
         <Orders orders={data.orders} />
       </div>
       <div className={styles['account']}>
-        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+        <Button tone="ghost" aria-haspopup="dialog" disabled={!online} onClick={() => setDialog('code')}>
+          Reset code
+        </Button>
+        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
           Delete account
         </Button>
+        {!online && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
-      {deleting && (
-        <Suspense>
-          <deleteMember.Component member={member} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'code' && <resetCode.Component member={member} onClose={close} />}
+        {dialog === 'delete' && <deleteMember.Component member={member} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { copyText } from '#lib/download.ts'
 import { invitationPath } from '#lib/paths.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './staff.module.css'
@@ -42,12 +42,6 @@ export function InviteColleague() {
 
 function InviteLink({ link, expiresAt }: Invite) {
   const id = useId()
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => void notify({ title: staffMessages.linkCopied }),
-      () => void notify({ title: staffMessages.linkNotCopied }, 'problem'),
-    )
-  }
   return (
     <Banner tone="ok">
       <label htmlFor={id}>
@@ -55,7 +49,7 @@ function InviteLink({ link, expiresAt }: Invite) {
       </label>
       <div className={styles['link']}>
         <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
-        <Button size="sm" onClick={copy}>
+        <Button size="sm" onClick={() => copyText(link, staffMessages.linkCopied, staffMessages.linkNotCopied)}>
           Copy link
         </Button>
       </div>

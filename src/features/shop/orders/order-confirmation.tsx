@@ -5,9 +5,9 @@ import { Lamp } from '#illustrations/lamp.tsx'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import styles from './order-confirmation.module.css'
 
@@ -68,13 +68,8 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
 }
 
 function CopyButton({ text }: { text: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify({ title: shopMessages.copied }),
-      () => notify({ title: shopMessages.notCopied }, 'problem'),
-    )
   return (
-    <Button tone="ghost" size="sm" onClick={() => void copy()}>
+    <Button tone="ghost" size="sm" onClick={() => copyText(text, shopMessages.copied, shopMessages.notCopied)}>
       <Copy aria-hidden="true" size={16} />
       Copy order number
     </Button>

@@ -1,0 +1,66 @@
+/** Makes a reset code for a family that is locked out, and shows it once: to read it aloud, or to copy it. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { resetCode } from '#domain/accounts/reset-code.ts'
+import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
+import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { copyText } from '#lib/download.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import type { MemberDetails } from './member-page.tsx'
+import styles from './admin-members.module.css'
+
+type ResetCodeProps = { member: MemberDetails['member']; onClose: () => void }
+
+export function ResetCode({ member: { id, profileName }, onClose }: ResetCodeProps) {
+  // Kept here only: once the dialog closes, nobody can see the code again.
+  const [made, setMade] = useState<Reply<'makeResetCode'>>()
+  const { pending, problem, run } = useApiMutation('makeResetCode', {
+    failed: adminMemberMessages.noCode,
+    invalidates: ['readLog'],
+    onDone: setMade,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={pending}
+      title={made ? `Reset code for ${profileName}` : `Make a reset code for ${profileName}?`}
+      description={made ? codeText(made) : adminMemberMessages.codeWarning(resetCode.minutes)}
+    >
+      {made ? (
+        <>
+          <output className={styles['code']}>{made.code}</output>
+          <p>{adminMemberMessages.codeUse}</p>
+          <DialogActions>
+            <Button
+              onClick={() => copyText(made.code, adminMemberMessages.codeCopied, adminMemberMessages.codeNotCopied)}
+            >
+              Copy code
+            </Button>
+            <Button tone="ghost" onClick={onClose}>
+              Done
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <>
+          {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+          <DialogActions>
+            <Button pending={pending} pendingLabel="Making…" onClick={() => void run({ params: { id } })}>
+              Make code
+            </Button>
+            <Button tone="ghost" disabled={pending} onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const codeText = ({ expiresAt }: Reply<'makeResetCode'>): string =>
+  adminMemberMessages.codeShown(clockTime(facilityClock(new Date(expiresAt)).time))
