@@ -8,7 +8,6 @@ import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
@@ -110,19 +109,17 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
 async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
-  // For the log: afterwards the slot no longer tells whose booking it was.
-  const before = principal.role === 'staff' ? await bookingById(call, id) : undefined
-  const outcome =
+  const { outcome, memberId } =
     principal.role === 'staff'
       ? await cancelByStaff(call, kind, id)
-      : await cancel(call, { kind, id, ownerKey: principal.ownerKey })
+      : { outcome: await cancel(call, { kind, id, ownerKey: principal.ownerKey }), memberId: undefined }
   if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
   if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
   if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
   if (principal.role === 'staff') {
     const slot = slotOfId(kind, id)
     await writeAdminLog(call, principal, 'booking_canceled', id, {
-      member: before?.member?.id,
+      member: memberId,
       ...(slot && { from: slotName(slot) }),
     })
   }

@@ -10,7 +10,7 @@ import { entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#ser
 import { readClosures } from '#server/repositories/closures.ts'
 import { readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'
@@ -26,22 +26,33 @@ export type ToldChange = Pick<ClubChange, 'kind' | 'reason' | 'at' | 'seen'> & {
 
 type OwnedChange = ClubChange & { ownerKey: string }
 
-/** Cancels any booking for staff, and records that its family is to be told. */
-export async function cancelByStaff(context: ServiceContext, kind: Kind, id: string): Promise<CancelResult> {
+/**
+ * Cancels any booking for staff, and records that its family is to be told. `memberId` is for the log: afterwards the slot
+ * may belong to somebody else.
+ */
+export async function cancelByStaff(
+  context: ServiceContext,
+  kind: Kind,
+  id: string,
+): Promise<{ outcome: CancelResult; memberId?: string | undefined }> {
   const slot = slotOfId(kind, id)
-  if (!slot) return 'not_found'
+  if (!slot) return { outcome: 'not_found' }
   const [lock, closures] = await Promise.all([
     context.store.read<SlotLock>(keys.slot(slot)),
     readClosures(context.store),
   ])
-  const ownerKey = lock?.value.id === id ? lock.value.holder : ''
-  const week = ownerKey ? await context.store.read<MemberWeek>(weekKey(ownerKey, slot)) : undefined
+  if (lock?.value.id !== id) return { outcome: await cancel(context, { kind, id, ownerKey: undefined }) }
+  const ownerKey = lock.value.holder
+  const [week, member] = await Promise.all([
+    context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
+    readMember(context.store, ownerKey),
+  ])
   // Before the cancel, which a crash may complete. A booking that has ended already is not canceled by this request.
   if (entryOf(week?.value, id)?.state === 'confirmed') {
     const reason = closureFor(closures, slot)?.reason
     await recordClubChange(context, { kind, ownerKey, from: id, reason })
   }
-  return cancel(context, { kind, id, ownerKey: undefined })
+  return { outcome: await cancel(context, { kind, id, ownerKey: undefined }), memberId: member?.value.id }
 }
 
 /** The changes a family has not confirmed yet, soonest first. */

@@ -86,6 +86,10 @@ const memberBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('cancelLane', 7, 6, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('cancelLane', 13, 9, ({ ids }) => ({ params: { id: ids.lane } }), {
+    as: 'colleague',
+    case: 'by staff',
+  }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
   operationBudget('reserveSpeede', 8, 6, (club) => ({ body: unit(club) })),
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),

@@ -69,12 +69,16 @@ it('the log says whom and from where to where, without ids, and is filtered by p
   const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '16:00', name: 'Elsa', email: profile.email }
   const { body } = await admin.asColleague('POST', '/api/admin/bookings', slot)
   const { id } = (body as Reply<'bookForMember'>).booking
-  await admin.asColleague('POST', `/api/admin/bookings/${id}/move`, { unit: 4, date: '2026-11-24', time: '17:00' })
+  const to = { unit: 4, date: '2026-11-24', time: '17:00' }
+  const moved = await admin.asColleague('POST', `/api/admin/bookings/${id}/move`, to)
+  await admin.asColleague('DELETE', `/api/lanes/bookings/${(moved.body as Reply<'moveBooking'>).booking.id}`)
   await admin.asColleague('POST', '/api/staff/invites')
   renderScreen(<AdminStaffPage />)
   const log = within(await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' }))
   expect(log.getByText('Booking: from Lane 3, Tue Nov 24, 4:00 PM to Lane 4, Tue Nov 24, 5:00 PM')).toBeVisible()
-  const link = log.getAllByRole('link', { name: 'Nora Lindqvist' })[0]!
+  const canceled = within(log.getByRole('row', { name: /Canceled a booking/ }))
+  expect(canceled.getByText('Booking: Lane 4, Tue Nov 24, 5:00 PM')).toBeVisible()
+  const link = canceled.getByRole('link', { name: 'Nora Lindqvist' })
   expect(link.getAttribute('href')).toBe(`/admin/members?id=${profile.id}`)
   expect(log.queryByText(/bk_/)).not.toBeInTheDocument()
   expect(log.getByText('Created a staff invitation')).toBeVisible()
