@@ -29,6 +29,7 @@ for (const format of ['Letter', 'A4']) {
       route.fulfill({ json: { version: 'full', sheet: { bookings, blocks: [] } } }),
     )
     await page.route('**/api/admin/closures', (route) => route.fulfill({ json: { blocks: [], undecided: [] } }))
+    await page.route('**/api/admin/changes', (route) => route.fulfill({ json: { changes: [] } }))
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()
 

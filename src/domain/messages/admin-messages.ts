@@ -159,6 +159,8 @@ export const daySheetMessages = {
   notCheckedIn: 'Could not check in',
   checkInOnTheDay: 'Check-in opens on the day of the session.',
   safeToRetry: 'There was no response. It is safe to try again.',
+  noChanges: 'No upcoming session has been moved or canceled by the club.',
+  changesNotLoaded: 'Could not load the changes by the club',
   callFamily: 'The family is not notified automatically. Please call them.',
 } as const
 

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -226,5 +227,47 @@ describe('a booking', () => {
     expect(dialog.getByText(daySheetMessages.callFamily)).toBeVisible()
     await press(bookingMessages.lane.cancel, dialog)
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
+  })
+})
+
+describe('changes by the club', () => {
+  const changes = async () => within(await screen.findByRole('region', { name: 'Changes by the club' }))
+
+  it('says so while there are none', async () => {
+    renderScreen(<DaySheet />)
+    expect(await (await changes()).findByText(daySheetMessages.noChanges)).toBeVisible()
+  })
+
+  it('shows who has not seen one yet, newest first, with the phone number', async () => {
+    const ids = []
+    for (const time of ['15:00', '16:00']) {
+      const { body } = await bookFor({ time, date: '2026-11-25' })
+      ids.push((body as Reply<'bookForMember'>).booking.id)
+    }
+    const to = { unit: 3, date: '2026-11-25', time: '17:00' }
+    await admin.asColleague('POST', `/api/admin/bookings/${ids[0]}/move`, to)
+    await admin.server.ask('POST', `/api/schedule/changes/${ids[0]}/seen`, undefined, { cookie: family.cookie })
+    admin.server.setClock('2026-11-24T13:10:00Z')
+    await admin.asColleague('DELETE', `/api/lanes/bookings/${ids[1]}`)
+    renderScreen(<DaySheet />)
+    const rows = await (await changes()).findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Nora Lindqvist (518) 555-0142Lane 3, Wed Nov 25, 4:00 PM · Canceled by the clubNot seen yet',
+      'Nora Lindqvist (518) 555-0142Lane 3, Wed Nov 25, 3:00 PM · Moved by the club from 3 PM to 5 PMSeen Tue Nov 24, 8:00 AM',
+    ])
+    const row = within(rows[0]!)
+    expect(row.getByRole('link', { name: '(518) 555-0142' }).getAttribute('href')).toBe('tel:5185550142')
+    const { href } = row.getByRole<HTMLAnchorElement>('link', { name: 'Nora Lindqvist' })
+    expect(href).toContain(`/admin/members?id=${family.profile.id}`)
+  })
+
+  it('shows at once what this desk has canceled', async () => {
+    await bookFor()
+    renderScreen(<DaySheet />)
+    await press(elsa)
+    const dialog = await inDialog()
+    await press(bookingMessages.lane.cancel, dialog)
+    await press(bookingMessages.lane.cancel, dialog)
+    expect(await (await changes()).findByText(/Canceled by the club/)).toBeVisible()
   })
 })

@@ -34,6 +34,7 @@ import {
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
 const bookDialog = prefetchedLazy(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
 const bookingDialog = prefetchedLazy(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
+const clubChanges = prefetchedLazy(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
 const closeDialog = prefetchedLazy(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
 
 const kinds: readonly Kind[] = ['lane', 'speede']
@@ -103,6 +104,11 @@ export function DaySheet() {
             ))
           : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
         {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {ready && (
+          <Suspense>
+            <clubChanges.Component />
+          </Suspense>
+        )}
       </div>
       {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
       <ReportChangeContext value={report}>

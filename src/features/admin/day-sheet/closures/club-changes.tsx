@@ -1,0 +1,59 @@
+/** Upcoming bookings that the desk moved or canceled, and whether the family has seen it: whoever has not is called. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { changeText } from '#domain/bookings/schedule.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { usePagination } from '#ui/pagination.tsx'
+import styles from '#features/admin/day-sheet/day-sheet.module.css'
+
+type Change = Reply<'adminChanges'>['changes'][number]
+
+const pageSize = 10
+
+/** Those not seen first, each group newest first. */
+const inOrder = (changes: readonly Change[]): Change[] =>
+  changes.toSorted(
+    (one, other) => Number(one.seen !== undefined) - Number(other.seen !== undefined) || other.at.localeCompare(one.at),
+  )
+
+export function ClubChanges() {
+  const query = useApiQuery('adminChanges', { refetchOnMount: 'always' })
+  const { shown, foot } = usePagination(inOrder(query.data?.changes ?? []), pageSize)
+  return (
+    <section className={styles['closures']} aria-labelledby="club-changes">
+      <h2 id="club-changes">Changes by the club</h2>
+      {query.isError && <NotLoaded title={daySheetMessages.changesNotLoaded} {...notLoadedProps(query)} />}
+      {query.data?.changes.length === 0 && <p className={styles['empty']}>{daySheetMessages.noChanges}</p>}
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((change) => (
+            <ChangeRow key={change.id} {...change} />
+          ))}
+        </ul>
+      )}
+      {foot}
+    </section>
+  )
+}
+
+function ChangeRow({ member, seen, ...change }: Change) {
+  return (
+    <li>
+      <p>
+        <Link to={memberPath(member.id)}>{member.profileName}</Link> <a href={telUrl(member.phone)}>{member.phone}</a>
+        <span className={styles['what']}>
+          {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}
+        </span>
+      </p>
+      {seen === undefined ? <Badge tone="kick">Not seen yet</Badge> : <Badge>Seen {shortMoment(new Date(seen))}</Badge>}
+    </li>
+  )
+}
