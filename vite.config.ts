@@ -54,7 +54,7 @@ const smallModules = /src\/domain\/(shop\/money|text\/text)\./
 
 /** Sections shared by the public pages: one script and one style sheet instead of twenty. */
 const sections =
-  /src\/(features\/landing\/(?!menu-dialog|visit|first-booking)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
+  /src\/(features\/landing\/(?!menu-dialog|visit|first-booking|legal-text)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
 const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/

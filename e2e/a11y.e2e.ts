@@ -10,6 +10,8 @@ const publicPaths = [
   '/team',
   '/game-nights',
   '/bumper',
+  '/terms',
+  '/privacy',
   '/member-login',
   '/member-register',
   '/nowhere',

@@ -183,6 +183,9 @@ const visitFactsSchema = z.strictObject({
   questions: list(z.strictObject({ question: text(120), answer: text(400) }), 0, 12),
 })
 
+const legalSections = list(z.strictObject({ title: text(60), text: text(600) }), 1, 20)
+const legalTextsSchema = z.strictObject({ changed: text(40), terms: legalSections, privacy: legalSections })
+
 /** All settings, with the rules that span several files. */
 export const clubSettingsSchema = z
   .strictObject({
@@ -192,6 +195,7 @@ export const clubSettingsSchema = z
     alwaysSold: productsSchema,
     pageFacts: pageFactsSchema,
     visitFacts: visitFactsSchema,
+    legalTexts: legalTextsSchema,
   })
   .refine(({ club, pageFacts }) => pageFacts.laneFacts.length <= club.lanes.units, {
     path: ['pageFacts', 'laneFacts'],
@@ -209,3 +213,4 @@ export type WeeklyEventFact = z.infer<typeof weeklyEvent>
 export type ProductFact = z.infer<typeof product>
 export type PageFacts = z.infer<typeof pageFactsSchema>
 export type VisitFacts = z.infer<typeof visitFactsSchema>
+export type LegalTexts = z.infer<typeof legalTextsSchema>

@@ -38,6 +38,8 @@ describe('the route table of specification section 2', () => {
       '/member-register',
       '/team',
       '/game-nights',
+      '/terms',
+      '/privacy',
     ])
     expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
     expect(addresses(adminRoutes).toSorted()).toEqual([
@@ -179,6 +181,11 @@ describe('around the page', () => {
     expect(footer.getByText('Open daily 6 am – 10:00pm')).toBeVisible()
     expect(footer.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^mailto:.+@.+/)
     expect(footer.getAllByRole('link').length).toBeGreaterThan(1)
+    for (const [name, path] of [
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+    ] as const)
+      expect(footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
   it('shows the preview banner on every page, for preview sessions only', async () => {

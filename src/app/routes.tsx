@@ -49,6 +49,16 @@ export const publicRoutes = [
     'Game Nights',
     page(() => import('#pages/game-nights.tsx')),
   ),
+  at(
+    paths.terms,
+    'Terms',
+    page(() => import('#pages/terms.tsx')),
+  ),
+  at(
+    paths.privacy,
+    'Privacy',
+    page(() => import('#pages/privacy.tsx')),
+  ),
 ]
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */

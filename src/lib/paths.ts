@@ -12,6 +12,8 @@ export const paths = {
   register: '/member-register',
   team: '/team',
   gameNights: '/game-nights',
+  terms: '/terms',
+  privacy: '/privacy',
   events: '/events',
   account: '/account',
   reserve: '/reserve',

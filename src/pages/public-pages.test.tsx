@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
+import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
 import { visitFacts } from '#club/visit.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -12,7 +13,9 @@ import Bumper from './bumper.tsx'
 import GameNights from './game-nights.tsx'
 import Home from './home.tsx'
 import Members from './members.tsx'
+import Privacy from './privacy.tsx'
 import Team from './team.tsx'
+import Terms from './terms.tsx'
 
 vi.mock('#lib/toast.ts')
 
@@ -73,6 +76,18 @@ it('Visit us: address, map link, phone, parking, what to bring, questions and ca
   for (const text of [visitFacts.parking, visitFacts.cancellation, ...visitFacts.bring])
     expect(visit.getByText(text)).toBeInTheDocument()
   expect(visit.getByRole('button', { name: 'Book a Tour' })).toBeVisible()
+})
+
+it.each([
+  ['Terms', Terms, legalTexts.terms],
+  ['Privacy', Privacy, legalTexts.privacy],
+])('%s: a plain-language text of the club', (title, page, sections) => {
+  show(page)
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  for (const section of sections) {
+    expect(screen.getByRole('heading', { level: 2, name: section.title })).toBeVisible()
+    expect(screen.getByText(section.text)).toBeVisible()
+  }
 })
 
 it('a family that has just joined finds its first booking at the top; nobody else does', () => {

@@ -37,6 +37,8 @@ const descriptions: Record<string, { description: string; listed: boolean }> = {
   [paths.register]: listed(
     `Join ${name}: register a young player aged ${childAges.min} to ${childAges.max} and start booking lanes today.`,
   ),
+  [paths.terms]: listed(`What families and ${name} agree on: membership, booking and canceling, safety on the ice.`),
+  [paths.privacy]: listed(`What ${name} knows about a family and its player, what for, and for how long.`),
   [paths.bumper]: { description: `${pageFacts.bumper} Step inside ${name}.`, listed: false },
 }
 

@@ -3,7 +3,8 @@ import { Suspense } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { siteMessages } from '#domain/messages/site-messages.ts'
-import { Outlet, useLocation } from '#lib/router.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -68,7 +69,7 @@ export function MainOutlet() {
   )
 }
 
-/** Opening hours, contact e-mail, social links (specification section 2). */
+/** Opening hours, contact e-mail, social links (specification section 2), terms and privacy. */
 function Footer() {
   return (
     <footer className={styles['footer']}>
@@ -88,6 +89,12 @@ function Footer() {
               </a>
             </li>
           ))}
+          <li>
+            <Link to={paths.terms}>Terms</Link>
+          </li>
+          <li>
+            <Link to={paths.privacy}>Privacy</Link>
+          </li>
         </ul>
       </Wrap>
     </footer>

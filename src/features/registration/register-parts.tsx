@@ -1,5 +1,6 @@
 /** The four parts of the registration: parent, player, membership, account. */
 import { type ReactNode, useId } from 'react'
+import { paths } from '#lib/paths.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { CardFields, PlanField } from './card-fields.tsx'
 import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
@@ -44,6 +45,12 @@ export function MembershipPart() {
   )
 }
 
+const NewTab = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+  </a>
+)
+
 export function AccountPart() {
   return (
     <Part name="Account">
@@ -58,7 +65,17 @@ export function AccountPart() {
         />
         <TextField name="confirm" label="Confirm password" type="password" autoComplete="new-password" secret />
       </div>
-      <CheckboxField name="agree" label="I agree to the terms and the privacy policy" />
+      <CheckboxField
+        name="agree"
+        label="I agree to the terms and the privacy policy"
+        hint={
+          // In a new tab: this one may hold a card number, which nothing keeps.
+          <>
+            Read the <NewTab to={paths.terms}>terms</NewTab> and the <NewTab to={paths.privacy}>privacy policy</NewTab>.
+            They open in a new tab.
+          </>
+        }
+      />
     </Part>
   )
 }

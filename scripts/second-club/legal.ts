@@ -1,0 +1,8 @@
+/** Terms and privacy of the test club. */
+import type { LegalTexts } from '#api-contract/club-settings.ts'
+
+export const legalTexts: LegalTexts = {
+  changed: 'January 1, 2027',
+  terms: [{ title: 'Rules', text: 'Be kind.' }],
+  privacy: [{ title: 'Records', text: 'On paper.' }],
+}

@@ -1,0 +1,72 @@
+/** Terms and privacy in plain language. Proposals: have a lawyer read them before the club opens. */
+import type { LegalTexts } from '#api-contract/club-settings.ts'
+import { club } from './club.ts'
+
+const { lanes, speede, membership, contactEmail } = club
+const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`
+
+export const legalTexts: LegalTexts = {
+  /** When the texts were last changed. Families who joined earlier agreed to the earlier ones. */
+  changed: 'November 22, 2026',
+  terms: [
+    {
+      title: 'Membership',
+      text: `One membership is for one player. The monthly plan costs ${dollars(membership.monthlyCents)} a month and ends with the month in which you tell us. The annual plan costs ${dollars(membership.annualCents)} for twelve months. A ${membership.feePercent}% transaction fee is added to every charge.`,
+    },
+    {
+      title: 'Booking and canceling',
+      text: `A player has up to ${lanes.weeklyLimit} lane hours and ${speede.weeklyLimit} Speede sessions a week, from Monday to Sunday. You may cancel until a session starts, at no charge. A session that you miss counts for the week.`,
+    },
+    {
+      title: 'When we change a booking',
+      text: 'Now and then we have to move or cancel a session, for example for a repair. Your Schedule shows what changed and why. A session that we cancel does not count for the week.',
+    },
+    {
+      title: 'On the ice',
+      text: 'Players wear a helmet and gloves. Players under 12 come with a parent. The coach on duty may end a session that is not safe. Tell us about any injury before you leave.',
+    },
+    {
+      title: 'Pro Shop',
+      text: 'An order is paid at the front desk when you pick it up. You may cancel it until it is ready.',
+    },
+    {
+      title: 'Your account',
+      text: 'Keep your password to yourself, and your phone number and email up to date: it is how we reach you. You may delete the account at any time on the Account page, which also cancels its bookings.',
+    },
+    {
+      title: 'Changes and questions',
+      text: `If we change these terms, we tell you before they apply. Questions: ${contactEmail}.`,
+    },
+  ],
+  privacy: [
+    {
+      title: 'What we keep',
+      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; your bookings, RSVPs and orders; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
+    },
+    {
+      title: 'What it is for',
+      text: 'To run your membership, and for nothing else. We do not sell it, show no advertising and do not follow you to other sites.',
+    },
+    {
+      title: 'Who sees it',
+      text: 'You, our staff, and the companies that run this site and its database for us. Other families see that an hour is taken, never by whom.',
+    },
+    {
+      title: 'Children',
+      text: 'Only a parent or guardian opens an account and enters what we know about a player.',
+    },
+    {
+      title: 'How long we keep it',
+      text: 'Bookings for 12 months, RSVPs for 12 months, a tour request for 12 months. An order loses name and note after 24 months. Everything else stays until you delete the account.',
+    },
+    {
+      title: 'Your choices',
+      text: 'On the Account page you can correct your details, download everything we keep about you, and delete the account with all of it.',
+    },
+    {
+      title: 'In your browser',
+      text: 'The site keeps your sign-in, cart and schedule in your browser, because it does not work without them. Logging out removes them.',
+    },
+    { title: 'Questions', text: `Write to ${contactEmail}.` },
+  ],
+}
