@@ -1,8 +1,10 @@
-/** Handlers of a member's own account: read, edit, change the password, export all data, delete. */
+/** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
+import { addPlayer, editPlayer, retirePlayer, type PlayerResult } from '#server/services/accounts/players.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -16,12 +18,13 @@ export const accountHandlers = {
     return { account: member.value }
   },
 
-  async editAccount(call) {
-    const edited = await editAccount(call)
-    if (edited.outcome === 'gone') throw accountDeleted()
-    if (edited.outcome === 'changed_elsewhere')
-      throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
-    return { account: edited.member }
+  editAccount: async (call) => respondToEdit(await editAccount(call)),
+
+  addPlayer: async (call) => respondToEdit(await addPlayer(call)),
+  editPlayer: async (call) => respondToEdit(await editPlayer(call, call.params.id)),
+  async retirePlayer(call) {
+    respondToEdit(await retirePlayer(call, call.params.id))
+    return undefined
   },
 
   changePassword: async (call) => respondToPassword(call.session, await changeMemberPassword(call)),
@@ -48,7 +51,32 @@ export const accountHandlers = {
         throw tooMany(deleted.seconds)
     }
   },
-} satisfies Pick<Handlers, 'account' | 'editAccount' | 'changePassword' | 'exportOwnData' | 'deleteAccount'>
+} satisfies Pick<
+  Handlers,
+  | 'account'
+  | 'editAccount'
+  | 'addPlayer'
+  | 'editPlayer'
+  | 'retirePlayer'
+  | 'changePassword'
+  | 'exportOwnData'
+  | 'deleteAccount'
+>
+
+function respondToEdit(edited: PlayerResult) {
+  switch (edited.outcome) {
+    case 'saved':
+      return { account: edited.member }
+    case 'gone':
+      throw accountDeleted()
+    case 'changed_elsewhere':
+      throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
+    case 'no_player':
+      throw new HttpError(404, 'not_found', playerMessages.gone)
+    case 'full':
+      throw new HttpError(409, 'full', playerMessages.full)
+  }
+}
 
 /** The account was deleted from another device during this call. */
 const accountDeleted = () => new HttpError(401, 'signed_out', sessionMessages.signedOut)

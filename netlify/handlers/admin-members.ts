@@ -1,5 +1,5 @@
 /** Handlers for staff: the member list, full profiles, the CSV export, one family with its notes, account deletion, reset codes. */
-import { basicCsv } from '#domain/accounts/member-export.ts'
+import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
@@ -27,6 +27,12 @@ export const adminMembersHandlers = {
     const members = await allMembers(call)
     await writeAdminLog(call, call.principal, 'members_exported', allSubjects)
     return basicCsv(members)
+  },
+
+  async exportPlayers(call) {
+    const members = await allMembers(call)
+    await writeAdminLog(call, call.principal, 'members_exported_players', allSubjects)
+    return playersCsv(members)
   },
 
   async memberDetails(call) {
@@ -73,6 +79,7 @@ export const adminMembersHandlers = {
   | 'listMembers'
   | 'fullMembers'
   | 'exportMembers'
+  | 'exportPlayers'
   | 'memberDetails'
   | 'addMemberNote'
   | 'removeMemberNote'

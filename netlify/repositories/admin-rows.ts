@@ -3,12 +3,22 @@ import * as z from 'zod'
 import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { account, isDeleted, joinDetails, readMember, type Member, type MemberRecord } from './accounts/members.ts'
+import {
+  account,
+  isDeleted,
+  joinDetails,
+  readMember,
+  storedPlayer,
+  type Member,
+  type MemberRecord,
+} from './accounts/members.ts'
 import { monthOfOrder, order, type StoredOrder } from './shop/orders.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
-const memberRow = account.pick({ id: true, email: true, profileName: true, createdAt: true }).extend(joinDetails.shape)
+const memberRow = account
+  .pick({ id: true, email: true, profileName: true, createdAt: true })
+  .extend({ ...joinDetails.shape, players: z.array(storedPlayer).exactOptional() })
 const speedeRow = confirmedEntry.pick({ id: true, unit: true, date: true, time: true, name: true })
 const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: true })
 /** `name` is the member's name when the order last changed. */
@@ -25,7 +35,7 @@ const segment = (key: string, index: number) => key.split('/').at(index)
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 1,
+  v: 2,
   row: memberRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
@@ -53,6 +63,7 @@ const rowOfMember = (member: Member): MemberRow => ({
   cardExp: member.cardExp,
   billingAddressType: member.billingAddressType,
   billingAddress: member.billingAddress,
+  ...(member.players && { players: member.players }),
 })
 
 /** The owner key of the member with this id; undefined if there is none, or the account is being deleted. */

@@ -71,6 +71,21 @@ export const apiDocs: Record<EndpointName, Entry> = {
       'Updates the family’s details and, where given, plan and card. `rev` is the version the change is based on.',
     errorCodes: ['409 changed_elsewhere'],
   },
+  addPlayer: {
+    chapter: 'account',
+    summary: 'Adds a player to the family, with a plan of their own.',
+    errorCodes: ['409 full'],
+  },
+  editPlayer: {
+    chapter: 'account',
+    summary: 'Updates a player after the first one. `rev` is the version of the account the change is based on.',
+    errorCodes: [notFound, '409 changed_elsewhere'],
+  },
+  retirePlayer: {
+    chapter: 'account',
+    summary: 'Retires a player after the first one: no new bookings. Upcoming bookings stay until they are canceled.',
+    errorCodes: [notFound],
+  },
   changePassword: {
     chapter: 'account',
     summary: 'Changes the password. Ends all other sessions and starts a new one here.',
@@ -226,6 +241,10 @@ export const apiDocs: Record<EndpointName, Entry> = {
     errorCodes: [tooManyRequests],
   },
   exportMembers: { chapter: 'members', summary: 'Returns the members as a CSV file. Logged.' },
+  exportPlayers: {
+    chapter: 'members',
+    summary: 'Returns the players of all families as a CSV file, a line per player. Logged.',
+  },
   overview: { chapter: 'members', summary: 'Returns how the club was used in the last weeks, as counts only.' },
 
   setUpStaff: {

@@ -86,6 +86,7 @@ export const endpoints = {
   listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
   fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
   exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
+  exportPlayers: { method: 'GET', path: '/members/players.csv', who: 'staff', status: 200, csv: 'players.csv' },
 
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
@@ -110,6 +111,9 @@ export const endpoints = {
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
+  addPlayer: { method: 'POST', path: '/account/players', who: 'member', status: 201 },
+  editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'member', status: 200 },
+  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', status: 204 },
   changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
   exportOwnData: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
   deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', status: 204 },

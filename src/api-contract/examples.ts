@@ -19,6 +19,14 @@ const family = {
   billingAddressType: 'same',
   billingAddress: '1 Rink Road, Albany',
 } as const
+const player = {
+  childName: 'Alex Example',
+  childAge: '9',
+  childTeam: '',
+  childPosition: 'forward',
+  childPhone: '',
+  membershipPlan: 'monthly',
+} as const
 const slot = { date: '2026-11-24', time: '16:00' }
 const colleague = { email: 'kim@thenest.example', name: 'Kim Park', password: 'a whistle in the dark' }
 
@@ -36,6 +44,8 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   signIn: { email, password },
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
   editAccount: { rev: 1, ...family },
+  addPlayer: player,
+  editPlayer: { rev: 1, ...player },
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },

@@ -40,6 +40,18 @@ export const joinDetails = z.object({
   billingAddress: z.string(),
 })
 
+/** A player after the first, with what the registration asks about the first. `retired`: no new bookings. */
+export const storedPlayer = joinDetails
+  .pick({
+    childName: true,
+    childAge: true,
+    childTeam: true,
+    childPosition: true,
+    childPhone: true,
+    membershipPlan: true,
+  })
+  .extend({ id: z.string(), addedAt: instant, retired: instant.exactOptional() })
+
 /** `rev` increments with every change that replicas store, so that they keep the newest. */
 const member = account.extend({
   ...joinDetails.shape,
@@ -47,6 +59,8 @@ const member = account.extend({
   rev: z.int(),
   /** The request that created it, so that a retry gets the same response. */
   joinedBy: z.string(),
+  /** The players after the first. A record without them is that of a family with one player. */
+  players: z.array(storedPlayer).exactOptional(),
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })

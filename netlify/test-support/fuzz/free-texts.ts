@@ -76,6 +76,13 @@ export async function fillEveryField(
     { ...accountFields, rev: 1, ...fieldsFor('editAccount', ...family) },
     cookie,
   )
+  const playerFields = ['childName', 'childTeam', 'childPhone']
+  const player = { childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const newPlayer = { ...player, ...fieldsFor('addPlayer', ...playerFields) }
+  const withPlayer = await send('addPlayer', 'POST', '/account/players', newPlayer, cookie)
+  const { account } = withPlayer.body as { account?: { rev: number; players: { id: string }[] } }
+  const editedPlayer = { ...player, rev: account?.rev ?? 1, ...fieldsFor('editPlayer', ...playerFields) }
+  await send('editPlayer', 'PATCH', `/account/players/${account?.players[0]?.id ?? 'x'}`, editedPlayer, cookie)
 
   const slot = { date: '2026-11-24', email }
   await send(

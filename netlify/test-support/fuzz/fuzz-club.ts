@@ -64,6 +64,11 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       childPhone: `556 ${canary}`,
     })
     const asMember = { cookie }
+    const details = { childName: `${canary} Second`, childAge: '9', childTeam: `${canary} Kites`, childPhone: '' }
+    const sibling = { ...details, childPosition: 'forward', membershipPlan: 'monthly' }
+    const { account } = (await requireSuccess(
+      ask('POST', '/api/account/players', sibling, asMember),
+    )) as Reply<'addPlayer'>
     const slot = { date: '2026-11-24', time: '17:00', name: `${canary} Junior`, email }
     const laneBooking = (await requireSuccess(
       ask('POST', '/api/lanes/bookings', { lane, ...slot }, asMember),
@@ -75,7 +80,12 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     const rsvp = { name: canary, email, qty: 2 }
     const path = '/api/events/homework-helper-2026-11-25/attendees'
     const rsvpReply = (await requireSuccess(ask('POST', path, rsvp, asMember))) as Reply<'createRsvp'>
-    const ids = { lane: laneBooking.booking.id, speede: speedeBooking.booking.id, rsvp: rsvpReply.booking.id }
+    const ids = {
+      lane: laneBooking.booking.id,
+      speede: speedeBooking.booking.id,
+      rsvp: rsvpReply.booking.id,
+      player: account.players?.[0]?.id ?? '',
+    }
     return { cookie, email, memberId: profile.id, ids }
   }
 
@@ -221,6 +231,8 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     cancelSpeede: { id: ids.ada.speede },
     confirmScheduleChange: { id: ids.change },
     cancelOrder: { id: ids.orders.ada },
+    editPlayer: { id: ids.ada.player },
+    retirePlayer: { id: ids.ada.player },
     updateOrderStatus: { id: ids.orders.ada },
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },

@@ -37,6 +37,9 @@ const validBodies = ({
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },
     deleteAccount: { password: secrets.ada, confirm: email },
+    // A player was added since the registration.
+    editAccount: { ...examples.editAccount, rev: 2 },
+    editPlayer: { ...examples.editPlayer, rev: 2 },
     deleteMember: { confirm: email },
     reserveLane: { ...examples.reserveLane, email },
     reserveSpeede: { ...examples.reserveSpeede, email },

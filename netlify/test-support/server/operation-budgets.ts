@@ -13,6 +13,7 @@ import { operationBudget, type OperationBudget } from './measure-operations.ts'
 import { registration } from './test-server.ts'
 
 const newStaff = (email: string, token: string) => ({ token, email, name: 'Kim Example', password })
+const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
 const rsvp = { name: 'Sam', email: robin, qty: 2 }
 const lane = ({ tuesday: date }: Club) => ({ lane: 1, date, time: '16:00', name: 'Sam', email: robin })
 const unit = ({ soon: date }: Club) => ({ unit: 2, date, time: '16:00', name: 'Sam', email: robin })
@@ -98,6 +99,11 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
+  operationBudget('addPlayer', 4, 3, () => ({ body: sibling })),
+  operationBudget('editPlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+    as: 'alex',
+  }),
+  operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('exportOwnData', 9, 3),
   operationBudget('changePassword', 9, 6, () => ({ body: { current: password, next: 'four grey herons' } })),
   operationBudget('deleteAccount', 38, 22, () => ({ body: { password, confirm: robin } })),
@@ -140,6 +146,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listMembers', 9, 5),
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
+  operationBudget('exportPlayers', 10, 5),
   operationBudget('memberDetails', 13, 6, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },

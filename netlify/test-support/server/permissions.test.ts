@@ -115,7 +115,9 @@ describe("another member's data", () => {
       'cancelSpeede',
       'confirmScheduleChange',
       'createRsvp',
+      'editPlayer',
       'image',
+      'retirePlayer',
     ])
   })
 

@@ -5,6 +5,7 @@ import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#
 import { accountMessages } from '#domain/messages/messages.ts'
 import { laneBooking, speedeBooking } from './bookings.ts'
 import { family, membership } from './members.ts'
+import { player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
@@ -29,6 +30,8 @@ export const account = profile.extend({
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),
   billingAddress: z.string(),
+  /** The players after the first, whose details are the fields above; absent if there is only one. */
+  players: z.array(player).optional(),
 })
 
 export const ownAccount = { reply: z.object({ account }) }
@@ -45,6 +48,14 @@ export const editAccount = {
   }),
   reply: z.object({ account }),
 }
+
+/** Each has a plan of its own. The first player is edited with the family's details. */
+export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account }) }
+export const editPlayer = {
+  body: z.strictObject({ rev: z.int().min(1), ...playerDetails }),
+  reply: z.object({ account }),
+}
+export const retirePlayer = { reply: z.undefined() }
 
 const passwords = toZod(passwordFields)
 

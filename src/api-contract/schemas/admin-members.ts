@@ -38,6 +38,7 @@ export const fullMembers = {
 }
 
 export const exportMembers = { reply: z.string() }
+export const exportPlayers = { reply: z.string() }
 
 /** `by` is the name of the colleague who wrote it. */
 const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string() })

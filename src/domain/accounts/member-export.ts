@@ -4,6 +4,7 @@ import type { EventBooking } from '#domain/events/events.ts'
 import type { SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { BillingAddressType, CardType, Plan, Position } from './membership.ts'
 import type { Profile } from './people.ts'
+import { playersOf, type Player } from './players.ts'
 
 /** 'Member profile (full)' of specification section 3. */
 export type FullMember = Profile & {
@@ -23,6 +24,7 @@ export type FullMember = Profile & {
   cardExp: string
   billingAddressType: BillingAddressType
   billingAddress: string
+  players?: Player[] | undefined
   eventBookings: (Omit<EventBooking, 'canceled'> & { canceled?: boolean | undefined })[]
   speedeBookings: SpeedeBooking[]
 }
@@ -66,6 +68,35 @@ export const fullCsv = (members: readonly FullMember[]): string =>
       fullColumns.map((column) => {
         const value = member[column] ?? ''
         return typeof value === 'string' ? value : value.length
+      }),
+    ),
+  )
+
+/** A line per player; the first columns are the family's. */
+const playerColumns = [
+  'id',
+  'email',
+  'profileName',
+  'playerId',
+  'childName',
+  'childAge',
+  'childTeam',
+  'childPosition',
+  'childPhone',
+  'membershipPlan',
+  'addedAt',
+  'retired',
+] as const
+
+/** The players of all families, in the order of the members, each family's first player first. */
+export const playersCsv = (members: readonly Omit<FullMember, 'eventBookings' | 'speedeBookings'>[]): string =>
+  csvFile(
+    playerColumns,
+    members.flatMap((member) =>
+      playersOf(member).map(({ id: playerId, ...player }) => {
+        const { id, email, profileName } = member
+        const line = { ...player, id, email, profileName, playerId }
+        return playerColumns.map((column) => line[column] ?? '')
       }),
     ),
   )

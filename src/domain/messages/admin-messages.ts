@@ -224,6 +224,7 @@ export const logMessages = {
   member_deleted: 'Deleted a member’s account',
   member_reset_code_made: 'Made a reset code for a member',
   members_exported: 'Downloaded the member list (basic)',
+  members_exported_players: 'Downloaded the list of players',
   storage_checked: 'Ran a storage check',
   members_exported_full: 'Downloaded the member list (full)',
   members_viewed_full: 'Opened the member list (full)',

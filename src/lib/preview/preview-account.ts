@@ -1,7 +1,9 @@
 /** The account page with a preview pass: a fictional family whose changes stay in this browser. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
+import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import type { Input } from '#lib/api/api.ts'
 import {
   bookingsEntry,
@@ -17,9 +19,9 @@ import {
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
-type PreviewContext = { profile: Profile; now: Date }
+type PreviewContext = { profile: Profile; now: Date; newId: () => string }
 
-type Family = Body<'editAccount'>
+type Family = Body<'editAccount'> & { players?: Player[] }
 
 const isFamily = (stored: unknown): stored is Family =>
   typeof stored === 'object' && stored !== null && 'rev' in stored && Number.isInteger(stored.rev)
@@ -70,6 +72,23 @@ export const accountHandlers = {
     return { account: accountOf({ ...profile, profileName: profileNameOf(body) }, now) }
   },
 
+  addPlayer({ body }: Input<'addPlayer'>, { profile, now, newId }: PreviewContext): Reply<'addPlayer'> {
+    const account = accountOf(profile, now)
+    if (activePlayersOf(account).length >= playerLimits.active)
+      throw new ApiError(409, { code: 'full', error: playerMessages.full })
+    return savePlayers([...(account.players ?? []), { ...body, id: newId(), addedAt: now.toISOString() }], profile, now)
+  },
+  editPlayer({ params, body }: Input<'editPlayer'>, { profile, now }: PreviewContext): Reply<'editPlayer'> {
+    const { rev, ...details } = body
+    if (rev !== familyEntry.read().rev)
+      throw new ApiError(409, { code: 'changed_elsewhere', error: accountMessages.changedElsewhere })
+    return savePlayers(withPlayer(params.id, details), profile, now)
+  },
+  retirePlayer({ params }: Input<'retirePlayer'>, { profile, now }: PreviewContext): Reply<'retirePlayer'> {
+    savePlayers(withPlayer(params.id, { retired: now.toISOString() }), profile, now)
+    return undefined
+  },
+
   // A preview pass has no password.
   changePassword: (): Reply<'changePassword'> => undefined,
 
@@ -96,4 +115,19 @@ export const accountHandlers = {
     clearPersonalData()
     return undefined
   },
+}
+
+/** The stored players with one of them changed. @throws ApiError if there is no such player. */
+function withPlayer(id: string, change: Partial<Player>): Player[] {
+  const players = familyEntry.read().players ?? []
+  const index = players.findIndex((player) => player.id === id)
+  const player = players[index]
+  if (!player) throw new ApiError(404, { code: 'not_found', error: playerMessages.gone })
+  return players.with(index, { ...player, ...change })
+}
+
+function savePlayers(players: Player[], profile: Profile, now: Date): Reply<'account'> {
+  const family = familyEntry.read()
+  familyEntry.write({ ...family, players, rev: family.rev + 1 })
+  return { account: accountOf(profile, now) }
 }

@@ -36,6 +36,7 @@ afterEach(() => {
 })
 
 describe("'It never makes a member's call to the server' (product 3)", () => {
+  const player = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
   const inputs: Partial<Record<EndpointName, object>> = {
     laneWeek: { query: { week: '2026-11-24' } },
     speedeWeek: { query: { week: '2026-11-24' } },
@@ -61,6 +62,9 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
         billingAddress: '2 Rink Road',
       },
     },
+    addPlayer: { body: player },
+    editPlayer: { params: { id: 'kit' }, body: { rev: 1, ...player } },
+    retirePlayer: { params: { id: 'kit' } },
     changePassword: { body: { current: 'a', next: 'another one' } },
     deleteAccount: { body: { password: 'a', confirm: 'preview@thenest.example' } },
   }
@@ -70,6 +74,8 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   )
 
   it.each(memberEndpoints)('%s is handled in the browser and matches its schema', async (name) => {
+    const family = { rev: 1, players: [{ ...player, id: 'kit', addedAt: '2026-11-21T17:00:00Z' }] }
+    localStorage.setItem('preview:family', JSON.stringify(family))
     localStorage.setItem('bookings', JSON.stringify([{ ...mine, id: 'lane-1', lane: 1 }]))
     localStorage.setItem('speede:bookings', JSON.stringify([{ ...mine, id: 'speede-1', unit: 1 }]))
     const order = { id: 'ord_1_a', email: mine.email, items: [], total: 0, status: 'pending_pickup', note: '' }

@@ -1,0 +1,190 @@
+/** The players of a family over HTTP: adding, editing, retiring, and records of the release before them. */
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { playerLimits } from '#domain/accounts/players.ts'
+import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
+import { errorOf, matchesContract, registration, testServer } from '#server/test-support/server/test-server.ts'
+
+const kit = {
+  childName: 'Kit Example',
+  childAge: '9',
+  childTeam: 'Kites U10',
+  childPosition: 'forward',
+  childPhone: '',
+  membershipPlan: 'monthly',
+}
+
+async function family(server = testServer()) {
+  const member = await signedUpMember(server)
+  const ask = (method: string, path: string, body?: object, key?: string) =>
+    server.ask(method, `/api/account/players${path}`, body, { cookie: member.cookie, ...(key && { key }) })
+  const add = async (player: object = kit, key?: string) => {
+    const { status, body } = await ask('POST', '', player, key)
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return (body as Reply<'addPlayer'>).account
+  }
+  return { ...member, ask, add }
+}
+
+describe('adding a player', () => {
+  test('stores the player beside the first one, who stays as registered', async () => {
+    const { server, read, ask, cookie } = await family()
+    const before = await read()
+    const response = await ask('POST', '', kit)
+    expect(response.status).toBe(201)
+    expect(matchesContract('addPlayer', response)).toBe(true)
+    const added = { ...kit, id: expect.stringMatching(/^pl_/), addedAt: '2026-11-21T17:00:00.000Z' }
+    expect(await read()).toEqual({ ...before, rev: 2, players: [added] })
+    const { body } = await server.ask('GET', '/api/account/export', undefined, { cookie })
+    expect(body).toMatchObject({ account: { childName: 'Sam Example', players: [added] } })
+  })
+
+  test('sent twice with one key it is one player; twice with two keys it is two', async () => {
+    const { add } = await family()
+    await add(kit, 'one-key')
+    expect((await add(kit, 'one-key')).players).toHaveLength(1)
+    expect((await add(kit, 'another-key')).players).toHaveLength(2)
+  })
+
+  test('concurrent additions are all stored', async () => {
+    const { add, read } = await family()
+    await Promise.all(['Ada', 'Ben', 'Cy'].map((childName) => add({ ...kit, childName })))
+    expect((await read()).players?.map(({ childName }) => childName).toSorted()).toEqual(['Ada', 'Ben', 'Cy'])
+  })
+
+  test.each([
+    [{ childName: ' ' }, 'childName', registerMessages.childName],
+    [{ childAge: '7' }, 'childAge', registerMessages.childAge],
+    [{ childPosition: 'coach' }, 'childPosition', registerMessages.childPosition],
+    [{ membershipPlan: undefined }, 'membershipPlan', registerMessages.plan],
+  ])('refuses %j with the message of the registration', async (change, field, message) => {
+    const { read, ask } = await family()
+    const before = await read()
+    const response = await ask('POST', '', { ...kit, ...change })
+    expect([response.status, errorOf(response).fields]).toEqual([400, { [field]: message }])
+    expect(await read()).toEqual(before)
+  })
+
+  test('refuses one more than the limit, and again with the same sentence; retiring one makes room', async () => {
+    const { add, ask, read } = await family()
+    for (let count = 1; count < playerLimits.active; count += 1) await add({ ...kit, childName: `Kit ${count}` })
+    for (let tries = 0; tries < 2; tries += 1) {
+      const refused = await ask('POST', '', kit)
+      expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'full', error: playerMessages.full }])
+    }
+    const { players } = await read()
+    await ask('DELETE', `/${players![0]!.id}`)
+    expect((await add()).players).toHaveLength(playerLimits.active)
+  })
+})
+
+describe('editing a player', () => {
+  test('changes this player only, once for a repeated request', async () => {
+    const { add, ask } = await family()
+    await add({ ...kit, childName: 'Lou' })
+    const { rev, players } = await add()
+    const body = { ...kit, rev, childAge: '10', membershipPlan: 'annual' }
+    const first = await ask('PATCH', `/${players![1]!.id}`, body)
+    const again = await ask('PATCH', `/${players![1]!.id}`, body)
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
+    const { account } = first.body as Reply<'editPlayer'>
+    expect(account.rev).toBe(rev + 1)
+    expect(account.players).toEqual([players![0], { ...players![1], childAge: '10', membershipPlan: 'annual' }])
+  })
+
+  test('based on an earlier version it is 409 and changes nothing', async () => {
+    const { add, ask, read } = await family()
+    const { rev, players } = await add()
+    await add({ ...kit, childName: 'Lou' })
+    const before = await read()
+    const late = await ask('PATCH', `/${players![0]!.id}`, { ...kit, rev, childAge: '10' })
+    expect([late.status, errorOf(late).error]).toEqual([409, accountMessages.changedElsewhere])
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('retiring a player', () => {
+  test('records when, and a repeated request changes nothing', async () => {
+    const { add, ask, read, server } = await family()
+    const { players, rev } = await add()
+    expect((await ask('DELETE', `/${players![0]!.id}`)).status).toBe(204)
+    const after = await read()
+    expect(after).toMatchObject({ rev: rev + 1, players: [{ ...players![0], retired: '2026-11-21T17:00:00.000Z' }] })
+    server.setClock('2026-11-22T17:00:00Z')
+    expect((await ask('DELETE', `/${players![0]!.id}`)).status).toBe(204)
+    expect(await read()).toEqual(after)
+  })
+})
+
+test.each(['first', 'pl_unknown'])('no player "%s" can be edited or retired', async (id) => {
+  const { ask, read } = await family()
+  const before = await read()
+  for (const response of [await ask('PATCH', `/${id}`, { ...kit, rev: 1 }), await ask('DELETE', `/${id}`)])
+    expect([response.status, errorOf(response).error]).toEqual([404, playerMessages.gone])
+  expect(await read()).toEqual(before)
+})
+
+test("another family's player cannot be edited or retired", async () => {
+  const { add, server, read } = await family()
+  const { players } = await add()
+  const before = await read()
+  const { cookie } = await server.signUp({ email: 'other@thenest.example' })
+  const path = `/api/account/players/${players![0]!.id}`
+  expect((await server.ask('PATCH', path, { ...kit, rev: 1 }, { cookie })).status).toBe(404)
+  expect((await server.ask('DELETE', path, undefined, { cookie })).status).toBe(404)
+  expect(await read()).toEqual(before)
+})
+
+describe('for the front desk', () => {
+  test('the full list has the players, and the players’ file has a line for each', async () => {
+    const { add, server } = await family()
+    await add({ ...kit, childName: '=Kit' })
+    const { cookie } = await server.signUpStaff()
+    const full = await server.ask('GET', '/api/members/full', undefined, { cookie })
+    expect(full.body).toMatchObject({ members: [{ childName: 'Sam Example', players: [{ childName: '=Kit' }] }] })
+    const { body: file } = await server.ask('GET', '/api/members/players.csv', undefined, { cookie })
+    const lines = String(file).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('"playerId","childName","childAge"')
+    expect(lines[1]).toContain('"first","Sam Example"')
+    // No cell may be a formula.
+    expect(lines[2]).toContain(`"'=Kit"`)
+  })
+})
+
+describe('a record of the release before players', () => {
+  /** As that release wrote it, without its write id. */
+  const written = {
+    v: 1,
+    rev: 3,
+    id: 'm7',
+    profileName: 'Robin Example',
+    createdAt: '2026-11-01T17:00:00.000Z',
+    sessionVersion: 1,
+    joinedBy: 'a-request',
+    ...registration(email),
+  }
+
+  test('is a family with one player, and is unchanged by reading', async () => {
+    const store = memoryStore()
+    const server = testServer({ store })
+    const { password, agree: _, ...stored } = written
+    const ownerKey = ownerKeyOf(server.context.keyPepper, email)
+    const record = { ...stored, password: await server.context.passwords.hash(password) }
+    await store.create(keys.member(ownerKey), record)
+    const { cookie } = await server.ask('POST', '/api/members/login', { email, password })
+    const { body } = await server.ask('GET', '/api/account', undefined, { cookie })
+    expect((body as Reply<'account'>).account).not.toHaveProperty('players')
+    expect((await store.read(keys.member(ownerKey)))?.value).toEqual(record)
+    const added = await server.ask('POST', '/api/account/players', kit, { cookie })
+    expect(added.status).toBe(201)
+    // The earlier release, which may still run, keeps what it does not know.
+    const kept = await updateMember({ store }, ownerKey, (member) => ({ ...member, address: '2 Rink Road' }))
+    expect(kept?.value).toMatchObject({ address: '2 Rink Road', players: [kit] })
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * The players of a family after the first one, who is edited with the family's details. All are part of the member's record,
+ * so that one write changes a player and `rev` together.
+ */
+import type { Body } from '#api-contract/schemas.ts'
+import { playerLimits, type Player } from '#domain/accounts/players.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { hash } from '#server/repositories/keys.ts'
+import type { EditAccountResult } from './edit-account.ts'
+
+type StoredPlayer = NonNullable<Member['players']>[number]
+type Details = Body<'addPlayer'>
+
+export type PlayerResult = EditAccountResult | { outcome: 'no_player' } | { outcome: 'full' }
+
+type PlayerContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'replicate'> & { principal: Principal }
+
+/** Adds a player. Idempotent per idempotency key. */
+export async function addPlayer(
+  context: PlayerContext & Pick<RequestMeta, 'idempotencyKey'> & { body: Details },
+): Promise<PlayerResult> {
+  const id = `pl_${hash('player', context.principal.ownerKey, context.idempotencyKey).slice(0, 24)}`
+  const added: StoredPlayer = { ...context.body, id, addedAt: context.now().toISOString() }
+  const stored = await updatePlayers(context, (players) =>
+    playerById(players, id) || isFull(players) ? undefined : [...players, added],
+  )
+  return resultOf(stored, (players) => (playerById(players, id) ? undefined : 'full'))
+}
+
+/** Updates a player if `rev` is still current. The same values again count as saved. */
+export async function editPlayer(
+  context: PlayerContext & { body: Body<'editPlayer'> },
+  id: string,
+): Promise<PlayerResult> {
+  const { rev, ...details } = context.body
+  const stored = await updatePlayers(context, (players, member) => {
+    const player = playerById(players, id)
+    return !player || member.rev !== rev || isSame(player, details) ? undefined : withPlayer(players, id, details)
+  })
+  return resultOf(stored, (players) => {
+    const player = playerById(players, id)
+    if (!player) return 'no_player'
+    return isSame(player, details) ? undefined : 'changed_elsewhere'
+  })
+}
+
+/** Retires a player, who keeps the bookings made so far and gets no new ones. Idempotent. */
+export async function retirePlayer(context: PlayerContext, id: string): Promise<PlayerResult> {
+  const stored = await updatePlayers(context, (players) => {
+    const player = playerById(players, id)
+    return !player || player.retired ? undefined : withPlayer(players, id, { retired: context.now().toISOString() })
+  })
+  return resultOf(stored, (players) => (playerById(players, id) ? undefined : 'no_player'))
+}
+
+const playerById = (players: readonly StoredPlayer[], id: string) => players.find((player) => player.id === id)
+
+const withPlayer = (players: readonly StoredPlayer[], id: string, change: Partial<StoredPlayer>): StoredPlayer[] =>
+  players.map((player) => (player.id === id ? { ...player, ...change } : player))
+
+/** The first player, who is not in this list, counts as active. */
+const isFull = (players: readonly Player[]): boolean =>
+  players.filter(({ retired }) => !retired).length + 1 >= playerLimits.active || players.length + 1 >= playerLimits.kept
+
+const isSame = (player: StoredPlayer, details: Details): boolean =>
+  (Object.keys(details) as (keyof Details)[]).every((field) => (player[field] ?? '') === (details[field] ?? ''))
+
+/** Replaces the list of players; `next` returns undefined for no change. */
+async function updatePlayers(
+  context: PlayerContext,
+  next: (players: StoredPlayer[], member: Member) => StoredPlayer[] | undefined,
+): Promise<Member | undefined> {
+  const { ownerKey } = context.principal
+  const stored = await updateMember(context, ownerKey, (member) => {
+    const players = member.closing ? undefined : next(member.players ?? [], member)
+    return players && { ...member, players, rev: member.rev + 1 }
+  })
+  if (stored && context.replicate) context.waitUntil(context.replicate(ownerKey))
+  return stored?.value
+}
+
+function resultOf(
+  member: Member | undefined,
+  whyNot: (players: StoredPlayer[]) => 'no_player' | 'full' | 'changed_elsewhere' | undefined,
+): PlayerResult {
+  if (!member || member.closing) return { outcome: 'gone' }
+  const refusal = whyNot(member.players ?? [])
+  return refusal ? { outcome: refusal } : { outcome: 'saved', member }
+}

@@ -1,0 +1,42 @@
+/** The players of a family. The registration makes the first, which is part of the account; the others are added later. */
+import type { Plan, Position } from './membership.ts'
+
+/** The id of the player that the registration made, in every family. */
+const firstPlayerId = 'first'
+
+/** Players of a family at a time, and kept in all with those who have stopped. */
+export const playerLimits = { active: 6, kept: 20 }
+
+/** What a family enters about each player (specification section 3). */
+export type PlayerDetails = {
+  childName: string
+  childAge: string
+  childTeam?: string | undefined
+  childPosition: Position
+  childPhone?: string | undefined
+  membershipPlan: Plan
+}
+
+/** A player with an id; `retired` is the instant at which the family retired the player. */
+export type Player = PlayerDetails & { id: string; addedAt: string; retired?: string | undefined }
+
+type Family = PlayerDetails & { createdAt: string; players?: readonly Player[] | undefined }
+
+/** All players of a family, the first one first. Records without `players` are those of a family with one. */
+export const playersOf = ({ players = [], ...first }: Family): Player[] => [
+  {
+    id: firstPlayerId,
+    childName: first.childName,
+    childAge: first.childAge,
+    childTeam: first.childTeam,
+    childPosition: first.childPosition,
+    childPhone: first.childPhone,
+    membershipPlan: first.membershipPlan,
+    addedAt: first.createdAt,
+  },
+  ...players,
+]
+
+/** The players who can be booked for. */
+export const activePlayersOf = (family: Family): Player[] =>
+  playersOf(family).filter(({ retired }) => retired === undefined)
