@@ -3,6 +3,7 @@
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
 import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { Player } from '#domain/accounts/players.ts'
 import type { Store } from '#server/storage/store.ts'
 
 /** Where the code runs. Only 'local' may have demo accounts; only 'production' accesses the club's data. */
@@ -62,6 +63,8 @@ export type Principal = Profile & {
   role: Role
   /** Keyed hash of the e-mail address; part of the storage key of everything the account owns. */
   ownerKey: string
+  /** All players of the family; none for staff. */
+  players: readonly Player[]
   /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
 }

@@ -2,6 +2,7 @@
  * Seeds the local sandbox with demo data: two demo accounts, families with bookings, events. Must not be imported from
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
+import { playersOf } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { upcoming, type ClubEvent } from '#domain/events/events.ts'
@@ -86,11 +87,11 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
     (await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), 'demo'))
   await createMember(store, ownerKey, current)
   const { id, email, profileName } = current
-  return { id, email, profileName, role: 'member', ownerKey }
+  return { id, email, profileName, role: 'member', ownerKey, players: playersOf(current) }
 }
 
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
   const ownerKey = ownerKeyOf(keyPepper, demoStaff.email)
   const { id, email, profileName } = (await readStaffRecord(store, ownerKey))!.value
-  return { id, email, profileName, role: 'staff', ownerKey }
+  return { id, email, profileName, role: 'staff', ownerKey, players: [] }
 }

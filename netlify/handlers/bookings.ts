@@ -7,6 +7,7 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
@@ -26,7 +27,7 @@ import {
 } from '#server/repositories/bookings.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError } from './reservation-error.ts'
+import { reservationError, unknownPlayer } from './reservation-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
@@ -100,8 +101,11 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email))
     throw new HttpError(400, 'invalid', bookingMessages.ownEmail, { fields: { email: bookingMessages.ownEmail } })
-  const bookingId = bookingIdOf(slot, principal.ownerKey, idempotencyKey)
-  const reserved = await reserve(call, { ownerKey: principal.ownerKey, slot, name: body.name, bookingId })
+  const whom = bookedFor(principal.players, body.player)
+  if (!whom) throw unknownPlayer()
+  const { ownerKey } = principal
+  const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
+  const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, ...whom })
   if (reserved.outcome === 'booked') return reserved.booking
   throw reservationError(slot.kind, reserved)
 }

@@ -24,16 +24,17 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError } from './reservation-error.ts'
+import { reservationError, unknownPlayer } from './reservation-error.ts'
 
 export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
 
   async bookForMember(call) {
-    const { kind, unit, date, time, email, name, beyondLimit = false } = call.body
-    const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, beyondLimit })
+    const { kind, unit, date, time, email, name, player, beyondLimit = false } = call.body
+    const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, beyondLimit })
     if (reserved.outcome === 'no_member')
       throw new HttpError(400, 'invalid', daySheetMessages.noMember, { fields: { email: daySheetMessages.noMember } })
+    if (reserved.outcome === 'no_player') throw unknownPlayer()
     const booking = await madeBooking(call, kind, reserved)
     await writeAdminLog(call, call.principal, booking.beyond ? 'booking_made_beyond' : 'booking_made', booking.id, {
       member: booking.member?.id,

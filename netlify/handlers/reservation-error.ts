@@ -3,8 +3,13 @@ import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import type { ReserveRefusal, ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError } from '#server/http/http-error.ts'
+
+/** The family has no such player. */
+export const unknownPlayer = () =>
+  new HttpError(400, 'invalid', playerMessages.notYours, { fields: { player: playerMessages.notYours } })
 
 export function reservationError(kind: Kind, failure: Exclude<ReserveResult, { outcome: 'booked' }>): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
@@ -18,6 +23,8 @@ const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {
   outside_window: [400, 'invalid'],
   slot_taken: [409, 'slot_taken'],
   already_yours: [409, 'slot_taken'],
+  same_time: [409, 'same_time'],
+  retired: [400, 'invalid'],
   weekly_limit: [409, 'weekly_limit'],
   in_progress: [409, 'in_progress'],
   gone: [409, 'invalid'],
@@ -29,6 +36,10 @@ function messageOf(kind: Kind, outcome: ReserveRefusal): string {
       return bookingMessages[kind].taken
     case 'in_progress':
       return bookingMessages.inProgress
+    case 'same_time':
+      return playerMessages.sameTime
+    case 'retired':
+      return playerMessages.retired
     case 'gone':
       return bookingMessages.lost
     default:

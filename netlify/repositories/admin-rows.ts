@@ -19,7 +19,7 @@ import { evict, readMaterializedView, type ViewSource } from './materialized-vie
 const memberRow = account
   .pick({ id: true, email: true, profileName: true, createdAt: true })
   .extend({ ...joinDetails.shape, players: z.array(storedPlayer).exactOptional() })
-const speedeRow = confirmedEntry.pick({ id: true, unit: true, date: true, time: true, name: true })
+const speedeRow = confirmedEntry.pick({ id: true, unit: true, date: true, time: true, name: true, player: true })
 const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: true })
 /** `name` is the member's name when the order last changed. */
 const orderRow = z.object({ order, rev: z.int(), name: z.string() })
@@ -78,14 +78,16 @@ export async function ownerKeyOfMember(
 /** A member's Speede sessions of one week. An entry without a name belonged to a deleted account. */
 export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   name: 'speede',
-  v: 1,
+  v: 2,
   row: z.array(speedeRow),
   prefix: keys.allMemberWeeks,
   partOf: (key) => (kindOfWeekKey(key) === 'speede' ? partOfOwner(segment(key, 1)) : undefined),
   toRow: (_, week) =>
     week.entries
       .filter(({ state, name }) => state === 'confirmed' && name !== '')
-      .map(({ id, unit, date, time, name }) => ({ id, unit, date, time, name })),
+      .map(({ id, unit, date, time, name, player }) => {
+        return Object.assign({ id, unit, date, time, name }, player !== undefined && { player })
+      }),
 }
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {

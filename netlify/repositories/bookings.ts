@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { firstPlayerId } from '#domain/accounts/players.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
@@ -15,6 +16,7 @@ import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
  * and still names its last owner (`holder`). A pending lock may be resolved by others once `lease` (milliseconds since
  * 1970) has passed. `movingTo` is the target booking of its last move; `moved` marks a release because that move is done.
+ * `player` is that of the booking.
  */
 export const slotLock = z.object({
   v: version1,
@@ -22,13 +24,14 @@ export const slotLock = z.object({
   id: z.string(),
   holder: z.string(),
   lease: z.number(),
+  player: z.string().exactOptional(),
   movingTo: z.string().exactOptional(),
   moved: onlyTrue,
 })
 export type SlotLock = z.infer<typeof slotLock>
 
 /**
- * `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * `player`: the id of the player it is for; without one, the family's first. `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `goesTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts).
  */
@@ -38,6 +41,7 @@ const entryFields = z.object({
   date: day,
   time,
   name: z.string(),
+  player: z.string().exactOptional(),
   beyond: onlyTrue,
   replaces: z.string().exactOptional(),
   goesTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
@@ -45,7 +49,7 @@ const entryFields = z.object({
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
-type EntryFields = z.infer<typeof entryFields>
+type BookingFields = Pick<z.infer<typeof entryFields>, 'id' | 'unit' | 'date' | 'time' | 'name' | 'player'>
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>
@@ -85,9 +89,18 @@ export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undef
 export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined =>
   week?.done.find((request) => request.id === id)?.ending
 
-/** How many entries count toward the weekly limit: none over the limit by staff's decision, and a moved booking once. */
-export const sessionsTowardLimit = ({ entries }: Pick<MemberWeek, 'entries'>): number =>
-  entries.filter(({ beyond, replaces }) => !beyond && !entries.some(({ id }) => id === replaces)).length
+/** True if both are for the same player of the family. An entry without a player is for the first one. */
+export const isSamePlayer = (one: Pick<Entry, 'player'>, other: Pick<Entry, 'player'>): boolean =>
+  (one.player ?? firstPlayerId) === (other.player ?? firstPlayerId)
+
+/**
+ * How many entries of a player, by default the first, count toward the weekly limit: none over the limit by staff's decision,
+ * and a moved booking once.
+ */
+export const sessionsTowardLimit = ({ entries }: Pick<MemberWeek, 'entries'>, of: Pick<Entry, 'player'> = {}): number =>
+  entries.filter(
+    (entry) => isSamePlayer(entry, of) && !entry.beyond && !entries.some(({ id }) => id === entry.replaces),
+  ).length
 
 /** The week with one held entry confirmed. */
 export const confirmEntry = (week: MemberWeek, id: string): MemberWeek => ({
@@ -146,22 +159,27 @@ export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; 
   return slot && lock && { slot, lock }
 }
 
-export const toLaneBooking = ({ id, unit, date, time, name }: EntryFields, email: string): LaneBooking => ({
+export const toLaneBooking = ({ id, unit, date, time, name, player }: BookingFields, email: string): LaneBooking => ({
   id,
   lane: unit,
   date,
   time,
   name,
   email,
+  ...(player !== undefined && { player }),
 })
 
-export const toSpeedeBooking = ({ id, unit, date, time, name }: EntryFields, email: string): SpeedeBooking => ({
+export const toSpeedeBooking = (
+  { id, unit, date, time, name, player }: BookingFields,
+  email: string,
+): SpeedeBooking => ({
   id,
   unit,
   date,
   time,
   name,
   email,
+  ...(player !== undefined && { player }),
 })
 
 /** The kind of the week document under a key of `keys.memberWeek`. */

@@ -10,6 +10,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   method_not_allowed: 'The path exists, but not with this method; `Allow` lists the supported methods.',
   email_taken: 'An account with this e-mail address exists.',
   slot_taken: 'Another member has booked the slot.',
+  same_time: 'The player has another booking of this kind at that time.',
   slot_closed: 'The club has closed this slot; `error` contains the reason.',
   weekly_limit: 'The weekly limit for sessions of this kind is reached.',
   in_progress: 'The same request is in progress. Retry in a few seconds.',

@@ -36,6 +36,7 @@ const slotConflicts: DocumentedErrorCode[] = [
   '409 slot_taken',
   '409 slot_closed',
   '409 weekly_limit',
+  '409 same_time',
   '409 in_progress',
 ]
 const notFound: DocumentedErrorCode = '404 not_found'

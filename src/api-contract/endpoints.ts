@@ -161,6 +161,7 @@ export type ErrorCode =
   | 'slot_taken'
   | 'slot_closed'
   | 'weekly_limit'
+  | 'same_time'
   | 'in_progress'
   | 'key_reused'
   | 'event_over'

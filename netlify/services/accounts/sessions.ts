@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
+import { playersOf } from '#domain/accounts/players.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, type Account } from '#server/repositories/accounts/members.ts'
+import { readMember, type Account, type Member } from '#server/repositories/accounts/members.ts'
 import {
   createSession,
   isOpen,
@@ -21,7 +22,11 @@ import { deviceNumber, issueDeviceToken } from './known-devices.ts'
 export type OpenedSession = { sessionToken: SessionToken; device: string }
 
 /** Reads a member's or a staff member's account. */
-export const readAccount = (store: Store, role: Role, ownerKey: string): Promise<Found<Account> | undefined> =>
+export const readAccount = (
+  store: Store,
+  role: Role,
+  ownerKey: string,
+): Promise<Found<Member> | Found<Account> | undefined> =>
   role === 'staff' ? readStaffMember(store, ownerKey) : readMember(store, ownerKey)
 
 /**
@@ -57,7 +62,8 @@ export async function authenticate(
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
   const { id, email, profileName, closing = false } = account.value
-  return { id, email, profileName, role, ownerKey, isBeingDeleted: closing }
+  const players = 'childName' in account.value ? playersOf(account.value) : []
+  return { id, email, profileName, role, ownerKey, players, isBeingDeleted: closing }
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

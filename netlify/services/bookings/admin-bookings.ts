@@ -1,5 +1,6 @@
 /** Bookings as staff see and make them. Reads the slots' locks first, then their owners, in batches. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { bookedFor, playersOf } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import {
@@ -83,18 +84,26 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
   })
 }
 
-export type MemberBookingRequest = { slot: Slot; email: string; name: string; beyondLimit: boolean }
+export type MemberBookingRequest = {
+  slot: Slot
+  email: string
+  name: string
+  player: string | undefined
+  beyondLimit: boolean
+}
 
-export type BookForMemberResult = ReserveResult | { outcome: 'no_member' }
+export type BookForMemberResult = ReserveResult | { outcome: 'no_member' } | { outcome: 'no_player' }
 
 /** Books for a member: the same protocol and weekly limit, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { slot, email, name, beyondLimit }: MemberBookingRequest,
+  { slot, email, name, player, beyondLimit }: MemberBookingRequest,
 ): Promise<BookForMemberResult> {
   const ownerKey = ownerKeyOf(context.keyPepper, email)
   const member = await readMember(context.store, ownerKey)
   if (!member || member.value.closing) return { outcome: 'no_member' }
+  const whom = bookedFor(playersOf(member.value), player)
+  if (!whom) return { outcome: 'no_player' }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
-  return reserve(context, { ownerKey, slot, name, bookingId, beyondLimit })
+  return reserve(context, { ownerKey, slot, name, bookingId, beyondLimit, ...whom })
 }

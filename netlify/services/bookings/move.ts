@@ -62,7 +62,9 @@ export async function move(
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
   const name = old?.name ?? booked?.name ?? ''
-  const request = { ownerKey, slot, name, bookingId, beyondLimit: beyondLimit || old?.beyond === true }
+  const player = old?.player ?? booked?.player
+  const staffOverride = { beyondLimit: beyondLimit || old?.beyond === true }
+  const request = { ownerKey, slot, name, bookingId, ...(player !== undefined && { player }), ...staffOverride }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.

@@ -14,6 +14,7 @@ import {
   endEntry,
   endingOf,
   entryOf,
+  isSamePlayer,
   leaseMs,
   weekKey,
   withoutExpired,
@@ -35,6 +36,13 @@ export type ReservationRequest = {
   slot: Slot
   name: string
   bookingId: string
+  /**
+   * The player of a family with several, who cannot be in two places at once. Without one it is for the only player, whose
+   * family may take two lanes for an hour.
+   */
+  player?: string
+  /** The family has retired the player: refused, unless it was booked before. */
+  isRetired?: boolean
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   beyondLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
@@ -42,10 +50,11 @@ export type ReservationRequest = {
 }
 
 /**
- * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; another request of theirs is in
- * progress; or `gone`: this request ended before (canceled or expired), or the booking to replace no longer exists.
+ * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
+ * hour or retired; another request of theirs is in progress; or `gone`: this request ended before (canceled or expired), or
+ * the booking to replace no longer exists.
  */
-export type ReserveRefusal = Refusal | 'already_yours' | 'in_progress' | 'gone'
+export type ReserveRefusal = Refusal | 'already_yours' | 'same_time' | 'retired' | 'in_progress' | 'gone'
 
 export type ReserveResult =
   | { outcome: 'booked'; booking: ConfirmedEntry }
@@ -144,6 +153,7 @@ function whyNotHold(
   const { slot, ownerKey, bookingId, beyondLimit, replaces } = request
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
+  if (request.isRetired) return { outcome: 'retired' }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
   if (own) return { outcome: own.state === 'confirmed' ? 'already_yours' : 'in_progress' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }
@@ -152,27 +162,47 @@ function whyNotHold(
     // Two replacements of one booking would both count once it is released.
     if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
   }
+  if (isElsewhere(week, request)) return { outcome: 'same_time' }
   return exceedsLimit(week, request) && !beyondLimit ? { outcome: 'weekly_limit' } : undefined
 }
 
 /** The held entry of a request. */
-const heldEntry = ({ slot, name, bookingId: id, replaces }: ReservationRequest): HeldEntry => {
+const heldEntry = ({ slot, name, bookingId: id, player, replaces }: ReservationRequest): HeldEntry => {
   const { unit, date, time } = slot
-  return { id, unit, date, time, name, ...(replaces !== undefined && { replaces }), state: 'held', lease: 0 }
+  const optional = { ...(player !== undefined && { player }), ...(replaces !== undefined && { replaces }) }
+  return { id, unit, date, time, name, ...optional, state: 'held', lease: 0 }
 }
 
-/** True if the request would bring the member's week over the limit. */
+/** True if the player has another entry at this time, other than the one moved here. */
+const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): boolean =>
+  request.player !== undefined &&
+  entries.some(
+    (entry) =>
+      isSamePlayer(entry, request) &&
+      entry.date === request.slot.date &&
+      entry.time === request.slot.time &&
+      entry.id !== request.replaces,
+  )
+
+/** True if the request would bring the player's week over the limit. */
 const exceedsLimit = ({ entries }: MemberWeek, request: ReservationRequest): boolean =>
-  sessionsTowardLimit({ entries: [...entries, heldEntry(request)] }) > bookables[request.slot.kind].weeklyLimit
+  sessionsTowardLimit({ entries: [...entries, heldEntry(request)] }, request) > bookables[request.slot.kind].weeklyLimit
 
 /** Step 2: acquires the slot's lock. @returns undefined if another booking has it. */
 async function lockSlot(
   context: ServiceContext,
-  { slot, ownerKey, bookingId: id }: ReservationRequest,
+  { slot, ownerKey, bookingId: id, player }: ReservationRequest,
   lease: number,
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
-  const ours: SlotLock = { v: 1, state: 'pending', id, holder: ownerKey, lease }
+  const ours: SlotLock = {
+    v: 1,
+    state: 'pending',
+    id,
+    holder: ownerKey,
+    lease,
+    ...(player !== undefined && { player }),
+  }
   let written = await context.store.create(key, ours)
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: ours, tag: written.tag }

@@ -8,8 +8,8 @@ import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import type { WeekView } from '#server/repositories/records/week-records.ts'
 import { resolveLock } from './resolve-lock.ts'
 
-/** A taken slot. `id` is set only for the member's own bookings. */
-export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & { mine: boolean; id?: string }
+/** A taken slot. `id` and `player` are set only for the member's own bookings. */
+export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & { mine: boolean; id?: string; player?: string }
 
 /** `resolved` counts the abandoned locks that were resolved. */
 type WeekSlots = { taken: Slot[]; resolved: number }
@@ -22,11 +22,13 @@ export async function weekFor(context: ServiceContext, kind: Kind, monday: Day, 
   ])
   const slotKey = ({ unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>) => `${date} ${time} ${unit}`
   const mine = new Map(
-    week?.value.entries.filter(({ state }) => state === 'confirmed').map((entry) => [slotKey(entry), entry.id]),
+    week?.value.entries.filter(({ state }) => state === 'confirmed').map((entry) => [slotKey(entry), entry]),
   )
   return taken.map(({ unit, date, time }) => {
-    const id = mine.get(slotKey({ unit, date, time }))
-    return id === undefined ? { unit, date, time, mine: false } : { unit, date, time, mine: true, id }
+    const own = mine.get(slotKey({ unit, date, time }))
+    if (!own) return { unit, date, time, mine: false }
+    const { id, player } = own
+    return Object.assign({ unit, date, time, mine: true, id }, player !== undefined && { player })
   })
 }
 

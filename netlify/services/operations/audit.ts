@@ -3,7 +3,13 @@ import { weeksShown } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
-import { sessionsTowardLimit, withoutExpired, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import {
+  isSamePlayer,
+  sessionsTowardLimit,
+  withoutExpired,
+  type MemberWeek,
+  type SlotLock,
+} from '#server/repositories/bookings.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 
@@ -54,14 +60,17 @@ async function auditWeekInDetail(
   for (const { value } of weeks) {
     const confirmed = value.entries.filter(({ state }) => state === 'confirmed')
     if (withoutExpired(value, now().getTime()) !== value) report('left_held', monday)
-    if (sessionsTowardLimit({ entries: confirmed }) > bookables[kind].weeklyLimit) report('over_limit', monday)
+    const { weeklyLimit } = bookables[kind]
+    if (confirmed.some((entry) => sessionsTowardLimit({ entries: confirmed }, entry) > weeklyLimit))
+      report('over_limit', monday)
     entries += confirmed.length
     for (const entry of confirmed) {
       const key = keys.slot({ kind, ...entry })
       if (owners.has(key)) report('double_booking', key)
       owners.set(key, entry.id)
       const lock = locks.get(key)
-      if (lock?.id !== entry.id || lock.state === 'free') report('booking_without_lock', key)
+      if (lock?.id !== entry.id || lock.state === 'free' || !isSamePlayer(lock, entry))
+        report('booking_without_lock', key)
     }
   }
   for (const [key, { state, id, lease }] of locks) {

@@ -81,7 +81,8 @@ async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap =
     try {
       result = await checkout(context, cart)
       if (!cancels || result.outcome !== 'placed') return { result }
-      const principal = { role: 'member', ownerKey, id: owner, email: cart.email, profileName: owner } as const
+      const profile = { id: owner, email: cart.email, profileName: owner }
+      const principal = { ...profile, role: 'member', ownerKey, players: [] } as const
       await cancelOwnOrder({ ...context, principal, idempotencyKey }, result.order.id)
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error

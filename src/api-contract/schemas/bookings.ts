@@ -5,13 +5,18 @@ import { fieldLimits } from '#domain/accounts/membership.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { eventBooking } from './events.ts'
 import { day, knownEmail, line, time } from './fields.ts'
+import { playerId } from './players.ts'
 
 const { incomplete } = bookingMessages.lane
 
 const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).max(units, incomplete)
 
 const when = { date: day(incomplete), time: time(incomplete) }
-const owner = { name: line(fieldLimits.name, incomplete), email: knownEmail(incomplete) }
+const owner = {
+  name: line(fieldLimits.name, incomplete),
+  email: knownEmail(incomplete),
+  player: playerId.exactOptional(),
+}
 
 export const laneBooking = z.object({
   id: z.string(),
@@ -20,11 +25,19 @@ export const laneBooking = z.object({
   time: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Set for a family with several players. */
+  player: z.string().optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
-/** Never includes another member's name. `id` is present only for the member's own bookings. */
-const taken = z.object({ date: z.string(), time: z.string(), mine: z.boolean(), id: z.string().optional() })
+/** Never includes another member's name. `id` and `player` are present only for the member's own bookings. */
+const taken = z.object({
+  date: z.string(),
+  time: z.string(),
+  mine: z.boolean(),
+  id: z.string().optional(),
+  player: z.string().optional(),
+})
 
 /** Closed by the club, whether the slot is booked or not, for a reason that members read. */
 const closed = taken.pick({ date: true, time: true }).extend({ reason: z.string() })

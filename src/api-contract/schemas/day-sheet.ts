@@ -8,6 +8,7 @@ import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
 import { clubChange } from './bookings.ts'
 import { day, knownEmail, line, oneOf, time } from './fields.ts'
+import { playerId } from './players.ts'
 
 const kinds = ['lane', 'speede'] as const
 const kind = oneOf(kinds, responseMessages.invalid)
@@ -67,6 +68,7 @@ export const bookForMember = {
     time: time(bookingMessages.lane.incomplete),
     email: knownEmail(),
     name: line(fieldLimits.name, daySheetMessages.nameRequired),
+    player: playerId.exactOptional(),
     beyondLimit: flag.optional(),
   }),
   reply: z.object({ booking: adminBooking }),

@@ -2,7 +2,7 @@
 import type { Plan, Position } from './membership.ts'
 
 /** The id of the player that the registration made, in every family. */
-const firstPlayerId = 'first'
+export const firstPlayerId = 'first'
 
 /** Players of a family at a time, and kept in all with those who have stopped. */
 export const playerLimits = { active: 6, kept: 20 }
@@ -40,3 +40,13 @@ export const playersOf = ({ players = [], ...first }: Family): Player[] => [
 /** The players who can be booked for. */
 export const activePlayersOf = (family: Family): Player[] =>
   playersOf(family).filter(({ retired }) => retired === undefined)
+
+/** For whom a booking is. `player` is left out for a family with one player who is not named. */
+export type BookedFor = { player?: string; isRetired?: true }
+
+/** The player that a booking names, by default the first; undefined if the family has no such player. */
+export function bookedFor(players: readonly Player[], id: string | undefined): BookedFor | undefined {
+  if (id === undefined && players.length === 1) return {}
+  const player = players.find((each) => each.id === (id ?? firstPlayerId))
+  return player && { player: player.id, ...(player.retired !== undefined && { isRetired: true }) }
+}

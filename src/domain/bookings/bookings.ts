@@ -18,10 +18,18 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
-/** Stored in the browser under 'bookings' (specification section 3). */
-export type LaneBooking = { id: string; lane: number; date: Day; time: Time; name: string; email: string }
+/** Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several. */
+export type LaneBooking = {
+  id: string
+  lane: number
+  date: Day
+  time: Time
+  name: string
+  email: string
+  player?: string | undefined
+}
 /** Stored in the browser under 'speede:bookings'. */
-export type SpeedeBooking = { id: string; unit: number; date: Day; time: Time; name: string; email: string }
+export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }
 
 export type Refusal = 'no_such_slot' | 'past' | 'outside_window' | 'weekly_limit' | 'slot_taken'
 

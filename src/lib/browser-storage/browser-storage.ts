@@ -115,6 +115,7 @@ const isWhole: Check = (value) => Number.isInteger(value)
 const isDate: Check = (value) => typeof value === 'string' && isDay(value)
 const isClock: Check = (value) => typeof value === 'string' && isTime(value)
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
 const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
 
 /** Parses a stored list and drops invalid items. */
@@ -137,7 +138,7 @@ const readProfile = (stored: unknown): StoredProfile | null =>
       }
     : null
 
-const session = { id: isText, date: isDate, time: isClock, name: isText, email: isText }
+const session = { id: isText, date: isDate, time: isClock, name: isText, email: isText, player: isOptionalText }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
 export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)
@@ -178,7 +179,6 @@ export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 
 const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
-const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
 
 const isOptionalTexts: Check = (value) =>
   value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'))

@@ -1,0 +1,184 @@
+/** Bookings of a family with several players: limits per player, one place at a time, and the names that the others see. */
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { auditBookings } from '#server/services/operations/audit.ts'
+import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
+import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
+
+const date = '2026-11-24'
+
+/** A family with Sam, the first player, and Kit. */
+async function twoPlayers(store = memoryStore()) {
+  const server = testServer({ store })
+  const { cookie } = await signedUpMember(server)
+  const ask = (method: string, path: string, body?: object, key?: string) =>
+    server.ask(method, `/api${path}`, body, { cookie, ...(key && { key }) })
+  const player = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const { account } = (await ask('POST', '/account/players', player)).body as Reply<'addPlayer'>
+  const kit = account.players![0]!.id
+  const lane = (number: number, time: string, whom?: string, key?: string) =>
+    ask(
+      'POST',
+      '/lanes/bookings',
+      { lane: number, date, time, name: whom === kit ? 'Kit' : 'Sam', email, ...(whom && { player: whom }) },
+      key,
+    )
+  const audit = async () => {
+    await server.drainWaitUntil()
+    return auditBookings({ ...server.context, store })
+  }
+  return { server, store, cookie, ask, kit, lane, audit }
+}
+
+describe('the weekly limit', () => {
+  test('is per player: two each, also when all ask at once', async () => {
+    const { lane, kit, audit } = await twoPlayers()
+    const times = ['10:00', '11:00', '12:00', '13:00']
+    const responses = await Promise.all(
+      times.flatMap((time, index) => [lane(1, time, 'first', `s${index}`), lane(2, time, kit, `k${index}`)]),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
+    expect(new Set(responses.filter(({ status }) => status !== 201).map((each) => errorOf(each).code))).toEqual(
+      new Set(['weekly_limit']),
+    )
+    expect(await audit()).toEqual({ booked: 4, violations: [] })
+  })
+
+  test('counts bookings without a player, and those from before there were several, for the first', async () => {
+    const { server, cookie } = await signedUpMember()
+    const book = (time: string, player?: string) => {
+      const body = { lane: 1, date, time, name: 'Sam', email, ...(player && { player }) }
+      return server.ask('POST', '/api/lanes/bookings', body, { cookie })
+    }
+    expect((await book('10:00')).status).toBe(201)
+    const kit = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    await server.ask('POST', '/api/account/players', kit, { cookie })
+    expect((await book('11:00')).status).toBe(201)
+    const third = await book('12:00', 'first')
+    expect([third.status, errorOf(third).error]).toEqual([409, bookingMessages.lane.weeklyLimit])
+  })
+})
+
+describe('one place at a time', () => {
+  test('siblings can be on two lanes in one hour, one player cannot', async () => {
+    const { lane, kit } = await twoPlayers()
+    expect((await lane(1, '10:00', 'first')).status).toBe(201)
+    expect((await lane(2, '10:00', kit)).status).toBe(201)
+    for (const whom of ['first', undefined, kit]) {
+      const refused = await lane(3, '10:00', whom)
+      expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'same_time', error: playerMessages.sameTime }])
+    }
+  })
+
+  test('of two concurrent requests for one player and hour one is booked', async () => {
+    const { lane, kit, audit } = await twoPlayers()
+    const responses = await Promise.all([1, 2, 3].map((number) => lane(number, '10:00', kit, `k${number}`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await audit()).booked).toBe(1)
+  })
+
+  test('staff cannot move a player to where they already are in that hour, but to another lane of it', async () => {
+    const { server, lane, kit } = await twoPlayers()
+    await lane(1, '10:00', kit)
+    const { booking } = (await lane(1, '11:00', kit)).body as Reply<'reserveLane'>
+    const { cookie } = await server.signUpStaff()
+    const move = (unit: number, time: string) =>
+      server.ask('POST', `/api/admin/bookings/${booking.id}/move`, { unit, date, time }, { cookie })
+    const refused = await move(2, '10:00')
+    expect([refused.status, errorOf(refused).code]).toEqual([409, 'same_time'])
+    const moved = await move(4, '11:00')
+    expect([moved.status, moved.body]).toMatchObject([200, { booking: { unit: 4, name: 'Kit' } }])
+  })
+
+  test('a family with one player may still take two lanes for an hour', async () => {
+    const { server, cookie } = await signedUpMember()
+    for (const lane of [1, 2]) {
+      const body = { lane, date, time: '10:00', name: 'Sam', email }
+      expect((await server.ask('POST', '/api/lanes/bookings', body, { cookie })).status).toBe(201)
+    }
+  })
+})
+
+describe('whom a booking is for', () => {
+  test('is in the reply, the week, the schedule and the records', async () => {
+    const { server, store, ask, lane, kit } = await twoPlayers()
+    const { booking } = (await lane(2, '10:00', kit)).body as Reply<'reserveLane'>
+    expect(booking).toMatchObject({ player: kit, name: 'Kit' })
+    const week = (await ask('GET', `/lanes/bookings?week=${date}`)).body as Reply<'laneWeek'>
+    expect(week.taken).toEqual([{ id: booking.id, lane: 2, date, time: '10:00', mine: true, player: kit }])
+    const { bookings, items } = (await ask('GET', '/schedule')).body as Reply<'schedule'>
+    expect(bookings).toEqual([booking])
+    expect(items).toMatchObject([{ subtitle: expect.stringContaining('for Kit') }])
+    await server.drainWaitUntil()
+    const ownerKey = ownerKeyOf(server.context.keyPepper, email)
+    const stored = await store.read<MemberWeek>(keys.memberWeek(ownerKey, 'lane', '2026-11-23'))
+    expect(stored?.value.entries).toMatchObject([{ player: kit }])
+    const lock = await store.read<SlotLock>(keys.slot({ kind: 'lane', unit: 2, date, time: '10:00' }))
+    expect(lock?.value).toMatchObject({ player: kit, state: 'confirmed' })
+    const { cookie } = await server.signUp({ email: 'other@thenest.example' })
+    const foreign = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, { cookie })
+    expect((foreign.body as Reply<'laneWeek'>).taken).toEqual([{ lane: 2, date, time: '10:00', mine: false }])
+  })
+
+  test('is the first player for a request that names none', async () => {
+    const { lane } = await twoPlayers()
+    expect((await lane(2, '10:00')).body).toMatchObject({ booking: { player: 'first' } })
+  })
+
+  test.each([`pl_${'0'.repeat(24)}`, 'nobody', ''])('cannot be "%s"', async (player) => {
+    const { ask, audit } = await twoPlayers()
+    const body = { lane: 1, date, time: '10:00', name: 'Kit', email, player }
+    const refused = await ask('POST', '/lanes/bookings', body)
+    expect([refused.status, errorOf(refused).fields]).toEqual([400, { player: playerMessages.notYours }])
+    expect((await audit()).booked).toBe(0)
+  })
+
+  test('cannot be a retired player, whose bookings stay and can be canceled', async () => {
+    const { ask, lane, kit, audit } = await twoPlayers()
+    const first = await lane(1, '10:00', kit, 'before')
+    await ask('DELETE', `/account/players/${kit}`)
+    const refused = await lane(1, '11:00', kit)
+    expect([refused.status, errorOf(refused).error]).toEqual([400, playerMessages.retired])
+    // A repeated request is answered as before.
+    expect((await lane(1, '10:00', kit, 'before')).body).toEqual(first.body)
+    expect((await audit()).booked).toBe(1)
+    const { booking } = first.body as Reply<'reserveLane'>
+    expect((await ask('DELETE', `/lanes/bookings/${booking.id}`)).status).toBe(204)
+  })
+
+  test('is what staff choose for the family, by the same rules', async () => {
+    const { server, kit } = await twoPlayers()
+    const { cookie } = await server.signUpStaff()
+    const book = (unit: number, player: string) => {
+      const body = { kind: 'lane', unit, date, time: '10:00', name: 'Kit', email, player }
+      return server.ask('POST', '/api/admin/bookings', body, { cookie })
+    }
+    expect((await book(1, kit)).status).toBe(201)
+    expect(errorOf(await book(2, kit)).code).toBe('same_time')
+    expect((await book(2, 'first')).status).toBe(201)
+    const unknown = await book(3, `pl_${'0'.repeat(24)}`)
+    expect([unknown.status, errorOf(unknown).fields]).toEqual([400, { player: playerMessages.notYours }])
+  })
+})
+
+test('bookings and locks of the release before players are those of the only player', async () => {
+  const store = memoryStore()
+  const server = testServer({ store })
+  const ownerKey = ownerKeyOf(server.context.keyPepper, email)
+  const id = `bk_${date}_1000_1_${'0'.repeat(40)}`
+  // As that release wrote them, without write ids.
+  const entry = { id, unit: 1, date, time: '10:00', name: 'Sam', state: 'confirmed' }
+  await store.create(`mw/${ownerKey}/lane/2026-11-23`, { v: 1, entries: [entry], done: [] })
+  const lock = { v: 1, state: 'confirmed', id, holder: ownerKey, lease: 0 }
+  await store.create(`slot/lane/2026-11-23/${date}/1000/1`, lock)
+  const { cookie } = await server.signUp(registration(email))
+  const { bookings } = (await server.ask('GET', '/api/schedule', undefined, { cookie })).body as Reply<'schedule'>
+  expect(bookings).toEqual([{ id, lane: 1, date, time: '10:00', name: 'Sam', email }])
+  expect(await auditBookings(server.context)).toEqual({ booked: 1, violations: [] })
+  expect((await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })).status).toBe(204)
+})
