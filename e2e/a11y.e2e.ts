@@ -14,6 +14,7 @@ const publicPaths = [
   '/privacy',
   '/member-login',
   '/member-register',
+  '/reset-password',
   '/nowhere',
 ]
 const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule', '/pro-shop', '/cart', '/account']

@@ -6,8 +6,10 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startMailbox } from '#server/dev/mailbox.ts'
 import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
 import { blobsEnvironment, seedLocalClub, newToken } from './run/local-club.ts'
+import { runMailJob } from './run/mail-job.ts'
 import { claim } from './run/one-instance.ts'
 import { freePort, ownerOfPort } from './run/ports.ts'
 import { onStop, start, waitUntilReady } from './run/processes.ts'
@@ -35,6 +37,8 @@ const viteCommand = `vite --port ${vitePort} --strictPort`
 const token = newToken()
 const storage = await startAtomicBlobs({ directory, token })
 const blobs = { url: storage.url, siteId: 'nest', token }
+const mailbox = await startMailbox({ webPort: await freePort(8025) })
+const mail = { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'The Nest <hello@thenest.example>', URL: address }
 console.log('Seeding demo data …')
 await seedLocalClub(blobs)
 
@@ -47,6 +51,7 @@ const site = supervise({
       {
         env: {
           ...blobsEnvironment(blobs),
+          ...mail,
           VITE_BYPASS: 'on',
           BROWSER: 'none',
           NODE_OPTIONS: `--import=${import.meta.resolve('./run/content-types.ts')}`,
@@ -63,14 +68,18 @@ const site = supervise({
 
   member  parent@thenest.example   nest-demo-2026
   staff   coach@thenest.example    nest-demo-2026   (${address}/admin)
+  e-mails sent so far: ${mailbox.url}
 
   Press Ctrl+C to stop. The data is kept in ${directory}.
 `,
     ),
   onCrash: (reason) => console.log(`Netlify's tool ended (${reason}): restarting it …`),
 })
+const stopMailJob = runMailJob(address, blobs)
 onStop(async () => {
+  stopMailJob()
   await site.stop()
+  await mailbox.stop()
   await storage.stop()
 })
 

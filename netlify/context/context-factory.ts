@@ -7,6 +7,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Environment, PasswordHasher, RequestContext, StorageCheckTarget } from './request-context.ts'
 import { whyNotSecret } from './secrets.ts'
 import { isLoopback } from './loopback.ts'
+import { mailSettings } from './mail-settings.ts'
 
 /** The part of Netlify's `Context` that we use. */
 export type Platform = {
@@ -162,6 +163,7 @@ export function createContextFactory({
         environment,
         passwords,
         waitUntil,
+        mailEnabled: !readOnly && mailSettings(environment, env, alarm) !== undefined,
         ...(replicate && { replicate }),
         storageCheckTarget: {
           open: (watch) => openStore({ ...target, name: `${target.name}-probe`, onResponse: watch }),

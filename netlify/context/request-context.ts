@@ -53,6 +53,8 @@ export type RequestContext = {
   purgeCdn?: (tag: string) => Promise<void>
   /** Where the storage check runs. Absent if the deploy is unknown. */
   storageCheckTarget?: StorageCheckTarget
+  /** True if the site can send e-mail. Otherwise nothing is recorded as due, and nothing claims to be sent. */
+  mailEnabled?: boolean
   /** Registers background work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }

@@ -8,6 +8,7 @@ import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
+import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
 import { shopHandlers } from './shop.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...toursHandlers,
   ...membersHandlers,
   ...sessionHandlers,
+  ...passwordResetHandlers,
   ...staffHandlers,
   ...eventsHandlers,
   ...adminEventsHandlers,

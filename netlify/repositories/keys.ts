@@ -114,6 +114,16 @@ export const keys = {
   image: (id: string) => `image/${id}`,
   allImages: 'image/',
 
+  /** A message that is due or was sent: one per recipient, kind and thing. */
+  outboxEntry: (ownerKey: string, id: string) => `mail/${ownerKey}/${id}`,
+  outboxOf: (ownerKey: string) => `mail/${ownerKey}/`,
+  outboxFrom: (digits: string) => `mail/${digits}`,
+  allOutboxEntries: 'mail/',
+  /** Exists while that message is not finished, so that a run lists only those. */
+  outboxPointer: (ownerKey: string, id: string, generation: number) => `mailq/${ownerKey}/${id}.${generation}`,
+  outboxPointersOf: (ownerKey: string) => `mailq/${ownerKey}/`,
+  allOutboxPointers: 'mailq/',
+
   tour: (month: string, id: string) => `tour/${month}/${id}`,
   allTours: 'tour/',
 

@@ -99,6 +99,12 @@ module.exports = {
       server('http', 'context', 'handlers', 'services', 'repositories', 'storage'),
       server('replication'),
     ),
+    forbid(
+      'only-functions-import-mail',
+      server('http', 'context', 'handlers', 'services', 'repositories', 'storage', 'replication'),
+      server('mail'),
+    ),
+    forbid('mail-is-below-functions', server('mail'), server('http', 'handlers', 'functions', 'replication')),
     // Functions open the store with the record versions (netlify/repositories/record-versions.ts).
     forbid(
       'functions-open-repositories',
@@ -109,7 +115,17 @@ module.exports = {
       'dev-is-not-deployed',
       [
         '^src/',
-        server('functions', 'http', 'context', 'handlers', 'services', 'repositories', 'storage', 'replication'),
+        server(
+          'functions',
+          'http',
+          'context',
+          'handlers',
+          'services',
+          'repositories',
+          'storage',
+          'replication',
+          'mail',
+        ),
       ],
       server('dev'),
     ),
@@ -134,6 +150,12 @@ module.exports = {
       '^netlify/storage/(blobs-store|raw-blobs|site-stores)\\.ts$',
     ]),
     onlyThrough('hono-through-http', library('hono'), '^(src|netlify)/', [server('http')]),
+    onlyThrough('nodemailer-through-mail', library('nodemailer', '@types/nodemailer'), '^(src|netlify)/', [
+      '^netlify/mail/smtp\\.ts$',
+    ]),
+    onlyThrough('react-email-through-mail', library('@react-email'), '^(src|netlify)/', [
+      '^netlify/mail/message\\.tsx$',
+    ]),
     onlyThrough('postgres-through-replication', library('pg', '@types/pg'), '^(src|netlify)/', [
       '^netlify/replication/database\\.ts$',
     ]),

@@ -59,6 +59,27 @@ export const apiDocs: Record<EndpointName, Entry> = {
   },
   signOut: { chapter: 'session', summary: 'Ends the session of this browser, for members and staff.' },
   whoAmI: { chapter: 'session', summary: 'Returns who is signed in.' },
+  forgotPassword: {
+    chapter: 'session',
+    summary:
+      'Asks for a link by e-mail to choose a new password. The same response, in the same time, for every address.',
+    errorCodes: ['409 mail_off', tooManyRequests],
+  },
+  resetPassword: {
+    chapter: 'session',
+    summary: 'Sets a new password with the token of such a link, signs in and ends all other sessions.',
+    errorCodes: ['403 forbidden', tooManyRequests],
+  },
+  forgotStaffPassword: {
+    chapter: 'session',
+    summary: 'As `forgotPassword`, for staff.',
+    errorCodes: ['409 mail_off', tooManyRequests],
+  },
+  resetStaffPassword: {
+    chapter: 'session',
+    summary: 'As `resetPassword`, for staff.',
+    errorCodes: ['403 forbidden', tooManyRequests],
+  },
   staffSignIn: {
     chapter: 'session',
     summary: 'Signs a staff member in.',

@@ -31,6 +31,10 @@ export const endpoints = {
   resetWithCode: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
+  forgotPassword: { method: 'POST', path: '/members/forgot', who: 'anyone', status: 204 },
+  resetPassword: { method: 'POST', path: '/members/reset', who: 'anyone', status: 200 },
+  forgotStaffPassword: { method: 'POST', path: '/staff/forgot', who: 'anyone', status: 204 },
+  resetStaffPassword: { method: 'POST', path: '/staff/reset', who: 'anyone', status: 200 },
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
 
   setUpStaff: { method: 'POST', path: '/staff/setup', who: 'anyone', status: 201 },
@@ -174,6 +178,7 @@ export type ErrorCode =
   | 'changed_elsewhere'
   | 'wrong_password'
   | 'closing'
+  | 'mail_off'
   | 'too_large'
   | 'not_json'
   | 'not_an_image'

@@ -9,6 +9,7 @@ import * as events from './schemas/events.ts'
 import * as adminMembers from './schemas/admin-members.ts'
 import { register } from './schemas/members.ts'
 import { health, overview } from './schemas/overview.ts'
+import * as passwordReset from './schemas/password-reset.ts'
 import { resetWithCode, signIn, signOut, staffSignIn, whoAmI } from './schemas/session.ts'
 import { lastStorageCheck, runStorageCheck } from './schemas/storage-check.ts'
 import * as adminShop from './schemas/admin-shop.ts'
@@ -27,6 +28,10 @@ export const schemas = {
   resetWithCode,
   signOut,
   whoAmI,
+  forgotPassword: passwordReset.forgotPassword,
+  resetPassword: passwordReset.resetPassword,
+  forgotStaffPassword: passwordReset.forgotStaffPassword,
+  resetStaffPassword: passwordReset.resetStaffPassword,
   staffSignIn,
   setUpStaff: staff.setUpStaff,
   inviteStaff: staff.inviteStaff,

@@ -35,6 +35,7 @@ describe('the route table of specification section 2', () => {
       '/',
       '/members',
       '/member-login',
+      '/reset-password',
       '/member-register',
       '/team',
       '/game-nights',

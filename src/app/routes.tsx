@@ -35,6 +35,11 @@ export const publicRoutes = [
     page(() => import('#pages/login.tsx')),
   ),
   at(
+    paths.resetPassword,
+    'Reset your password',
+    page(() => import('#pages/reset-password.tsx')),
+  ),
+  at(
     paths.register,
     `Join ${facility.name}`,
     page(() => import('#pages/register.tsx')),

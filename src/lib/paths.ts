@@ -9,6 +9,7 @@ export const paths = {
   membership: '/members#membership',
   login: '/login',
   memberLogin: '/member-login',
+  resetPassword: '/reset-password',
   register: '/member-register',
   team: '/team',
   gameNights: '/game-nights',

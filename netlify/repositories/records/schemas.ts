@@ -14,6 +14,7 @@ import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
 import { accountDeletion, memberRecord } from '#server/repositories/accounts/members.ts'
 import { memberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/shop/orders.ts'
+import { outboxEntry, outboxPointer } from '#server/repositories/outbox.ts'
 import { previewUse } from '#server/repositories/preview-use.ts'
 import { catalogue } from '#server/repositories/shop/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
@@ -69,6 +70,8 @@ export const recordSchemas: RecordSchemas = {
   invite: first(invitation),
   job: first(jobRuns),
   log: first(logEntry),
+  mail: first(outboxEntry),
+  mailq: first(outboxPointer),
   member: first(memberRecord),
   [keys.gcCursor]: first(gcCursor),
   [keys.keyPepperProof]: first(pepperCheck),

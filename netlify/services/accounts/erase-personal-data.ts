@@ -17,6 +17,7 @@ import {
 } from '#server/repositories/accounts/members.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
+import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
@@ -33,6 +34,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     removeResetCode(context, ownerKey),
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
+    removeOutboxOf(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   await updateMember(context, ownerKey, (member) =>

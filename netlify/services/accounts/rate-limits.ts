@@ -26,6 +26,9 @@ const perNetwork = {
   sign_in_known: { count: 200, minutes: 15, refundable: true },
   reset_code: { count: 20, minutes: 15, refundable: true },
   register: { count: 20, minutes: 60, refundable: false },
+  /** Asking for a link proves nothing, so each counts. */
+  forgot: { count: 20, minutes: 15, refundable: false },
+  reset: { count: 20, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
   staff_join: { count: 20, minutes: 15, refundable: true },
 } as const satisfies Record<string, Limit & { refundable: boolean }>

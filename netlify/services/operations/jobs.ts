@@ -6,7 +6,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import type { Store } from '#server/storage/store.ts'
 
 /** Minutes between two runs, as in the `schedule` of each function. */
-export const jobMinutes = { reconcile: 5, replicate: 5, audit: 24 * 60, 'clear-previews': 24 * 60 } as const
+export const jobMinutes = { reconcile: 5, replicate: 5, mail: 1, audit: 24 * 60, 'clear-previews': 24 * 60 } as const
 
 export type JobName = keyof typeof jobMinutes
 

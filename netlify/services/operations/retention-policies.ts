@@ -15,6 +15,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { OrderClaim } from '#server/repositories/shop/orders.ts'
 import type { ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/accounts/sessions.ts'
+import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removePastRsvps } from './remove-past-rsvps.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
@@ -151,6 +152,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<ClubChange>(
     () => [keys.allClubChanges],
     ({ kind, from, to = from }, now) => (slotOfId(kind, to)?.date ?? '') < today(now),
+  ),
+  byValue<OutboxEntry>(
+    () => hexDigits.map(keys.outboxFrom),
+    ({ at, endedAt = at }, now) => endedAt + retentionPeriods.outboxDays * dayMs <= now.getTime(),
   ),
   // Used or not: until it expires, the person who used it may retry.
   byValue<Invitation>(

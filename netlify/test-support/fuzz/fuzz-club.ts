@@ -8,7 +8,10 @@ import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import { readAccount } from '#server/services/accounts/sessions.ts'
+import type { Role } from '#domain/accounts/people.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
 
@@ -39,6 +42,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     setupToken: secrets.setup,
     handlers,
     storageCheckTarget,
+    mailEnabled: true,
   })
   const { ask } = server
 
@@ -129,6 +133,16 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const newStaff = { token: invite.token, email: 'kim@thenest.example', name: 'Kim', password: secrets.staff }
   const { staff: kim } = (await requireSuccess(ask('POST', '/api/staff/accept', newStaff))) as Reply<'acceptInvitation'>
   const open = (await requireSuccess(ask('POST', '/api/staff/invites', undefined, asStaff))) as Reply<'inviteStaff'>
+  const resetTokenOf = async (role: Role, email: string) => {
+    const { store, keyPepper, now } = server.context
+    const ownerKey = ownerKeyOf(keyPepper, email)
+    const account = await readAccount(store, role, ownerKey)
+    return issueResetToken(keyPepper, role, ownerKey, account!.value, now().getTime())
+  }
+  const resetTokens = {
+    member: await resetTokenOf('member', ada.email),
+    staff: await resetTokenOf('staff', 'coach@thenest.example'),
+  }
   const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fa0' } })
     .png()
     .toBuffer()
@@ -170,11 +184,13 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     imageData,
     openInvite: open.invite.token,
     resetCode: resetCode.code,
+    resetTokens,
     /** Values that no response and no log line may ever contain. */
     secretValues: [
       ...Object.values(secrets),
       open.invite.token,
       resetCode.code,
+      ...Object.values(resetTokens),
       server.context.keyPepper,
       ...[ada, ben].map(tokenOf),
     ],

@@ -25,6 +25,7 @@ const validBodies = ({
   emails,
   openInvite,
   resetCode,
+  resetTokens,
   imageData,
 }: FuzzClub): Partial<Record<EndpointName, object>> => {
   const email = emails.ada
@@ -34,6 +35,8 @@ const validBodies = ({
     signIn: { email, password: secrets.ada },
     resetWithCode: { email, code: resetCode, password: 'five blue herons' },
     staffSignIn: { email: emails.staff, password: secrets.staff },
+    resetPassword: { ...examples.resetPassword, token: resetTokens.member },
+    resetStaffPassword: { ...examples.resetStaffPassword, token: resetTokens.staff },
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },
     deleteAccount: { password: secrets.ada, confirm: email },

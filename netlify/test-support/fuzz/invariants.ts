@@ -28,10 +28,13 @@ const errorSchema = z.strictObject({
 })
 
 /** Canaries that the sender may not see. Those in the request itself are no secret to its sender. */
-const foreignCanaries = (actor: Actor, sent: string): string[] =>
-  [...(actor === 'ada' ? [] : [canaries.ada]), ...(actor === 'ben' ? [] : [canaries.ben]), tourCanary].filter(
-    (canary) => actor !== 'staff' && !sent.includes(canary.toLowerCase()),
-  )
+const foreignCanaries = ({ resetTokens }: FuzzClub, actor: Actor, sent: string): string[] =>
+  // Who has the link of an account may use it.
+  [
+    ...(actor === 'ada' || sent.includes(resetTokens.member) ? [] : [canaries.ada]),
+    ...(actor === 'ben' ? [] : [canaries.ben]),
+    tourCanary,
+  ].filter((canary) => actor !== 'staff' && !sent.includes(canary.toLowerCase()))
 
 /** @returns the status of the response. @throws if the response, the log or the stored data violates an invariant. */
 export async function expectInvariants(club: FuzzClub, fuzzRequest: FuzzRequest): Promise<number> {
@@ -57,10 +60,12 @@ export async function expectInvariants(club: FuzzClub, fuzzRequest: FuzzRequest)
 }
 
 /** No foreign data, secrets or stack traces in the response, and no personal data in the log. */
-function expectNoLeak({ secretValues, server }: FuzzClub, { actor, url, body = '' }: FuzzRequest, text: string) {
+function expectNoLeak(club: FuzzClub, { actor, url, body = '' }: FuzzRequest, text: string) {
+  const { secretValues, server } = club
   const sent = `${url} ${Buffer.from(body, 'latin1')}`.toLowerCase()
   const responseText = text.toLowerCase()
-  for (const canary of foreignCanaries(actor, sent)) expect(responseText, canary).not.toContain(canary.toLowerCase())
+  for (const canary of foreignCanaries(club, actor, sent))
+    expect(responseText, canary).not.toContain(canary.toLowerCase())
   for (const secret of secretValues) expect(text, 'a secret').not.toContain(secret)
   expect(text).not.toMatch(/ at .*:\d+:\d+|node_modules|[a-z]Error:/)
   const log = JSON.stringify(server.lines).toLowerCase()

@@ -23,6 +23,8 @@ type BudgetOptions = {
   status?: number
   /** Sent to a club without accounts. */
   emptyClub?: true
+  /** Sent to a site without mail. */
+  mailOff?: true
 }
 
 /** Creates a budget; the operation that records what the idempotency key is used for is added to both limits. */
@@ -65,7 +67,7 @@ const emptyClub = { cookies: {} } as Club
 /** Measures a request in a small club. */
 export async function measureCost(budget: OperationBudget): Promise<OperationCount & { status: number }> {
   const { store, cost } = countingStore(memoryStore())
-  const { ask, context } = testServer({ store, setupToken })
+  const { ask, context } = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
   const club = budget.emptyClub ? emptyClub : await createClub(ask, context.now())
   const { method, path, body, cookie } = requestOf(budget, club)
   const before = cost()

@@ -55,6 +55,21 @@ const publicBudgets: OperationBudget[] = [
     () => ({ body: { email: robin, code: 'K7MX-2QPD', password: 'four grey herons' } }),
     { case: 'refused', status: 401 },
   ),
+  operationBudget('forgotPassword', 3, 2, () => ({ body: { email: robin } })),
+  operationBudget('forgotStaffPassword', 3, 2, () => ({ body: { email: coach } })),
+  operationBudget('forgotPassword', 0, 0, () => ({ body: { email: robin } }), {
+    case: 'without mail',
+    status: 409,
+    mailOff: true,
+  }),
+  operationBudget('resetPassword', 1, 1, () => ({ body: { token: 'member.no', password } }), {
+    case: 'refused',
+    status: 403,
+  }),
+  operationBudget('resetStaffPassword', 1, 1, () => ({ body: { token: 'staff.no', password } }), {
+    case: 'refused',
+    status: 403,
+  }),
   operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
   operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
   operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),

@@ -46,6 +46,7 @@ type ServerOptions = {
   sessionsSince?: Date
   purge?: RequestContext['purgeCdn']
   storageCheckTarget?: RequestContext['storageCheckTarget']
+  mailEnabled?: boolean
 }
 
 type RequestOptions = {
@@ -84,6 +85,7 @@ export function testServer(options: ServerOptions = {}) {
     environment: options.environment ?? 'production',
     passwords: options.passwords ?? fakePasswordHasher(),
     waitUntil: (work) => void pending.push(work.catch(ignoreUnavailable)),
+    mailEnabled: options.mailEnabled ?? false,
     ...(options.replicate && { replicate: options.replicate }),
     ...(options.setupToken && { setupToken: options.setupToken }),
     ...(options.sessionsSince && { sessionsSince: options.sessionsSince }),

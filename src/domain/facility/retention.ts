@@ -18,6 +18,8 @@ export const retentionPeriods = {
   claimDays: 30,
   /** Days in which an idempotency key is refused for another request. */
   keyUseDays: 7,
+  /** Entries of the outbox, without address or text: days after the last attempt or request. */
+  outboxDays: 14,
   /** Uploaded images that no product uses: days after the upload. */
   uploadDays: 1,
   /** The store of a deploy preview: days after its last use. */

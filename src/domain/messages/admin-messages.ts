@@ -192,6 +192,7 @@ export const logMessages = {
   staff_invited: 'Created a staff invitation',
   staff_joined: 'Joined the staff',
   staff_password_changed: 'Changed their password',
+  staff_password_reset: 'Reset their password with a link',
   staff_removed: 'Removed a staff account',
   event_added: 'Added an event',
   event_changed: 'Changed an event',

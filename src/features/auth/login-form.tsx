@@ -43,6 +43,9 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
         {hasCode ? 'Sign in with your password' : 'Have a reset code?'}
       </Button>
       <p className={styles['join']}>
+        <Link to={paths.resetPassword}>Forgot password?</Link>
+      </p>
+      <p className={styles['join']}>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </p>
     </>

@@ -1,6 +1,6 @@
 /**
  * Reset codes, for a family that is locked out: staff make a code at the front desk, and the family sets a new password
- * with it. No e-mail is sent, so the desk decides who is asking.
+ * with it. It needs no e-mail, so the desk decides who is asking.
  */
 import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '#api-contract/schemas.ts'

@@ -91,6 +91,7 @@ function StaffSignIn() {
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <Submit pendingLabel="Signing in...">Sign in</Submit>
+      <Link to={`${paths.resetPassword}?staff`}>Forgot password?</Link>
     </Form>
   )
 }

@@ -1,0 +1,39 @@
+/** Handlers of forgotten passwords, for members and staff. */
+import type { Profile, Role } from '#domain/accounts/people.ts'
+import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
+
+export const passwordResetHandlers = {
+  forgotPassword: (call) => forgot(call, 'member'),
+  forgotStaffPassword: (call) => forgot(call, 'staff'),
+  resetPassword: async (call) => ({ profile: await reset(call, 'member') }),
+  resetStaffPassword: async (call) => ({ staff: await reset(call, 'staff') }),
+} satisfies Pick<Handlers, 'forgotPassword' | 'forgotStaffPassword' | 'resetPassword' | 'resetStaffPassword'>
+
+/** The same answer for every address. */
+async function forgot(call: Call<'forgotPassword'> | Call<'forgotStaffPassword'>, role: Role): Promise<undefined> {
+  const requested = await requestReset(call, role)
+  if (requested.outcome === 'mail_off') throw new HttpError(409, 'mail_off', resetMessages.mailOff)
+  if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
+  return undefined
+}
+
+async function reset(call: Call<'resetPassword'> | Call<'resetStaffPassword'>, role: Role): Promise<Profile> {
+  const done = await resetPassword(call, role)
+  switch (done.outcome) {
+    case 'reset':
+      call.session.set(done.opened.sessionToken, done.opened.device)
+      return done.profile
+    case 'invalid':
+      throw new HttpError(403, 'forbidden', resetMessages.linkInvalid)
+    case 'common_password': {
+      const { passwordCommon } = registerMessages
+      throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
+    }
+    case 'too_many':
+      throw tooMany(done.seconds)
+  }
+}

@@ -1,0 +1,25 @@
+/** Messages about signing in: what they say is read from the account when they are sent. */
+import type { Role } from '#domain/accounts/people.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailPaths, resetPath } from '#domain/notifications/mail-paths.ts'
+import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import type { Composer } from './compose.ts'
+
+/** The link is made here and stored nowhere. */
+export const resetMail =
+  (role: Role): Composer =>
+  ({ context, siteUrl, account, entry, ownerKey }) => {
+    const { action, ...texts } = mailMessages.reset
+    const token = issueResetToken(context.keyPepper, role, ownerKey, account, entry.at)
+    return { ...texts, action: { label: action, url: siteUrl + resetPath(role, token) } }
+  }
+
+export const passwordChangedMail =
+  (role: Role): Composer =>
+  ({ siteUrl, account, entry }) => {
+    // About the password of that version: after another change, the next message tells.
+    if (entry.thing !== `v${account.sessionVersion}`) return undefined
+    const { action, ...texts } = mailMessages.passwordChanged
+    const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
+    return { ...texts, action: { label: action, url: siteUrl + path } }
+  }

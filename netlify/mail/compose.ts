@@ -1,0 +1,55 @@
+/**
+ * Composes the message of an outbox entry from the records as they are now. What is no longer true is not sent, and the
+ * address is the account's: an entry of a deleted account has no recipient.
+ */
+import type { Role } from '#domain/accounts/people.ts'
+import { mailDomain } from '#domain/facility/facility.ts'
+import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { Account } from '#server/repositories/accounts/members.ts'
+import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
+import { readAccount } from '#server/services/accounts/sessions.ts'
+import { passwordChangedMail, resetMail } from './account-mails.ts'
+import { textOf, type Content } from './content.ts'
+import { htmlOf } from './message.tsx'
+import type { Message } from './smtp.ts'
+
+type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
+
+/** `entry.thing` names the record. Undefined if that record does not exist, or no longer says what the message would. */
+export type Composer = (about: {
+  context: ComposeContext
+  siteUrl: string
+  account: Account
+  ownerKey: string
+  entry: OutboxEntry
+}) => Content | undefined | Promise<Content | undefined>
+
+const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
+  reset_member: { role: 'member', compose: resetMail('member') },
+  reset_staff: { role: 'staff', compose: resetMail('staff') },
+  password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
+  password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
+}
+
+/** The message, or undefined if there is nothing to send, or not yet. */
+export async function compose(
+  context: ComposeContext,
+  siteUrl: string,
+  { ownerKey, id, entry: { value: entry } }: Unsent,
+): Promise<Message | undefined> {
+  const { role, compose } = composers[entry.kind]
+  const account = (await readAccount(context.store, role, ownerKey))?.value
+  if (!account || account.closing) return undefined
+  const content = await compose({ context, siteUrl, account, ownerKey, entry })
+  return content && { id: messageId(ownerKey, id), to: account.email, ...(await draw(content)) }
+}
+
+/** Depends on the entry alone: every copy of a message has the same. */
+const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`
+
+const draw = async (content: Content) => ({
+  subject: content.subject,
+  text: textOf(content),
+  html: await htmlOf(content),
+})

@@ -1,0 +1,26 @@
+/** What a message says, before it is drawn: the HTML part and the plain-text part are made from the same content. */
+import { facility } from '#domain/facility/facility.ts'
+
+export type Content = {
+  subject: string
+  heading: string
+  /** One paragraph each. */
+  paragraphs: readonly string[]
+  /** 'Lane 3' under 'Where', in order. */
+  facts?: readonly { label: string; value: string }[]
+  /** The one thing to do. `url` is an address of this site. */
+  action?: { label: string; url: string }
+  /** Small print: why this message came. */
+  note: string
+}
+
+/** The plain-text part. Lines are not wrapped: mail programs do that to the width they have. */
+export function textOf({ heading, paragraphs, facts = [], action, note }: Content): string {
+  return [
+    heading,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ['-- ', note, facility.name, facility.contactEmail].join('\n'),
+  ].join('\n\n')
+}

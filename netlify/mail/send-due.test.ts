@@ -1,0 +1,230 @@
+/** Sending what is due, with a real SMTP server: tries and their times, giving up, and what is never sent. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { addToOutbox, unsentEntries, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { sendDue } from './send-due.ts'
+import { smtpTransport } from './smtp.ts'
+
+const email = 'robin@families.example'
+const start = Date.parse('2026-11-21T17:00:00Z')
+const minute = 60_000
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+let alarms: string[]
+let isLost: (key: string) => boolean
+let cookie: string
+/** Short only where the server is silent. */
+let answerMs: number
+
+beforeEach(async () => {
+  smtp = await startSmtp()
+  alarms = []
+  answerMs = 10_000
+  isLost = () => false
+  const store = failingStore(memoryStore(), ({ verb, key }) =>
+    verb === 'replace' && isLost(key) ? 'before' : undefined,
+  )
+  server = testServer({ mailEnabled: true, store })
+  ;({ cookie } = await server.signUp({ email, firstName: 'Robin', lastName: '<b>O’Neil</b>' }))
+})
+afterEach(() => smtp.stop())
+
+/** Runs the job at a time after the start. */
+function run(afterMs = 0) {
+  server.setClock(new Date(start + afterMs))
+  return sendDue(server.context, {
+    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
+    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs }),
+    alarm: (problem) => alarms.push(problem),
+  })
+}
+
+const ownerKey = (address = email) => ownerKeyOf(server.context.keyPepper, address)
+/** A message that may be tried for 48 hours. */
+const passwordChanged = (address = email) =>
+  addToOutbox(server.context, { ownerKey: ownerKey(address), kind: 'password_changed_member', thing: 'v1' })
+const entries = async () => {
+  const listed = await server.context.store.list(keys.allOutboxEntries)
+  return Promise.all(listed.map(async ({ key }) => (await server.context.store.read<OutboxEntry>(key))?.value))
+}
+const pointers = async () => (await server.context.store.list(keys.allOutboxPointers)).length
+const temporary = { on: 'recipient', code: 450, text: `Mailbox of ${email} is busy` } as const
+
+test('a message is sent once, to the address of the account, and then nothing is listed as due', async () => {
+  await passwordChanged()
+  await passwordChanged()
+  expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0, dropped: 0, left: 0 })
+  const [mail] = smtp.received
+  expect(mail?.envelope.to).toEqual([email])
+  expect(mail?.parsed.subject).toBe(mailMessages.passwordChanged.subject)
+  expect(mail?.parsed.text).toContain('https://thenest.example/member-login')
+  await passwordChanged()
+  for (const after of [minute, 2 * minute]) expect((await run(after)).sent).toBe(0)
+  expect([smtp.received.length, await pointers()]).toEqual([1, 0])
+  expect(await entries()).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
+test('forgot, link, new password: from the page’s call to the mail and back', async () => {
+  await server.ask('POST', '/api/members/forgot', { email })
+  await run()
+  const [, token] = /#member=(\S+)/.exec(smtp.received[0]?.parsed.text ?? '') ?? []
+  expect(smtp.received[0]?.parsed.html).toContain(`#member=${token}`)
+  const { status } = await server.ask('POST', '/api/members/reset', { token, password: 'four grey herons' })
+  expect(status).toBe(200)
+  await run(minute)
+  expect(smtp.received[1]?.parsed.subject).toBe(mailMessages.passwordChanged.subject)
+})
+
+describe('a server that refuses for now', () => {
+  test('is tried after 1, 5, 30 minutes, 2 and 12 hours, and not in between', async () => {
+    smtp.behave(temporary)
+    await passwordChanged()
+    const tries: number[] = []
+    for (let at = 0; at <= 48 * 60; at += 1) {
+      const { retried, failed } = await run(at * minute)
+      if (retried + failed > 0) tries.push(at)
+    }
+    expect(tries).toEqual([0, 1, 6, 36, 156, 876, 1596, 2316, 2880])
+    expect(await entries()).toMatchObject([{ state: 'failed', tries: 9, reason: '450 Mailbox of … is busy' }])
+    expect(alarms).toEqual(['a message could not be delivered in time and was given up: password_changed_member'])
+    smtp.behave({ on: 'accept' })
+    expect([(await run(49 * 60 * minute)).sent, smtp.received.length]).toEqual([0, 0])
+  })
+
+  test('and accepts later gets the message once', async () => {
+    smtp.behave(temporary)
+    await passwordChanged()
+    await run()
+    smtp.behave({ on: 'accept' })
+    await run(minute)
+    expect([smtp.received.length, await pointers()]).toEqual([1, 1])
+    await run(2 * minute)
+    expect([await pointers(), alarms]).toEqual([0, []])
+  })
+
+  test('holds up one message, not the others', async () => {
+    await server.signUp({ email: 'alex@families.example' })
+    await passwordChanged()
+    smtp.behave(temporary)
+    await run()
+    await passwordChanged('alex@families.example')
+    smtp.behave({ on: 'accept' })
+    await run(1000)
+    expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([['alex@families.example']])
+  })
+})
+
+test('a server that refuses for good is not tried again', async () => {
+  smtp.behave({ on: 'recipient', code: 550, text: `No user ${email}` })
+  await passwordChanged()
+  expect((await run()).failed).toBe(1)
+  expect(await entries()).toMatchObject([{ state: 'failed', tries: 1, reason: '550 No user …' }])
+  smtp.behave({ on: 'accept' })
+  await run(60 * minute)
+  expect([smtp.received.length, alarms]).toEqual([0, []])
+})
+
+test('a server that is down costs one try per run, not one per message', async () => {
+  await server.signUp({ email: 'alex@families.example' })
+  await passwordChanged()
+  await passwordChanged('alex@families.example')
+  await smtp.stop()
+  expect(await run()).toEqual({ sent: 0, retried: 1, failed: 0, dropped: 0, left: 1 })
+  expect((await entries()).map((entry) => entry?.tries).toSorted()).toEqual([0, 1])
+})
+
+describe('between the server’s yes and our note', () => {
+  test.each(['drop', 'silence'] as const)('%s: the second copy has the same Message-ID', async (on) => {
+    smtp.behave({ on })
+    if (on === 'silence') answerMs = 400
+    await passwordChanged()
+    expect((await run()).retried).toBe(1)
+    answerMs = 10_000
+    smtp.behave({ on: 'accept' })
+    expect((await run(minute)).sent).toBe(1)
+    const ids = smtp.received.map(({ parsed }) => parsed.messageId)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  })
+
+  test('a note that is lost keeps the message due until the lease ends', async () => {
+    await passwordChanged()
+    let writes = 0
+    // The first write takes the entry, the second is the note.
+    isLost = (key) => key.startsWith('mail/') && (writes += 1) === 2
+    await expect(run()).rejects.toThrow(StorageUnavailable)
+    expect((await run(minute)).sent).toBe(0)
+    expect((await run(2 * minute)).sent).toBe(1)
+    const ids = smtp.received.map(({ parsed }) => parsed.messageId)
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+  })
+})
+
+describe('nothing is sent', () => {
+  test('to an account that was deleted meanwhile, and its entries are gone', async () => {
+    await passwordChanged()
+    await server.ask('POST', '/api/account/delete', { password: 'three blue herons', confirm: email }, { cookie })
+    expect(await entries()).toEqual([])
+    await run()
+    expect(smtp.received).toEqual([])
+  })
+
+  test('about a password that was changed again; the entry is dropped after ten minutes', async () => {
+    await passwordChanged()
+    await updateMember(server.context, ownerKey(), (member) => ({ ...member, sessionVersion: 5 }))
+    expect((await run(10 * minute - 1)).dropped).toBe(0)
+    expect((await run(10 * minute)).dropped).toBe(1)
+    await run(11 * minute)
+    expect([smtp.received.length, await pointers()]).toEqual([0, 0])
+  })
+
+  test('where mail is off: no entry is made', async () => {
+    await addToOutbox(
+      { ...server.context, mailEnabled: false },
+      { ownerKey: ownerKey(), kind: 'reset_member', thing: 'w' },
+    )
+    expect(await entries()).toEqual([])
+  })
+})
+
+test('an intent that was dropped and comes again is sent', async () => {
+  await updateMember(server.context, ownerKey(), (member) => ({ ...member, sessionVersion: 5 }))
+  await passwordChanged()
+  await run(10 * minute)
+  await run(11 * minute)
+  await passwordChanged()
+  await updateMember(server.context, ownerKey(), (member) => ({ ...member, sessionVersion: 1 }))
+  expect((await run(12 * minute)).sent).toBe(1)
+})
+
+test('a link that somebody waits for goes before older messages, and is given up before it expires', async () => {
+  await passwordChanged()
+  server.setClock(new Date(start + 1000))
+  await server.ask('POST', '/api/members/forgot', { email })
+  await run(2000)
+  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
+    mailMessages.reset.subject,
+    mailMessages.passwordChanged.subject,
+  ])
+  smtp.behave(temporary)
+  server.setClock(new Date(start + 10 * minute))
+  await server.ask('POST', '/api/members/forgot', { email })
+  for (let at = 10; at <= 36; at += 1) await run(at * minute)
+  expect(alarms).toEqual(['a message could not be delivered in time and was given up: reset_member'])
+})
+
+test('entries hold no address and no name, and the reason of a refusal none either', async () => {
+  smtp.behave({ on: 'recipient', code: 550, text: `<${email}> Robin unknown` })
+  await passwordChanged()
+  await run()
+  const text = JSON.stringify([await entries(), await unsentEntries(server.context)])
+  expect(text).not.toMatch(/robin@|O’Neil/)
+})

@@ -1,0 +1,122 @@
+/**
+ * Sends what is due. Killed at any point, no message is lost: an entry stays unfinished until the server's yes is noted.
+ * Only between that yes and the note can a message go out twice, and then with the same Message-ID.
+ */
+import { deliveryLimitMs, isUrgent, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import {
+  noteOutcome,
+  replaceEntry,
+  unconfirmedMs,
+  unsentEntries,
+  type OutboxEntry,
+  type Unsent,
+} from '#server/repositories/outbox.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Message, SendOutcome, Transport } from './smtp.ts'
+
+/** Longer than a scheduled function may run (30 s), so that two runs never hold one entry. */
+const leaseMs = 90_000
+/** A run starts no further message after this; a try takes at most about 13 s. */
+const runMs = 14_000
+
+type SendContext = ServiceContext & Pick<RequestContext, 'newId'>
+
+type Sender = {
+  compose: (unsent: Unsent) => Promise<Message | undefined>
+  transport: Transport
+  alarm: (problem: string) => void
+}
+
+export type SendResult = { sent: number; retried: number; failed: number; dropped: number; left: number }
+
+/** Sends every message that is due, oldest first, those that somebody waits for before the others. */
+export async function sendDue(context: SendContext, sender: Sender): Promise<SendResult> {
+  const run = context.newId()
+  const startedAt = context.now().getTime()
+  const result: SendResult = { sent: 0, retried: 0, failed: 0, dropped: 0, left: 0 }
+  const unsent = await unsentEntries(context)
+  const due = unsent.filter(({ entry }) => isDue(entry.value, startedAt))
+  const queue = due.toSorted((one, other) => urgency(other) - urgency(one))
+  for (const [index, each] of queue.entries()) {
+    if (context.now().getTime() - startedAt > runMs) return { ...result, left: queue.length - index }
+    const outcome = await sendOne(context, sender, run, each)
+    if (outcome in result) result[outcome as keyof SendResult] += 1
+    // The others would fail in the same way; they keep their number of tries.
+    if (outcome === 'server_down') return { ...result, retried: result.retried + 1, left: queue.length - index - 1 }
+  }
+  return result
+}
+
+const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
+
+/** An entry whose run ended without a note is due again when its lease ends. */
+const isDue = ({ state, notBefore, until = 0 }: OutboxEntry, now: number) =>
+  state === 'sending' ? until <= now : notBefore <= now
+
+type OneOutcome = 'sent' | 'retried' | 'failed' | 'dropped' | 'server_down' | 'skipped'
+
+async function sendOne(context: SendContext, sender: Sender, run: string, unsent: Unsent): Promise<OneOutcome> {
+  const { value: entry } = unsent.entry
+  const message = await sender.compose(unsent)
+  if (!message) return dropOrWait(context, unsent)
+
+  const until = context.now().getTime() + leaseMs
+  const tries = entry.tries + 1
+  const claimed = await replaceEntry(context.store, unsent, { ...entry, state: 'sending', sender: run, until, tries })
+  if (!claimed) return 'skipped'
+  // A run that was frozen for longer than its lease: another may be sending.
+  if (context.now().getTime() >= until) return 'skipped'
+  const outcome = await sender.transport.send(message)
+  return note(context, sender, run, unsent, outcome)
+}
+
+/** There is nothing to say: not yet while the record may still be written, not at all later. */
+async function dropOrWait({ store, now }: SendContext, unsent: Unsent): Promise<OneOutcome> {
+  const at = now().getTime()
+  const { value: entry } = unsent.entry
+  if (at - entry.at < unconfirmedMs) return 'skipped'
+  return (await replaceEntry(store, unsent, ended(entry, 'dropped', at))) ? 'dropped' : 'skipped'
+}
+
+async function note(
+  context: SendContext,
+  { alarm }: Sender,
+  run: string,
+  unsent: Unsent,
+  sent: SendOutcome,
+): Promise<OneOutcome> {
+  const now = context.now().getTime()
+  const { kind, at } = unsent.entry.value
+  const next = (change: (entry: OutboxEntry) => OutboxEntry) => noteOutcome(context, unsent, run, change)
+  if (sent.outcome === 'accepted') {
+    await next((entry) => ended(entry, 'sent', now))
+    return 'sent'
+  }
+  const { reason } = sent
+  if (sent.outcome === 'refused') {
+    await next((entry) => ({ ...ended(entry, 'failed', now), reason }))
+    return 'failed'
+  }
+  if (sent.isMisconfigured) alarm('the SMTP server refuses this site: check SMTP_URL and MAIL_FROM')
+  const limit = at + deliveryLimitMs(kind)
+  if (now >= limit) {
+    alarm(`a message could not be delivered in time and was given up: ${kind}`)
+    await next((entry) => ({ ...ended(entry, 'failed', now), reason }))
+    return 'failed'
+  }
+  await next(({ sender: _run, until: _until, ...entry }) => ({
+    ...entry,
+    state: 'waiting',
+    // The last try is at the limit itself.
+    notBefore: Math.min(now + retryDelayMs(entry.tries), limit),
+    reason,
+  }))
+  return sent.isServerDown ? 'server_down' : 'retried'
+}
+
+const ended = (
+  { sender: _run, until: _until, reason: _reason, ...entry }: OutboxEntry,
+  state: 'sent' | 'failed' | 'dropped',
+  endedAt: number,
+): OutboxEntry => ({ ...entry, state, endedAt })

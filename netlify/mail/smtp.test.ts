@@ -1,0 +1,141 @@
+/** Sending over SMTP to a real server: what is accepted, refused or unavailable, and that no text becomes a header. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { isSafeAddress, smtpTransport, type Message } from './smtp.ts'
+
+const message: Message = {
+  id: '<one@thenest.example>',
+  to: 'robin@families.example',
+  subject: 'A lane for Zoë',
+  text: 'Lane 3 – Thursday',
+  html: '<p>Lane 3 – Thursday</p>',
+}
+const timeouts = { connectMs: 10_000, answerMs: 10_000 }
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+beforeEach(async () => void (smtp = await startSmtp()))
+afterEach(() => smtp.stop())
+const send = (change: Partial<Message> = {}) => smtpTransport(smtp.settings, timeouts).send({ ...message, ...change })
+
+test('a message arrives with both parts, sender, recipient and Message-ID', async () => {
+  expect(await send()).toEqual({ outcome: 'accepted' })
+  const [mail] = smtp.received
+  expect(mail?.envelope).toEqual({ from: 'hello@thenest.example', to: ['robin@families.example'] })
+  expect(mail?.parsed).toMatchObject({
+    messageId: message.id,
+    subject: 'A lane for Zoë',
+    text: 'Lane 3 – Thursday',
+    html: '<p>Lane 3 – Thursday</p>',
+    from: { text: '"The Nest" <hello@thenest.example>' },
+    to: { text: 'robin@families.example' },
+  })
+  expect(mail?.parsed.headers.get('auto-submitted')).toBe('auto-generated')
+})
+
+describe('an answer of the server', () => {
+  test.each([
+    ['recipient', 550, 'No such user robin@families.example here', 'refused'],
+    ['data', 554, 'Looks like spam', 'refused'],
+    ['recipient', 450, 'Mailbox busy', 'unavailable'],
+    ['data', 451, 'Try later', 'unavailable'],
+  ] as const)('%s %i is %s', async (on, code, text, outcome) => {
+    smtp.behave({ on, code, text })
+    const sent = await send()
+    expect(sent).toMatchObject({ outcome })
+    if (sent.outcome === 'accepted') throw new Error('accepted')
+    expect(sent.reason).toContain(String(code))
+    expect(sent.reason).not.toContain('@')
+    if (sent.outcome === 'unavailable') expect(sent.isServerDown).toBe(false)
+    expect(smtp.received).toEqual([])
+  })
+
+  test('a line that drops after the content, and silence, are tried again', async () => {
+    for (const on of ['drop', 'silence'] as const) {
+      smtp.behave({ on })
+      const impatient = smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 400 })
+      expect(await impatient.send(message)).toMatchObject({
+        outcome: 'unavailable',
+        isServerDown: true,
+        isMisconfigured: false,
+      })
+    }
+    expect(smtp.received.map(({ parsed }) => parsed.messageId)).toEqual([message.id, message.id])
+  })
+
+  test('no server at all', async () => {
+    const { settings } = smtp
+    await smtp.stop()
+    expect(await smtpTransport(settings, timeouts).send(message)).toEqual({
+      outcome: 'unavailable',
+      reason: 'The mail server did not answer (ESOCKET).',
+      isServerDown: true,
+      isMisconfigured: false,
+    })
+  })
+
+  test('a refused sign-in is our mistake, not the message’s', async () => {
+    const guarded = await startSmtp({ user: 'club' })
+    const { settings } = guarded
+    const wrong = { ...settings, smtp: { ...settings.smtp, password: 'wrong' } }
+    expect(await smtpTransport(settings, timeouts).send(message)).toEqual({ outcome: 'accepted' })
+    expect(await smtpTransport(wrong, timeouts).send(message)).toMatchObject({
+      outcome: 'unavailable',
+      isServerDown: true,
+      isMisconfigured: true,
+    })
+    await guarded.stop()
+  })
+})
+
+describe('header injection', () => {
+  test.each([
+    '\r\nBcc: eve@evil.example',
+    '\nTo: eve@evil.example\n\nHello',
+    '\u2028X-Evil: 1',
+    '\0\r\n.\r\nMAIL FROM:<x>',
+  ])('the subject %j stays a subject', async (subject) => {
+    await send({ subject: `Hi${subject}` })
+    const [mail] = smtp.received
+    expect(mail?.envelope.to).toEqual(['robin@families.example'])
+    expect([...(mail?.parsed.headers.keys() ?? [])].toSorted()).toEqual(
+      [
+        'auto-submitted',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'subject',
+        'to',
+        'x-auto-response-suppress',
+      ].toSorted(),
+    )
+  })
+
+  test('a line with a single dot does not end the message', async () => {
+    await send({ text: 'one\r\n.\r\nRCPT TO:<eve@evil.example>\r\n' })
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]?.parsed.text).toContain('\n.\nRCPT TO:')
+  })
+
+  test.each([
+    'robin@families.example\r\nBcc: eve@evil.example',
+    'robin@families.example, eve@evil.example',
+    'robin@families.example;eve@evil.example',
+    '"a@b" <eve@evil.example>',
+    'robin@families.example>',
+    'a b@families.example',
+    '@families.example',
+    'robin',
+    `${'x'.repeat(250)}@families.example`,
+  ])('the address %j is refused without a connection', async (to) => {
+    expect(isSafeAddress(to)).toBe(false)
+    expect(await send({ to })).toEqual({ outcome: 'refused', reason: 'The address cannot be used.' })
+    expect(smtp.sessions()).toBe(0)
+  })
+
+  test.each(['robin@families.example', 'r.o+b@ex.co', "o'neil@families.example", 'zoë@families.example'])(
+    'the address %j is sent to',
+    (to) => expect(isSafeAddress(to)).toBe(true),
+  )
+})

@@ -1,0 +1,92 @@
+/** Sends one message over SMTP and tells what became of it. The only file that knows nodemailer. */
+import { createTransport, type SentMessageInfo } from 'nodemailer'
+import type { MailSettings } from '#server/context/mail-settings.ts'
+
+/** A message as it goes out. `id` is the same for every try, so that a receiver can recognize a second copy. */
+export type Message = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * `refused`: for good, for this message. `unavailable`: not now. `isServerDown` is about the server and not about this
+ * message, so further messages would fail too. A `reason` holds no address.
+ */
+export type SendOutcome =
+  | { outcome: 'accepted' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unavailable'; reason: string; isServerDown: boolean; isMisconfigured: boolean }
+
+export type Transport = { send: (message: Message) => Promise<SendOutcome> }
+
+/** Milliseconds without an answer. In total a try ends well before a scheduled function does (30 s). */
+const defaultTimeouts = { connectMs: 5000, answerMs: 8000 }
+
+/** One connection per message: a pool repeats a message by itself when its connection breaks. */
+export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTimeouts): Transport {
+  const transporter = createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    requireTLS: smtp.requireTls,
+    ...(smtp.user !== '' && { auth: { user: smtp.user, pass: smtp.password } }),
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.answerMs,
+    // No header or body may name a file or an address to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const [, sender = from] = /<([^>]*)>/.exec(from) ?? []
+  return {
+    async send({ id, to, subject, text, html }) {
+      if (!isSafeAddress(to)) return { outcome: 'refused', reason: 'The address cannot be used.' }
+      try {
+        await transporter.sendMail({
+          messageId: id,
+          from,
+          // Explicit, so that the recipient never comes from parsing a text.
+          to: { name: '', address: to },
+          envelope: { from: sender, to: [to] },
+          subject: oneLine(subject),
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        })
+        return { outcome: 'accepted' }
+      } catch (problem) {
+        return outcomeOf(problem)
+      }
+    },
+  }
+}
+
+/** One mailbox in plain characters: nothing that a mail program could read as two addresses or as a header. */
+export const isSafeAddress = (address: string): boolean =>
+  address.length <= 254 && /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u.test(address)
+
+const oneLine = (text: string) => text.replaceAll(/[\s\p{C}]+/gu, ' ').trim()
+
+type SmtpProblem = Partial<Pick<SentMessageInfo, 'response'>> & {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+function outcomeOf(problem: unknown): SendOutcome {
+  const { code = '', command = '', responseCode = 0, response } = (problem ?? {}) as SmtpProblem
+  const reason = withoutAddresses(typeof response === 'string' ? response : connectionProblem(code))
+  // 5xx to the recipient or to the content is final. 5xx earlier is about us: the sign-in or the sender's address.
+  const isAboutMessage = ['RCPT TO', 'DATA'].includes(command) || code === 'EMESSAGE'
+  if (responseCode >= 500 && isAboutMessage) return { outcome: 'refused', reason }
+  const isMisconfigured = code === 'EAUTH' || code === 'ETLS' || responseCode >= 500
+  return { outcome: 'unavailable', reason, isServerDown: isMisconfigured || responseCode === 0, isMisconfigured }
+}
+
+const connectionProblem = (code: string) => `The mail server did not answer (${code || 'unknown'}).`
+
+/** A server's answer often repeats the recipient. */
+const withoutAddresses = (text: string) => oneLine(text.replaceAll(/\S*@\S*/g, '…')).slice(0, 200)

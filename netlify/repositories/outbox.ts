@@ -1,0 +1,160 @@
+/**
+ * The outbox: one entry per recipient, kind and thing, which says that a message is due. It holds neither an address nor
+ * a text: both come from the account and from the record it is about when the message is sent (netlify/mail).
+ *
+ * An entry is written before the record it is about, and a message is sent only if that record says so. So a commit
+ * without its message cannot happen, and neither can a message without its commit.
+ *
+ * A pointer exists for each entry that is not finished, so that a run lists what is due and not what was ever sent. An
+ * entry that is opened again gets a new generation with a pointer of its own: a late removal never hits that.
+ */
+import * as z from 'zod'
+import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { Found, Store } from '#server/storage/store.ts'
+import { hash, keys } from './keys.ts'
+import { version1 } from './records/fields.ts'
+import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+
+/**
+ * Times in milliseconds since 1970. `at` is when it was last requested. While `sending`, the run `sender` has the entry
+ * until `until`. `dropped`: there was nothing to say. `reason` is the server's last refusal, without addresses.
+ */
+export const outboxEntry = z.object({
+  v: version1,
+  kind: z.enum(mailKindNames),
+  thing: z.string(),
+  at: z.number(),
+  generation: z.int(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'dropped']),
+  tries: z.int(),
+  notBefore: z.number(),
+  sender: z.string().exactOptional(),
+  until: z.number().exactOptional(),
+  endedAt: z.number().exactOptional(),
+  reason: z.string().exactOptional(),
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+export const outboxPointer = z.object({ v: version1, at: z.number() })
+type OutboxPointer = z.infer<typeof outboxPointer>
+
+/** What a message is about, and for whom. `thing` is the id of a record, never a name. */
+export type Intent = { ownerKey: string; kind: MailKindName; thing: string }
+
+/** A request younger than this needs no new time. Shorter than `unconfirmedMs` by far more than a request may run. */
+const freshMs = 60_000
+/** How long an entry waits for the record it is about. Longer than a request may run, with a margin for clocks. */
+export const unconfirmedMs = 10 * 60_000
+
+const idOf = ({ kind, thing }: Intent) => hash('mail', kind, thing)
+const isFinished = ({ state }: OutboxEntry) => state === 'sent' || state === 'failed' || state === 'dropped'
+
+/** The key of an entry without its prefix; the same part names its pointer. */
+export type OutboxName = { ownerKey: string; id: string }
+
+/**
+ * Records that a message is due. Await it before the write that it is about. Idempotent: a message that was sent is not
+ * sent again, one that was dropped because its record never came is opened again. Does nothing where mail is off.
+ */
+export async function addToOutbox(
+  context: Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'mailEnabled'>,
+  intent: Intent,
+): Promise<void> {
+  if (!context.mailEnabled) return
+  const { ownerKey, kind, thing } = intent
+  const at = context.now().getTime()
+  const name = { ownerKey, id: idOf(intent) }
+  const fresh = (generation: number): OutboxEntry => ({
+    v: 1,
+    kind,
+    thing,
+    at,
+    generation,
+    state: 'waiting',
+    tries: 0,
+    notBefore: at,
+  })
+  // Both at once, because most intents are new. A pointer without an entry is removed later.
+  const [created] = await Promise.all([
+    context.store.create(keys.outboxEntry(ownerKey, name.id), fresh(0)),
+    createPointer(context.store, name, 0, at),
+  ])
+  if (created.won) return
+  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(ownerKey, name.id), (current) => {
+    if (!current) return fresh(0)
+    if (current.state === 'dropped') return fresh(current.generation + 1)
+    // A new time keeps a concurrent run from dropping the entry: its record is about to be written.
+    return current.state === 'waiting' && at - current.at > freshMs ? { ...current, at } : undefined
+  })
+  if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
+}
+
+const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: number, at: number) =>
+  store.create<OutboxPointer>(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })
+
+/** An entry that is not finished, with its pointer. */
+export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<OutboxEntry> }
+
+/** Every unfinished entry, oldest request first. Removes pointers that are of no use any more. */
+export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
+  const pointers = (await store.list(keys.allOutboxPointers)).map(({ key }) => key)
+  const unsent: Unsent[] = []
+  for (let start = 0; start < pointers.length; start += parallelReads)
+    unsent.push(
+      ...(await Promise.all(pointers.slice(start, start + parallelReads).map((key) => read(store, now, key)))).filter(
+        (each) => each !== undefined,
+      ),
+    )
+  return unsent.toSorted((one, other) => one.entry.value.at - other.entry.value.at)
+}
+
+const parallelReads = 40
+
+async function read(store: Store, now: () => Date, pointer: string): Promise<Unsent | undefined> {
+  const { ownerKey, id, generation } = parsePointer(pointer)
+  const key = keys.outboxEntry(ownerKey, id)
+  const entry = await store.read<OutboxEntry>(key)
+  if (entry && entry.value.generation <= generation && !isFinished(entry.value))
+    return { ownerKey, id, key, pointer, entry }
+  if (entry) await store.remove(pointer)
+  else {
+    // The entry may be written any moment, or an account was deleted with its entries.
+    const found = await store.read<OutboxPointer>(pointer)
+    if (found && found.value.at + unconfirmedMs < now().getTime()) await store.remove(pointer)
+  }
+  return undefined
+}
+
+function parsePointer(pointer: string) {
+  const [, ownerKey = '', rest = ''] = pointer.split('/')
+  const [id = '', generation = ''] = rest.split('.')
+  return { ownerKey, id, generation: Number(generation) }
+}
+
+/** Changes an entry that a run holds or is about to take. @returns false if it has changed since it was read. */
+export async function replaceEntry(
+  store: Store,
+  { key, entry }: Unsent,
+  next: OutboxEntry,
+): Promise<Found<OutboxEntry> | undefined> {
+  const written = await store.replace<OutboxEntry>(key, entry.tag, next)
+  return written.won ? { value: next, tag: written.tag } : undefined
+}
+
+/** Records how a try ended, if the run still has the entry. */
+export const noteOutcome = (
+  context: Pick<ServiceContext, 'store' | 'backoff'>,
+  { key }: Unsent,
+  run: string,
+  next: (entry: OutboxEntry) => OutboxEntry,
+) =>
+  updateWithRetry<OutboxEntry>(context, key, (current) =>
+    current?.state === 'sending' && current.sender === run ? next(current) : undefined,
+  )
+
+/** Removes every entry of an account that is deleted. */
+export async function removeOutboxOf({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
+  const listed = await Promise.all([store.list(keys.outboxPointersOf(ownerKey)), store.list(keys.outboxOf(ownerKey))])
+  for (const { key } of listed.flat()) await store.remove(key)
+}

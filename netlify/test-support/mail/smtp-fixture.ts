@@ -1,0 +1,90 @@
+/** A real SMTP server on loopback for tests. It keeps the parsed mails, and misbehaves where a test says so. */
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { simpleParser, type ParsedMail } from 'mailparser'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { MailSettings } from '#server/context/mail-settings.ts'
+
+/** What the server does with the next mails. `drop`: it takes the mail and closes the line without an answer. */
+export type Behavior =
+  | { on: 'accept' }
+  | { on: 'recipient' | 'data'; code: number; text: string }
+  | { on: 'drop' }
+  | { on: 'silence' }
+
+export type ReceivedMail = { envelope: { from: string; to: string[] }; raw: string; parsed: ParsedMail }
+
+/** Starts a server. `user` makes it ask for a sign-in with this name and the password 'right'. */
+export async function startSmtp({ user = '' } = {}) {
+  const received: ReceivedMail[] = []
+  let behavior: Behavior = { on: 'accept' }
+  let sessions = 0
+  const problem = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
+
+  const server = new SMTPServer({
+    disabledCommands: user === '' ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    authOptional: user === '',
+    closeTimeout: 100,
+    onConnect: (_, done) => {
+      sessions += 1
+      done()
+    },
+    onAuth: ({ username, password }, _, done) =>
+      username === user && password === 'right' ? done(null, { user }) : done(problem('Wrong password', 535)),
+    onRcptTo: (_, __, done) => done(behavior.on === 'recipient' ? problem(behavior.text, behavior.code) : null),
+    onData(stream, session, done) {
+      const acting = behavior
+      void (async () => {
+        const raw = await textOf(stream)
+        if (acting.on === 'data') return done(problem(acting.text, acting.code))
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          envelope: { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address) },
+          raw,
+          parsed: await simpleParser(raw),
+        })
+        // Stored, but the client never learns it.
+        if (acting.on === 'silence') return undefined
+        if (acting.on === 'drop') return closeConnections()
+        return done()
+      })()
+    },
+  })
+  // A client that gave up.
+  server.on('error', () => undefined)
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const closeConnections = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const settings: MailSettings = {
+    smtp: { host: '127.0.0.1', port, secure: false, requireTls: false, user, password: user === '' ? '' : 'right' },
+    from: 'The Nest <hello@thenest.example>',
+    siteUrl: 'https://thenest.example',
+  }
+  return {
+    settings,
+    received,
+    sessions: () => sessions,
+    behave: (next: Behavior) => void (behavior = next),
+    async stop() {
+      closeConnections()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
+    },
+  }
+}
+
+async function textOf(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,29 @@
+/** Sentences of the e-mails the club sends. Kept apart: only the function that sends them loads them. */
+import { facility } from '#domain/facility/facility.ts'
+import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
+
+/** Why a message came, as its small print. */
+const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
+
+export const mailMessages = {
+  reset: {
+    subject: `Choose a new password for ${facility.name}`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      'Somebody, hopefully you, asked for a new password for your account.',
+      `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
+    ],
+    action: 'Choose a new password',
+    note: becauseOfAccount,
+  },
+  passwordChanged: {
+    subject: `Your password for ${facility.name} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed with a link we sent to this address, and all other devices were signed out.',
+      `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
+    ],
+    action: 'Sign in',
+    note: becauseOfAccount,
+  },
+} as const

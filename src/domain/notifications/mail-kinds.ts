@@ -1,0 +1,33 @@
+/** The kinds of messages the club sends by e-mail. */
+
+/** `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. */
+type MailKind = { label: string; limitMinutes: number; urgent?: true }
+
+/** 48 hours: mail servers that are down over a weekend are usually back. */
+const twoDays = 48 * 60
+
+/** How long a link for a new password is valid. */
+export const resetMinutes = 30
+
+const mailKinds = {
+  // Not longer than the link is valid.
+  reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
+  reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
+  password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
+  password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
+} as const satisfies Record<string, MailKind>
+
+export type MailKindName = keyof typeof mailKinds
+
+export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]]
+
+/** When delivery is tried again after each failure, in minutes; the last one repeats. */
+const retryMinutes = [1, 5, 30, 120, 720] as const
+
+/** Milliseconds until the next try after `tries` failed ones. */
+export const retryDelayMs = (tries: number): number =>
+  (retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? retryMinutes[0]) * 60_000
+
+export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
+
+export const deliveryLimitMs = (kind: MailKindName): number => mailKinds[kind].limitMinutes * 60_000

@@ -1,0 +1,8 @@
+/** Addresses of this site that stand in e-mails. A secret is always behind '#': browsers do not send that part. */
+import type { Role } from '#domain/accounts/people.ts'
+
+export const mailPaths = { resetPassword: '/reset-password', memberLogin: '/member-login', staff: '/admin' } as const
+
+/** The form for a new password, with the secret of one link. */
+export const resetPath = (role: Role, token: string): string =>
+  `${mailPaths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`

@@ -1,0 +1,103 @@
+/** The forgotten password on screen, with the real server in memory. */
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { Address, address } from '#lib/testing/address.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import Page from '#pages/reset-password.tsx'
+import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+
+vi.mock('#lib/toast.ts', () => ({
+  notify: vi.fn<typeof notify>(() => Promise.resolve()),
+  usePreloadedToaster: () => {},
+}))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  vi.mocked(notify).mockClear()
+  club = await openClub()
+  club.server.context.mailEnabled = true
+})
+afterEach(() => club.close())
+
+function open(at: string) {
+  renderScreen(
+    <>
+      <Page />
+      <Address />
+    </>,
+    { at },
+  )
+  return userEvent.setup()
+}
+
+async function token() {
+  const { keyPepper, store, now } = club.server.context
+  const ownerKey = ownerKeyOf(keyPepper, club.member.email)
+  const member = await readMember(store, ownerKey)
+  if (!member) throw new Error('no member')
+  return issueResetToken(keyPepper, 'member', ownerKey, member.value, now().getTime())
+}
+
+describe('asking', () => {
+  it('says the same for every address, and keeps what was typed when the call fails', async () => {
+    const user = open('/reset-password')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect((await screen.findAllByText('Email is required')).length).toBeGreaterThan(0)
+    await user.type(screen.getByLabelText('Email'), 'nobody@thenest.example')
+    club.disconnect()
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nobody@thenest.example')
+    club.reconnect()
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(resetMessages.asked('nobody@thenest.example'))).toBeVisible()
+  })
+
+  it('does not claim to have sent anything where mail is off', async () => {
+    club.server.context.mailEnabled = false
+    const user = open('/reset-password')
+    await user.type(screen.getByLabelText('Email'), club.member.email)
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText(resetMessages.mailOff)).toBeVisible()
+    expect(screen.queryByText(resetMessages.asked(club.member.email))).not.toBeInTheDocument()
+  })
+
+  it('for staff calls the staff endpoint and leads back to the front desk', async () => {
+    const user = open('/reset-password?staff')
+    await user.type(screen.getByLabelText('Email'), 'coach@thenest.example')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByText(resetMessages.asked('coach@thenest.example'))
+    expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/staff/forgot'])
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/admin')
+  })
+})
+
+describe('the link', () => {
+  it('takes its secret out of the address, sets the password and signs in', async () => {
+    const user = open(`/reset-password#member=${await token()}`)
+    await waitFor(() => expect(address()).toBe('/reset-password'))
+    await user.type(screen.getByLabelText('New password'), 'four grey herons')
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+    await waitFor(() => expect(address()).toBe('/events'))
+    expect(notify).toHaveBeenCalledExactlyOnceWith(resetMessages.done)
+    expect(profileEntry.read()?.email).toBe(club.member.email)
+  })
+
+  it('that was used says so, keeps the typed password and offers a new link', async () => {
+    const used = await token()
+    await club.onAnotherDevice('POST', '/api/members/reset', { token: used, password: 'five green herons' })
+    const user = open(`/reset-password#member=${used}`)
+    await user.type(screen.getByLabelText('New password'), 'four grey herons')
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(resetMessages.linkInvalid)
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('four grey herons')
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+})

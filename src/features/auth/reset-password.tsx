@@ -1,0 +1,113 @@
+/** A forgotten password: asks for a link, and sets a new password with the link's secret. For members and staff. */
+import { useEffect, useState } from 'react'
+import * as yup from 'yup'
+import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
+import type { Profile, Role } from '#domain/accounts/people.ts'
+import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { toYup } from '#lib/form-schema.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useLocation, useNavigate } from '#lib/router.ts'
+import { startSession } from '#lib/session/session.ts'
+import { startStaffSession } from '#lib/session/staff-session.ts'
+import { notify, usePreloadedToaster } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import styles from './login.module.css'
+
+const askSchema = yup.object(toYup({ email: signInFields.email }))
+const chooseSchema = yup.object(toYup({ password: credentialFields.password }))
+
+type ResetLink = { role: Role; token: string }
+
+function linkIn(hash: string): ResetLink | undefined {
+  const [, role, token] = /^#(member|staff)=(.+)$/.exec(hash) ?? []
+  return token === undefined ? undefined : { role: role === 'staff' ? 'staff' : 'member', token }
+}
+
+export function ResetPassword() {
+  const { hash, search, pathname } = useLocation()
+  const navigate = useNavigate()
+  // The secret stays in memory and leaves the address, so that it is neither in the history nor on a shared screen.
+  const [link, setLink] = useState(() => linkIn(hash))
+  const opened = linkIn(hash)
+  // A second link opened in the same tab replaces the first.
+  if (opened && opened.token !== link?.token) setLink(opened)
+  useEffect(() => {
+    const inAddress = linkIn(hash)
+    if (inAddress) void navigate({ pathname, search: inAddress.role === 'staff' ? '?staff' : '' }, { replace: true })
+  }, [hash, pathname, navigate])
+
+  const role = link?.role ?? (new URLSearchParams(search).has('staff') ? 'staff' : 'member')
+  return (
+    <>
+      {link ? <ChooseForm key={link.token} {...link} onAskAgain={() => setLink(undefined)} /> : <AskForm role={role} />}
+      <p className={styles['join']}>
+        <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
+      </p>
+    </>
+  )
+}
+
+function AskForm({ role }: { role: Role }) {
+  const [askedFor, setAskedFor] = useState<string>()
+  const { problem, run } = useApiMutation(role === 'staff' ? 'forgotStaffPassword' : 'forgotPassword')
+  const ask = async ({ email }: { email: string }) => {
+    setAskedFor(undefined)
+    const outcome = await run({ body: { email: email.trim() } })
+    if (outcome.done) setAskedFor(email.trim())
+    return outcome
+  }
+  return (
+    <Form initialValues={{ email: '' }} schema={askSchema} onSubmit={ask} problem={problem}>
+      <p className={styles['join']}>{resetMessages.ask}</p>
+      {askedFor !== undefined && <Banner tone="ok">{resetMessages.asked(askedFor)}</Banner>}
+      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+      <Submit pendingLabel="Sending...">Send the link</Submit>
+    </Form>
+  )
+}
+
+function ChooseForm({ role, token, onAskAgain }: ResetLink & { onAskAgain: () => void }) {
+  const navigate = useNavigate()
+  usePreloadedToaster()
+  const finish = (path: string) => {
+    void notify(resetMessages.done)
+    void navigate(path, { replace: true })
+  }
+  const member = useApiMutation('resetPassword', {
+    onDone({ profile }: { profile: Profile }) {
+      startSession(profile)
+      finish(paths.events)
+    },
+  })
+  const staff = useApiMutation('resetStaffPassword', {
+    onDone({ staff: profile }: { staff: Profile }) {
+      startStaffSession(profile)
+      finish(paths.admin)
+    },
+  })
+  const { problem, code, run } = role === 'staff' ? staff : member
+  return (
+    <Form
+      initialValues={{ password: '' }}
+      schema={chooseSchema}
+      onSubmit={({ password }) => run({ body: { token, password } })}
+      problem={problem}
+    >
+      <p className={styles['join']}>{resetMessages.choose}</p>
+      <TextField name="password" label="New password" type="password" autoComplete="new-password" />
+      <div className={styles['actions']}>
+        <Submit pendingLabel="Saving...">Save and sign in</Submit>
+      </div>
+      {code === 'forbidden' && (
+        <p className={styles['join']}>
+          <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onAskAgain}>
+            Ask for a new link
+          </Link>
+        </p>
+      )}
+    </Form>
+  )
+}

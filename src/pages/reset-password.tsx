@@ -1,0 +1,15 @@
+/** /reset-password: asks for a link to choose a new password, or uses one. For members and staff. */
+import { ResetPassword } from '#features/auth/reset-password.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import styles from './login.module.css'
+
+export default function ResetPasswordPage() {
+  return (
+    <Wrap section>
+      <div className={styles['card']}>
+        <h1>Reset your password</h1>
+        <ResetPassword />
+      </div>
+    </Wrap>
+  )
+}
