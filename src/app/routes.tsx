@@ -36,7 +36,7 @@ export const publicRoutes = [
   ),
   at(
     paths.resetPassword,
-    'Reset your password',
+    'Reset password',
     page(() => import('#pages/reset-password.tsx')),
   ),
   at(

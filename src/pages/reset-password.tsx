@@ -7,7 +7,7 @@ export default function ResetPasswordPage() {
   return (
     <Wrap section>
       <div className={styles['card']}>
-        <h1>Reset your password</h1>
+        <h1>Reset password</h1>
         <ResetPassword />
       </div>
     </Wrap>

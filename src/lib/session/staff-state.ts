@@ -1,6 +1,11 @@
 /** State of the staff session in this tab. Held in memory only; browser storage has only that there is one. */
 import { useSyncExternalStore } from 'react'
-import { storageEntry } from '#lib/browser-storage/browser-storage.ts'
+import {
+  clearPersonalData,
+  pendingSignOutEntry,
+  profileEntry,
+  storageEntry,
+} from '#lib/browser-storage/browser-storage.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 
 /**
@@ -41,3 +46,15 @@ export function subscribeToStaffState(listener: () => void): () => void {
 }
 
 export const useStaffState = (): StaffState => useSyncExternalStore(subscribeToStaffState, staffState, staffState)
+
+/**
+ * Starts the session a staff sign-in returned. A browser has one session, so a member's session ends and their data is
+ * cleared. @returns true if a member was signed in.
+ */
+export function startStaffSession(profile: Profile): boolean {
+  const hadMember = profileEntry.read() !== null
+  clearPersonalData()
+  pendingSignOutEntry.clear()
+  setStaffState({ at: 'in', profile })
+  return hadMember
+}
