@@ -2,6 +2,7 @@
  * Composes the message of an outbox entry from the records as they are now. What is no longer true is not sent, and the
  * address is the account's: an entry of a deleted account has no recipient.
  */
+import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
@@ -10,6 +11,8 @@ import type { Account } from '#server/repositories/accounts/members.ts'
 import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
+import { bookingCanceledMail, bookingMovedMail } from './booking-mails.ts'
+import { eventCanceledMail, eventMovedMail } from './event-mails.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import type { Message } from './smtp.ts'
@@ -30,6 +33,10 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   reset_staff: { role: 'staff', compose: resetMail('staff') },
   password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
   password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
+  booking_canceled: { role: 'member', compose: bookingCanceledMail },
+  booking_moved: { role: 'member', compose: bookingMovedMail },
+  event_canceled: { role: 'member', compose: eventCanceledMail },
+  event_moved: { role: 'member', compose: eventMovedMail },
 }
 
 /** The message, or undefined if there is nothing to send, or not yet. */
@@ -42,14 +49,19 @@ export async function compose(
   const account = (await readAccount(context.store, role, ownerKey))?.value
   if (!account || account.closing) return undefined
   const content = await compose({ context, siteUrl, account, ownerKey, entry })
-  return content && { id: messageId(ownerKey, id), to: account.email, ...(await draw(content)) }
+  return content && { id: messageId(ownerKey, id), to: account.email, ...(await draw(content, context.now())) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`
 
-const draw = async (content: Content) => ({
+const draw = async (content: Content, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
   html: await htmlOf(content),
+  calendar: (content.calendar ?? []).map((entry) => ({
+    filename: entry.isCanceled ? 'canceled.ics' : 'booking.ics',
+    method: entry.isCanceled ? ('CANCEL' as const) : ('PUBLISH' as const),
+    text: calendarFileOf(entry, now),
+  })),
 })

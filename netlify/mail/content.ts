@@ -1,4 +1,5 @@
 /** What a message says, before it is drawn: the HTML part and the plain-text part are made from the same content. */
+import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facility } from '#domain/facility/facility.ts'
 
 export type Content = {
@@ -10,6 +11,8 @@ export type Content = {
   facts?: readonly { label: string; value: string }[]
   /** The one thing to do. `url` is an address of this site. */
   action?: { label: string; url: string }
+  /** Calendar files: what to put into a calendar, or to take out of it. */
+  calendar?: readonly CalendarEntry[]
   /** Small print: why this message came. */
   note: string
 }

@@ -9,6 +9,8 @@ export type Message = {
   subject: string
   text: string
   html: string
+  /** iCalendar files. */
+  calendar?: readonly { filename: string; method: 'PUBLISH' | 'CANCEL'; text: string }[]
 }
 
 /**
@@ -42,7 +44,7 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTi
   })
   const [, sender = from] = /<([^>]*)>/.exec(from) ?? []
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, calendar = [] }) {
       if (!isSafeAddress(to)) return { outcome: 'refused', reason: 'The address cannot be used.' }
       try {
         await transporter.sendMail({
@@ -54,6 +56,11 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTi
           subject: oneLine(subject),
           text,
           html,
+          attachments: calendar.map(({ filename, method, text: content }) => ({
+            filename,
+            content,
+            contentType: `text/calendar; charset=utf-8; method=${method}`,
+          })),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
         return { outcome: 'accepted' }

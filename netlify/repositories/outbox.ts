@@ -10,7 +10,6 @@
  */
 import * as z from 'zod'
 import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
@@ -58,7 +57,7 @@ export type OutboxName = { ownerKey: string; id: string }
  * sent again, one that was dropped because its record never came is opened again. Does nothing where mail is off.
  */
 export async function addToOutbox(
-  context: Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'mailEnabled'>,
+  context: Pick<ServiceContext, 'store' | 'now' | 'backoff' | 'mailEnabled'>,
   intent: Intent,
 ): Promise<void> {
   if (!context.mailEnabled) return

@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type Doc, type Found, type Store } from '#server/storage/store.ts'
 
 /** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */
-export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil'> & {
+export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'> & {
   backoff?: (tries: number) => Promise<void>
 }
 

@@ -16,6 +16,7 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { recordClubChange } from '#server/repositories/club-changes.ts'
@@ -61,6 +62,7 @@ export async function move(
   const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
+  await addToOutbox(context, { ownerKey, kind: 'booking_moved', thing: `${kind}:${id}>${bookingId}` })
   const name = old?.name ?? booked?.name ?? ''
   const player = old?.player ?? booked?.player
   const staffOverride = { beyondLimit: beyondLimit || old?.beyond === true }

@@ -1,12 +1,14 @@
 /** Adds, edits and removes events. The event list is one document, updated by compare-and-swap. */
+import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { EventList, StoredEvent } from '#server/repositories/events.ts'
+import { readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 
 type EditEventContext = ServiceContext &
@@ -80,6 +82,7 @@ export async function editEvent(
   body: Body<'editEvent'>,
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
+  await announceMove(context, id, fields.datetime)
   const result = await updateEvents<EditEventResult>(context, (events) => {
     const existing = events.find((event) => event.id === id)
     if (!existing) return { outcome: { outcome: 'no_such_event' } }
@@ -97,6 +100,20 @@ export async function editEvent(
   if (result.outcome === 'saved') await logAndPurge(context, 'event_changed', id, result.event.title)
   return result
 }
+
+type Announcement = { kind: 'event_moved' | 'event_canceled'; thing: string }
+
+/** Guests learn of a new time. Written before the change; a message is sent only if the event then has this time. */
+async function announceMove(context: EditEventContext, id: string, datetime: string): Promise<void> {
+  if (!context.mailEnabled) return
+  const event = (await readEvents(context.store)).find((each) => each.id === id)
+  if (!event || event.datetime === datetime) return
+  await announce(context, await rsvpsOfEvent(context.store, id), { kind: 'event_moved', thing: `${id}@${datetime}` })
+}
+
+/** Records a message for each guest. */
+const announce = (context: EditEventContext, guests: readonly { ownerKey: string }[], message: Announcement) =>
+  pMap(guests, ({ ownerKey }) => addToOutbox(context, { ownerKey, ...message }), { concurrency: 10 })
 
 const revOf = ({ rev = 0 }: StoredEvent) => rev
 
@@ -116,6 +133,9 @@ export async function removeEvent(
 ): Promise<'removed' | 'canceled' | 'not_found'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
+  const canceledMessage: Announcement = { kind: 'event_canceled', thing: id }
+  const told = context.mailEnabled ? await rsvpsOfEvent(context.store, id) : []
+  await announce(context, told, canceledMessage)
   const title = await updateEvents<string | undefined>(context, (events) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (!existing || existing.canceled) return { outcome: existing?.title }
@@ -124,7 +144,15 @@ export async function removeEvent(
   })
   if (title === undefined) return 'not_found'
 
-  const isKept = occurrence !== undefined || (await rsvpsOfEvent(context.store, id)).length > 0
+  const guests = await rsvpsOfEvent(context.store, id)
+  const isKept = occurrence !== undefined || guests.length > 0
+  // Those who replied while it was being canceled.
+  const isTold = new Set(told.map(({ ownerKey }) => ownerKey))
+  await announce(
+    context,
+    guests.filter(({ ownerKey }) => !isTold.has(ownerKey)),
+    canceledMessage,
+  )
   // Before the event is deleted: a repeated request would find none to log.
   await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, title)
   if (!isKept) {

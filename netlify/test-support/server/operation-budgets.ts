@@ -134,11 +134,11 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 9, 2),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
-  operationBudget('editEvent', 5, 4, (club) => ({
+  operationBudget('editEvent', 10, 8, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 7, 6, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('removeEvent', 11, 9, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },

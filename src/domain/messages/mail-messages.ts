@@ -26,4 +26,32 @@ export const mailMessages = {
     action: 'Sign in',
     note: becauseOfAccount,
   },
+  bookingCanceled: {
+    subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
+    heading: 'We had to cancel your booking',
+    paragraphs: ['The club canceled this booking. It no longer counts toward your weekly limit. We are sorry.'],
+    action: 'Pick another time',
+  },
+  bookingMoved: {
+    subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
+    heading: 'We moved your booking',
+    paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
+    action: 'See your schedule',
+  },
+  eventCanceled: {
+    subject: (title: string, when: string) => `Canceled: ${title}, ${when}`,
+    heading: (title: string) => `${title} is canceled`,
+    paragraphs: ['The club canceled this event. You do not need to do anything. We are sorry.'],
+    action: 'See other events',
+  },
+  eventMoved: {
+    subject: (title: string, when: string) => `New time: ${title}, ${when}`,
+    heading: (title: string) => `${title} has a new time`,
+    paragraphs: [
+      'The club moved this event. You are still on the list. If you cannot come, cancel it in your schedule.',
+    ],
+    action: 'See your schedule',
+  },
+  becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
+  labels: { what: 'What', when: 'When', before: 'Before', now: 'Now' },
 } as const

@@ -15,6 +15,10 @@ const mailKinds = {
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
   password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
+  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
+  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
+  event_canceled: { label: 'Event canceled', limitMinutes: twoDays },
+  event_moved: { label: 'Event moved', limitMinutes: twoDays },
 } as const satisfies Record<string, MailKind>
 
 export type MailKindName = keyof typeof mailKinds

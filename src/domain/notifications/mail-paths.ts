@@ -1,7 +1,14 @@
 /** Addresses of this site that stand in e-mails. A secret is always behind '#': browsers do not send that part. */
 import type { Role } from '#domain/accounts/people.ts'
 
-export const mailPaths = { resetPassword: '/reset-password', memberLogin: '/member-login', staff: '/admin' } as const
+export const mailPaths = {
+  resetPassword: '/reset-password',
+  memberLogin: '/member-login',
+  staff: '/admin',
+  schedule: '/schedule',
+  reserve: '/reserve',
+  events: '/events',
+} as const
 
 /** The form for a new password, with the secret of one link. */
 export const resetPath = (role: Role, token: string): string =>

@@ -1,0 +1,166 @@
+/** What the club cancels or moves reaches the families concerned: once, with calendar files, and only while it is true. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { unsentEntries } from '#server/repositories/outbox.ts'
+import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { sendDue } from './send-due.ts'
+import { smtpTransport } from './smtp.ts'
+
+const email = 'robin@families.example'
+const slot = { date: '2026-11-24', time: '16:00' }
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+let family: string
+let coach: string
+
+beforeEach(async () => {
+  smtp = await startSmtp()
+  server = testServer({ mailEnabled: true })
+  ;({ cookie: family } = await server.signUp({ email }))
+  ;({ cookie: coach } = await server.signUpStaff())
+})
+afterEach(() => smtp.stop())
+
+const ask = async <Body>(method: string, path: string, body: unknown, cookie: string) => {
+  const response = await server.ask(method, `/api${path}`, body, { cookie })
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
+  return response.body as Body
+}
+const reserve = async (lane = 3, time = slot.time) => {
+  const { booking } = await ask<Reply<'reserveLane'>>(
+    'POST',
+    '/lanes/bookings',
+    { ...slot, time, lane, name: 'Sam', email },
+    family,
+  )
+  return booking.id
+}
+const move = async (id: string, time: string) =>
+  (await ask<Reply<'moveBooking'>>('POST', `/admin/bookings/${id}/move`, { ...slot, time, unit: 2 }, coach)).booking.id
+
+const run = () =>
+  sendDue(server.context, {
+    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
+    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
+    alarm: () => {},
+  })
+const calendars = (n = 0) =>
+  (smtp.received[n]?.parsed.attachments ?? []).map(({ content }) => content.toString('utf8').replaceAll('\r\n ', ''))
+
+describe('a booking', () => {
+  test('canceled by staff: one message with a cancellation for the calendar', async () => {
+    const id = await reserve()
+    await ask('DELETE', `/lanes/bookings/${id}`, undefined, coach)
+    await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie: coach })
+    expect(await run()).toMatchObject({ sent: 1, dropped: 0 })
+    expect((await run()).sent).toBe(0)
+    const [mail] = smtp.received
+    expect(mail?.envelope.to).toEqual([email])
+    expect(mail?.parsed.subject).toBe('Canceled: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
+    expect(mail?.parsed.text).toContain('https://thenest.example/reserve')
+    expect(mail?.parsed.text).not.toContain('Sam')
+    const [calendar = ''] = calendars()
+    expect(calendar).toContain('METHOD:CANCEL')
+    expect(calendar).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\nSTATUS:CANCELLED`)
+    expect(calendar).toContain('DTSTART:20261124T210000Z')
+    expect(mail?.parsed.attachments[0]?.contentType).toBe('text/calendar')
+  })
+
+  test('canceled by the family itself: no message', async () => {
+    await ask('DELETE', `/lanes/bookings/${await reserve()}`, undefined, family)
+    expect(await unsentEntries(server.context)).toEqual([])
+  })
+
+  test('moved by staff: before and now, out of the calendar and into it', async () => {
+    const id = await reserve()
+    const moved = await move(id, '18:00')
+    await run()
+    const [mail] = smtp.received
+    expect(mail?.parsed.subject).toBe('Moved: Shooting lane 2, Tuesday, November 24, 6:00–7:00 PM')
+    expect(mail?.parsed.text).toContain('Before: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
+    const [out = '', into = ''] = calendars()
+    expect(out).toContain(`UID:${id}@`)
+    expect(out).toContain('METHOD:CANCEL')
+    expect(into).toContain(`UID:${moved}@`)
+    expect(into).toContain('METHOD:PUBLISH')
+    expect(into).toContain('DTSTART:20261124T230000Z')
+  })
+
+  test('moved and then canceled a minute later: only the last is told', async () => {
+    const moved = await move(await reserve(), '18:00')
+    await ask('DELETE', `/lanes/bookings/${moved}`, undefined, coach)
+    await run()
+    expect(smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual(['Canceled'])
+  })
+
+  test('that could not be moved: no message', async () => {
+    const id = await reserve()
+    const other = await server.signUp()
+    const theirs = { ...slot, lane: 2, name: 'Lou', email: other.profile.email }
+    await ask('POST', '/lanes/bookings', theirs, other.cookie)
+    const { status } = await server.ask(
+      'POST',
+      `/api/admin/bookings/${id}/move`,
+      { ...slot, unit: 2 },
+      { cookie: coach },
+    )
+    expect(status).toBe(409)
+    expect((await run()).sent).toBe(0)
+    server.setClock('2026-11-21T17:11:00Z')
+    expect((await run()).dropped).toBe(1)
+  })
+})
+
+describe('an event', () => {
+  const draft = { title: 'Skills <b>Night</b>', datetime: '2026-12-01T18:30', summary: 'Stations.' }
+  const add = async () => (await ask<Reply<'addEvent'>>('POST', '/events', draft, coach)).event
+  const reply = (id: string) => ask('POST', `/events/${id}/attendees`, { name: 'Sam', email, qty: 2 }, family)
+
+  test('canceled: every guest gets one message, nobody else', async () => {
+    const { id } = await add()
+    await reply(id)
+    await server.signUp()
+    await ask('DELETE', `/events/${id}`, undefined, coach)
+    await run()
+    await run()
+    expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([[email]])
+    expect(smtp.received[0]?.parsed.subject).toBe('Canceled: Skills <b>Night</b>, Tue Dec 1, 6:30 PM')
+    expect(smtp.received[0]?.parsed.html).toContain('Skills &lt;b&gt;Night&lt;/b&gt; is canceled')
+    expect(calendars()[0]).toContain('METHOD:CANCEL')
+  })
+
+  test('an occurrence of a weekly event canceled', async () => {
+    await reply('homework-helper-2026-11-25')
+    await ask('DELETE', '/events/homework-helper-2026-11-25', undefined, coach)
+    await run()
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('moved: the new time, in the same calendar entry; a changed text alone says nothing', async () => {
+    const { id, rev } = await add()
+    await reply(id)
+    const { event } = await ask<Reply<'editEvent'>>('PATCH', `/events/${id}`, { ...draft, summary: 'New.', rev }, coach)
+    expect(await unsentEntries(server.context)).toEqual([])
+    const later = { ...draft, datetime: '2026-12-02T18:30', rev: event.rev }
+    await ask('PATCH', `/events/${id}`, later, coach)
+    await run()
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]?.parsed.text).toContain('Now: Wed Dec 2, 6:30 PM\nBefore: Tue Dec 1, 6:30 PM')
+    expect(smtp.received[0]?.parsed.text).toContain(mailMessages.eventMoved.paragraphs[0])
+    expect(calendars()[0]).toContain('METHOD:PUBLISH')
+    expect(calendars()[0]).toContain('SEQUENCE:3')
+  })
+
+  test('a guest who left is not told', async () => {
+    const { id } = await add()
+    const { booking } = (await reply(id)) as Reply<'createRsvp'>
+    await ask('DELETE', `/events/${id}/attendees/${booking.id}`, undefined, family)
+    await ask('DELETE', `/events/${id}`, undefined, coach)
+    await run()
+    expect(smtp.received).toEqual([])
+  })
+})

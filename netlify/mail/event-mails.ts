@@ -1,0 +1,71 @@
+/** Messages to the guests of an event that the club canceled or moved. */
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailPaths } from '#domain/notifications/mail-paths.ts'
+import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import type { Composer } from './compose.ts'
+
+const { labels, becauseOfBooking } = mailMessages
+type About = Parameters<Composer>[0]
+
+const defaultMinutes = 60
+
+function calendarOf({ id, title, datetime, rev = 0 }: StoredEvent, ownerKey: string): CalendarEntry {
+  const start = new Date(datetime)
+  const minutes = weeklyEvents.find((weekly) => weekly.title === title)?.minutes ?? defaultMinutes
+  const end = new Date(start.getTime() + minutes * 60_000)
+  return { id: `event:${rsvpIdOf(id, ownerKey)}`, start, end, title, sequence: rev }
+}
+
+/** The event and the family's reply to it; undefined if either is gone, or they do not come. */
+async function guestOf({ context, ownerKey }: About, eventId: string) {
+  const [events, rsvp] = await Promise.all([
+    readEvents(context.store),
+    context.store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
+  ])
+  const event = events.find(({ id }) => id === eventId)
+  return event && rsvp?.value.state === 'attending' ? { event, rsvp: rsvp.value } : undefined
+}
+
+export const eventCanceledMail: Composer = async (about) => {
+  const { event } = (await guestOf(about, about.entry.thing)) ?? {}
+  if (!event?.canceled) return undefined
+  const { subject, heading, paragraphs, action } = mailMessages.eventCanceled
+  const when = shortMoment(new Date(event.datetime))
+  return {
+    subject: subject(event.title, when),
+    heading: heading(event.title),
+    paragraphs,
+    facts: [{ label: labels.when, value: when }],
+    action: { label: action, url: about.siteUrl + mailPaths.events },
+    calendar: [{ ...calendarOf(event, about.ownerKey), isCanceled: true }],
+    note: becauseOfBooking,
+  }
+}
+
+/** 'id@instant': the event and its new time. */
+export const eventMovedMail: Composer = async (about) => {
+  const [eventId = '', datetime = ''] = about.entry.thing.split('@')
+  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
+  if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
+  // Moved back before the message went out, or replied to at the new time.
+  if (rsvp.datetime === datetime) return undefined
+  const { subject, heading, paragraphs, action } = mailMessages.eventMoved
+  const when = shortMoment(new Date(datetime))
+  return {
+    subject: subject(event.title, when),
+    heading: heading(event.title),
+    paragraphs,
+    facts: [
+      { label: labels.now, value: when },
+      { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
+    ],
+    action: { label: action, url: about.siteUrl + mailPaths.schedule },
+    calendar: [calendarOf(event, about.ownerKey)],
+    note: becauseOfBooking,
+  }
+}
