@@ -1,4 +1,4 @@
-/** What the club cancels or moves reaches the families concerned: once, with calendar files, and only while it is true. */
+/** What happens reaches the people concerned: once, with calendar files, and only while it is true. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
@@ -163,4 +163,33 @@ describe('an event', () => {
     await run()
     expect(smtp.received).toEqual([])
   })
+})
+
+describe('an order', () => {
+  const items = [{ pid: 'logo-hat', size: 'One Size', qty: 2 }]
+  const order = (key: string) => server.ask('POST', '/api/orders', { items, note: 'For Sam' }, { cookie: family, key })
+
+  test('is confirmed once, however often it is sent', async () => {
+    for (let n = 0; n < 3; n += 1) expect((await order('cart-1')).status).toBe(201)
+    await run()
+    await run()
+    expect(smtp.received).toHaveLength(1)
+    expect(smtp.received[0]?.parsed.subject).toMatch(/^We have your order: \$\d/)
+    expect(smtp.received[0]?.parsed.text).toMatch(/2 × .*Hat.*, One Size: \$/)
+    expect(smtp.received[0]?.parsed.text).not.toContain('Sam')
+  })
+
+  test('that was refused is not confirmed', async () => {
+    const body = { items: [{ pid: 'nothing', size: 'M', qty: 1 }] }
+    expect((await server.ask('POST', '/api/orders', body, { cookie: family })).status).toBe(400)
+    expect(await unsentEntries(server.context)).toEqual([])
+  })
+})
+
+test('a changed password is told, also without a link', async () => {
+  const body = { current: 'three blue herons', next: 'four grey herons' }
+  await ask('POST', '/account/password', body, family)
+  await ask('POST', '/staff/password', { current: 'a whistle in the dark', next: 'a whistle at dawn' }, coach)
+  await run()
+  expect(smtp.received.map(({ envelope }) => envelope.to[0]).toSorted()).toEqual(['coach@thenest.example', email])
 })

@@ -15,6 +15,7 @@ import { bookingCanceledMail, bookingMovedMail } from './booking-mails.ts'
 import { eventCanceledMail, eventMovedMail } from './event-mails.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
+import { orderPlacedMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 
 type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
@@ -35,6 +36,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
+  order_placed: { role: 'member', compose: orderPlacedMail },
   event_canceled: { role: 'member', compose: eventCanceledMail },
   event_moved: { role: 'member', compose: eventMovedMail },
 }

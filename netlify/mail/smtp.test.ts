@@ -52,8 +52,8 @@ describe('an answer of the server', () => {
   test('a line that drops after the content, and silence, are tried again', async () => {
     for (const on of ['drop', 'silence'] as const) {
       smtp.behave({ on })
-      const impatient = smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 400 })
-      expect(await impatient.send(message)).toMatchObject({
+      const quickTransport = smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 400 })
+      expect(await quickTransport.send(message)).toMatchObject({
         outcome: 'unavailable',
         isServerDown: true,
         isMisconfigured: false,

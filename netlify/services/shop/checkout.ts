@@ -18,6 +18,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { OrderClaim, OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#server/repositories/shop/orders.ts'
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { findShortage, limitedIn, returnStock, takeStock, voidOrder } from './take-stock.ts'
@@ -39,7 +40,9 @@ export type CheckoutResult =
   | { outcome: 'too_many'; seconds: number }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
-type CheckoutContext = { store: Store; now: () => Date } & Partial<Pick<RequestContext, 'purgeCdn' | 'waitUntil'>>
+type CheckoutContext = { store: Store; now: () => Date } & Partial<
+  Pick<RequestContext, 'purgeCdn' | 'waitUntil' | 'mailEnabled'>
+>
 
 /**
  * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart
@@ -93,6 +96,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     note,
     createdAt: at,
   }
+  await addToOutbox(context, { ownerKey, kind: 'order_placed', thing: id })
   const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
   await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, holder: ownerKey })
   const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), {

@@ -45,7 +45,7 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 401,
   }),
-  operationBudget('resetWithCode', 10, 6, ({ resetCode }) => ({
+  operationBudget('resetWithCode', 12, 7, ({ resetCode }) => ({
     body: { email: robin, code: resetCode, password: 'four grey herons' },
   })),
   operationBudget(
@@ -109,7 +109,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
   operationBudget('reserveSpeede', 8, 6, (club) => ({ body: unit(club) })),
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
-  operationBudget('placeOrder', 9, 7, (club) => ({ body: cart(club) })),
+  operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
@@ -120,15 +120,15 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('exportOwnData', 9, 3),
-  operationBudget('changePassword', 9, 6, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 38, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
+  operationBudget('deleteAccount', 40, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
   operationBudget('inviteStaff', 4, 3),
   operationBudget('listStaff', 5, 3),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
-  operationBudget('changeStaffPassword', 10, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
+  operationBudget('changeStaffPassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
   operationBudget('readLog', 17, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
@@ -168,7 +168,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 37, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 39, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
@@ -176,7 +176,7 @@ const staffBudgets: OperationBudget[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
-  operationBudget('moveBooking', 27, 18, ({ ids, tuesday: date }) => ({
+  operationBudget('moveBooking', 29, 19, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),

@@ -6,6 +6,7 @@ import { finishDeletions } from '#server/services/accounts/erase-personal-data.t
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { unsentEntries } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { createClub, setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
@@ -106,6 +107,8 @@ export async function measureJobs(): Promise<Record<JobName, Usage>> {
       await store.list(keys.allMembers),
       await store.read(keys.replicationLease),
     ]),
+    // With a mail server and nothing to send.
+    mail: await runOf('mail', (context) => unsentEntries(context)),
     audit: await runOf('audit', (context) => auditBookings(context)),
     // No previews: one list of stores, which counts like a list of keys.
     'clear-previews': await runOf('clear-previews', ({ store }) => store.list(keys.allMembers)),

@@ -20,7 +20,7 @@ export const mailMessages = {
     subject: `Your password for ${facility.name} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed with a link we sent to this address, and all other devices were signed out.',
+      'The password of your account was changed, and all other devices were signed out.',
       `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
     ],
     action: 'Sign in',
@@ -38,6 +38,13 @@ export const mailMessages = {
     paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
     action: 'See your schedule',
   },
+  orderPlaced: {
+    subject: (total: string) => `We have your order: ${total}`,
+    heading: 'We have your order',
+    paragraphs: ['Pick it up and pay at the front desk.'],
+    total: 'Total',
+    action: 'See your orders',
+  },
   eventCanceled: {
     subject: (title: string, when: string) => `Canceled: ${title}, ${when}`,
     heading: (title: string) => `${title} is canceled`,
@@ -52,6 +59,7 @@ export const mailMessages = {
     ],
     action: 'See your schedule',
   },
+  becauseOfOrder: `You get this message because you ordered at ${facility.name}.`,
   becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
   labels: { what: 'What', when: 'When', before: 'Before', now: 'Now' },
 } as const

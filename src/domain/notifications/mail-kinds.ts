@@ -17,6 +17,7 @@ const mailKinds = {
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
+  order_placed: { label: 'Order received', limitMinutes: twoDays },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays },
   event_moved: { label: 'Event moved', limitMinutes: twoDays },
 } as const satisfies Record<string, MailKind>

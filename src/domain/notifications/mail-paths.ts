@@ -6,6 +6,7 @@ export const mailPaths = {
   memberLogin: '/member-login',
   staff: '/admin',
   schedule: '/schedule',
+  cart: '/cart',
   reserve: '/reserve',
   events: '/events',
 } as const

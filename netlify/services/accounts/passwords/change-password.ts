@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { updateMember, readMember, type Account } from '#server/repositories/accounts/members.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
@@ -57,6 +58,11 @@ async function changePassword<Value extends Account>(
   const password = await context.passwords.hash(body.next)
   // Log first: the change ends this session, so a retry could no longer add a missing entry.
   await log?.()
+  await addToOutbox(context, {
+    ownerKey: principal.ownerKey,
+    kind: `password_changed_${principal.role}`,
+    thing: `v${confirmation.account.value.sessionVersion + 1}`,
+  })
   const stored = await update(
     context,
     principal.ownerKey,

@@ -10,6 +10,7 @@ import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#se
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
@@ -108,6 +109,7 @@ async function setPassword(
   const isOpen = (current: Member) => current.sessionVersion === sessionVersion && !current.closing
   if (!isOpen(member.value)) return undefined
   const password = await context.passwords.hash(context.body.password)
+  await addToOutbox(context, { ownerKey, kind: 'password_changed_member', thing: `v${sessionVersion + 1}` })
   const stored = await updateMember(
     context,
     ownerKey,
