@@ -48,12 +48,12 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   await mkdir(join(out, 'shells/admin'), { recursive: true })
   for (const { from: path, to: file } of await shellRules()) {
     const links = linksFor(manifest, file.replace('/shells/', 'src/pages/').replace('.html', '.tsx'), template)
-    // The short address of the sign-in only redirects.
-    const isEmpty = path === paths.login
-    const head = isEmpty
-      ? [pages.renderHead('/shell', site.origin, true)]
-      : [pages.renderHead(path, site.origin, true), ...pages.waitingTags(path)]
-    await write(file.slice(1), fill(template, [...head, ...links], isEmpty ? '' : await pages.renderBody(path), path))
+    // Only pages of members and staff wait. A link for a new password decides what its page shows; the short address of the
+    // sign-in only redirects.
+    const waitingTags = pages.waitingTags(path)
+    const head = [pages.renderHead(path === paths.login ? '/shell' : path, site.origin, true), ...waitingTags]
+    const body = waitingTags.length > 0 ? await pages.renderBody(path) : ''
+    await write(file.slice(1), fill(template, [...head, ...links], body, path))
   }
   for (const path of pages.renderedPaths) await writePage(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
   await writePage(notFoundPath, '404.html')

@@ -10,11 +10,14 @@ type Files = { version: string; entry: string; pages: string[]; assets: string[]
 
 const listPattern = /\{ version: 'development'.*?\}/
 
+/** Shells of pages that are neither for members nor for staff. */
+const notKept = new Set<string>([paths.login, paths.resetPassword])
+
 /** The pages that a browser keeps from its first visit on: those for members, and the sign-in for when they have left. */
 async function keptPages(): Promise<{ path: string; file: string }[]> {
   const shells = (await shellRules()).map(({ from, to }) => ({ path: from, file: to.slice(1) }))
   return [
-    ...shells.filter(({ path }) => path !== paths.login && !path.startsWith(paths.admin)),
+    ...shells.filter(({ path }) => !notKept.has(path) && !path.startsWith(paths.admin)),
     { path: paths.memberLogin, file: 'member-login.html' },
   ]
 }

@@ -7,7 +7,7 @@ import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { MemoryRouter, StaticRouter } from '#lib/router.ts'
 import { deskEntry, setStaffState } from '#lib/session/staff-state.ts'
 import { App } from './app.tsx'
-import { firstAddresses } from './head/waiting.ts'
+import { firstAddresses, waitingTags } from './head/waiting.ts'
 import { adminRoutes, guardOf, memberRoutes, preloadPage } from './routes.tsx'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
@@ -107,4 +107,9 @@ it('keeps the heading of a page that has its own', async () => {
   const { heading } = await hydrate('/reserve')
   await screen.findByRole('button', { name: 'Sam Lindgren' })
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+})
+
+it('does not send visitors away from a page that is for everybody', () => {
+  expect(waitingTags('/reset-password')).toEqual([])
+  expect(waitingTags('/reserve').join('')).toContain('content="member"')
 })

@@ -39,8 +39,15 @@ export function firstAddresses(path: string): string[] {
   return [...(guardOf(path) === 'staff' ? [['whoAmI'] as const] : []), ...calls].map(addressOf)
 }
 
-/** The tags of a page's head: whom it is for, what to ask for, and the script that does so. */
-export const waitingTags = (path: string): string[] => [
-  `<meta name="audience" content="${guardOf(path)}" data-zone="${facility.timeZone}" data-calls="${firstAddresses(path).join(' ')}" />`,
-  '<script src="/before-paint.js"></script>',
-]
+/**
+ * The tags of a page's head: whom it is for, what to ask for, and the script that does so. None for a page that is for
+ * everybody: the script would send visitors to the sign-in.
+ */
+export function waitingTags(path: string): string[] {
+  const guard = guardOf(path)
+  if (guard === undefined) return []
+  return [
+    `<meta name="audience" content="${guard}" data-zone="${facility.timeZone}" data-calls="${firstAddresses(path).join(' ')}" />`,
+    '<script src="/before-paint.js"></script>',
+  ]
+}
