@@ -45,7 +45,7 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 401,
   }),
-  operationBudget('resetWithCode', 12, 7, ({ resetCode }) => ({
+  operationBudget('resetWithCode', 10, 6, ({ resetCode }) => ({
     body: { email: robin, code: resetCode, password: 'four grey herons' },
   })),
   operationBudget(
