@@ -46,8 +46,9 @@ test('every scheduled function is listed with the interval of its schedule', () 
   expect(Object.fromEntries(schedules)).toEqual(jobMinutes)
 })
 
-/** Minutes between two runs of '2-59/5 * * * *' (every five) or '23 8 * * *' (daily). */
-const minutesOf = (schedule: string) => Number(/^[\d*-]+\/(\d+) \* /.exec(schedule)?.[1] ?? 24 * 60)
+/** Minutes between two runs of '* * * * *', '2-59/5 * * * *' (every five) or '23 8 * * *' (daily). */
+const minutesOf = (schedule: string) =>
+  schedule.startsWith('* * ') ? 1 : Number(/^[\d*-]+\/(\d+) \* /.exec(schedule)?.[1] ?? 24 * 60)
 
 test('accounts that are gone are reported once there were any; a deleted one still counts', async () => {
   const club = server()
