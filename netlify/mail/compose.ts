@@ -51,16 +51,16 @@ export async function compose(
   const account = (await readAccount(context.store, role, ownerKey))?.value
   if (!account || account.closing) return undefined
   const content = await compose({ context, siteUrl, account, ownerKey, entry })
-  return content && { id: messageId(ownerKey, id), to: account.email, ...(await draw(content, context.now())) }
+  return content && { id: messageId(ownerKey, id), to: account.email, ...draw(content, context.now()) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`
 
-const draw = async (content: Content, now: Date) => ({
+const draw = (content: Content, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
-  html: await htmlOf(content),
+  html: htmlOf(content),
   calendar: (content.calendar ?? []).map((entry) => ({
     filename: entry.isCanceled ? 'canceled.ics' : 'booking.ics',
     method: entry.isCanceled ? ('CANCEL' as const) : ('PUBLISH' as const),

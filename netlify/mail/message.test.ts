@@ -26,8 +26,8 @@ test('the text part', () => {
   )
 })
 
-test('the HTML part has the heading, the link and no script, image or outside address', async () => {
-  const html = await htmlOf(content)
+test('the HTML part has the heading, the link and no script, image or outside address', () => {
+  const html = htmlOf(content)
   expect(html).toMatch(/<h1[^>]*>A heading<\/h1>/)
   expect(html).toContain('href="https://thenest.example/schedule"')
   expect(html).not.toMatch(/<script|<img|<link|url\(/)
@@ -35,11 +35,11 @@ test('the HTML part has the heading, the link and no script, image or outside ad
   expect(new Set(addresses)).toEqual(new Set(['https://thenest.example/schedule', 'mailto:hello@thenest.example']))
 })
 
-test('HTML in any field stays text', async () => {
+test('HTML in any field stays text', () => {
   const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag).join()
-  const plain = tagsOf(await htmlOf({ ...content, paragraphs: ['x'] }))
+  const plain = tagsOf(htmlOf({ ...content, paragraphs: ['x'] }))
   for (const payload of payloads.slice(0, 60)) {
-    const html = await htmlOf({
+    const html = htmlOf({
       subject: payload,
       heading: payload,
       paragraphs: [payload],

@@ -145,9 +145,10 @@ test('a server that is down costs one try per run, not one per message', async (
 describe('between the server’s yes and our note', () => {
   test.each(['drop', 'silence'] as const)('%s: the second copy has the same Message-ID', async (on) => {
     smtp.behave({ on })
-    if (on === 'silence') answerMs = 400
+    if (on === 'silence') answerMs = 1500
     await passwordChanged()
     expect((await run()).retried).toBe(1)
+    await smtp.arrived(1)
     answerMs = 10_000
     smtp.behave({ on: 'accept' })
     expect((await run(minute)).sent).toBe(1)

@@ -52,13 +52,14 @@ describe('an answer of the server', () => {
   test('a line that drops after the content, and silence, are tried again', async () => {
     for (const on of ['drop', 'silence'] as const) {
       smtp.behave({ on })
-      const quickTransport = smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 400 })
+      const quickTransport = smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 1500 })
       expect(await quickTransport.send(message)).toMatchObject({
         outcome: 'unavailable',
         isServerDown: true,
         isMisconfigured: false,
       })
     }
+    await smtp.arrived(2)
     expect(smtp.received.map(({ parsed }) => parsed.messageId)).toEqual([message.id, message.id])
   })
 

@@ -2,10 +2,11 @@
  * Bundles each function with its dependencies into one file. Netlify's bundler ships whole packages, so a cold start would
  * read hundreds of files. Dynamic imports stay separate files.
  */
+import { readFileSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 
 /** The functions directory that Netlify deploys (netlify.toml). */
 export const functionsOut = 'netlify/dist'
@@ -15,11 +16,28 @@ export const apiBudget = 400_000
 /** Additional size limit of the packed function: the Postgres driver, which loads on demand, and the bundler's wrappers. */
 export const onDemandBudget = 240_000
 
+/**
+ * Leaves out zod's conversion to JSON schemas, about 25 kB of every packed function: only the API docs use it
+ * (scripts/docs). Bundlers keep it because each schema refers to it.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  load(id) {
+    if (!/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id)) return null
+    const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)]
+    const absent = `() => { throw new Error('JSON schemas are not part of the functions') }`
+    return names.map(([, name]) => (name === 'process' ? '' : `export const ${name} = ${absent}`)).join('\n')
+  },
+}
+
 /** The Vite configuration for one function, e.g. 'api'. */
 export const functionBuild = (root: string, name: string): InlineConfig => ({
   root,
   configFile: false,
   logLevel: 'warn',
+  plugins: [withoutJsonSchemas],
+  // React has a second copy for development, which is chosen at run time otherwise.
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: join(root, `netlify/functions/${name}.ts`),

@@ -1,5 +1,5 @@
 /** A real SMTP server on loopback for tests. It keeps the parsed mails, and misbehaves where a test says so. */
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
@@ -17,6 +17,7 @@ export type ReceivedMail = { envelope: { from: string; to: string[] }; raw: stri
 /** Starts a server. `user` makes it ask for a sign-in with this name and the password 'right'. */
 export async function startSmtp({ user = '' } = {}) {
   const received: ReceivedMail[] = []
+  const arrivals = new EventEmitter()
   let behavior: Behavior = { on: 'accept' }
   let sessions = 0
   const problem = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
@@ -44,6 +45,7 @@ export async function startSmtp({ user = '' } = {}) {
           raw,
           parsed: await simpleParser(raw),
         })
+        arrivals.emit('mail')
         // Stored, but the client never learns it.
         if (acting.on === 'silence') return undefined
         if (acting.on === 'drop') return closeConnections()
@@ -72,6 +74,10 @@ export async function startSmtp({ user = '' } = {}) {
   return {
     settings,
     received,
+    /** Waits until this many mails have arrived: a client that gives up may do so earlier. */
+    async arrived(count: number) {
+      while (received.length < count) await once(arrivals, 'mail')
+    },
     sessions: () => sessions,
     behave: (next: Behavior) => void (behavior = next),
     async stop() {
