@@ -101,5 +101,5 @@ test('the check finds low contrast and a button without a name', async ({ page }
     document.body.append(button, text)
   })
   const { violations } = await axe(page).withTags(rules).analyze()
-  expect(violations.map(({ id }) => id).sort()).toEqual(['button-name', 'color-contrast'])
+  expect(violations.map(({ id }) => id).toSorted()).toEqual(['button-name', 'color-contrast'])
 })
