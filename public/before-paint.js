@@ -1,4 +1,4 @@
-// Runs before the first paint of a prerendered page of members or staff. Finds out who is here, from what this browser
+// Runs before the first paint of the home page and of a prerendered page of members or staff. Finds out who is here, from what this browser
 // stores, and notes it on the root element for the styles; and asks for the page's data (src/lib/api/early-replies.ts).
 {
   const root = document.documentElement
@@ -28,6 +28,7 @@
   if (audience === 'staff') {
     if (!isStaff) root.dataset.visitor = ''
   } else if (isMember) {
+    if (audience === 'anyone') root.dataset.member = ''
     root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))
     const lines = stored('cart:items')
     const count = Array.isArray(lines) ? lines.reduce((sum, line) => sum + Number(line?.qty), 0) : 0
@@ -35,7 +36,7 @@
       root.dataset.cart = ''
       root.style.setProperty('--cart-count', `"${count}"`)
     }
-  } else {
+  } else if (audience === 'member') {
     // As the guard of these pages does (src/app/guards.tsx), without waiting for its code.
     root.dataset.leaving = ''
     location.replace(`/member-login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
@@ -58,6 +59,7 @@
     window.early = { profile: textOf('auth:profile'), replies: new Map(addresses.map(ask)) }
   }
 
-  // For the next visit, once this one has what it needs.
-  window.addEventListener('load', () => setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined), 2000))
+  // For the next visit, once this one has what it needs. Visitors of the home page do not need it.
+  const isKept = isMember || audience !== 'anyone'
+  if (isKept) window.addEventListener('load', () => setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined), 2000))
 }

@@ -41,7 +41,12 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
     await writeFile(join(out, file), whole)
   }
   const writePage = async (path: string, file: string) => {
-    const head = [pages.renderHead(path, site.origin, site.hidden), ...linksFor(manifest, pageOf(path), template)]
+    const head = [
+      pages.renderHead(path, site.origin, site.hidden),
+      // The home page knows its members.
+      ...(path === paths.home ? pages.waitingTags(path) : []),
+      ...linksFor(manifest, pageOf(path), template),
+    ]
     const mark = path === notFoundPath ? '*' : path
     await write(file, fill(template, head, await pages.renderBody(path), mark))
   }

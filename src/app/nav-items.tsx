@@ -44,10 +44,10 @@ export function VisitorActions() {
   const { login, join } = visitorNavItems
   return (
     <>
-      <Link to={login.to} className={styles['login']}>
+      <Link to={login.to} className={styles['login']} data-pitch="">
         {login.label}
       </Link>
-      <Link to={join.to} className={buttonClass('kick', 'sm')}>
+      <Link to={join.to} className={buttonClass('kick', 'sm')} data-pitch="">
         {join.label}
       </Link>
     </>

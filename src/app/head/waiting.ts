@@ -12,6 +12,7 @@ const products: readonly FirstCall[] = [['listProducts']]
 
 /** What each page asks for first: its data, and on admin pages who is signed in. */
 const firstCalls: Record<string, readonly FirstCall[]> = {
+  [paths.home]: [['schedule']],
   [paths.reserve]: [['laneWeek', 'week={monday}']],
   [paths.schedule]: [['schedule']],
   [paths.events]: [['listEvents']],
@@ -40,14 +41,14 @@ export function firstAddresses(path: string): string[] {
 }
 
 /**
- * The tags of a page's head: whom it is for, what to ask for, and the script that does so. None for a page that is for
- * everybody: the script would send visitors to the sign-in.
+ * The tags of a page's head: whom it is for, what to ask for, and the script that does so. The home page is for anyone. None
+ * for the other pages that are for everybody: the script would send visitors to the sign-in.
  */
 export function waitingTags(path: string): string[] {
-  const guard = guardOf(path)
-  if (guard === undefined) return []
+  const audience = path === paths.home ? 'anyone' : guardOf(path)
+  if (audience === undefined) return []
   return [
-    `<meta name="audience" content="${guard}" data-zone="${facility.timeZone}" data-calls="${firstAddresses(path).join(' ')}" />`,
+    `<meta name="audience" content="${audience}" data-zone="${facility.timeZone}" data-calls="${firstAddresses(path).join(' ')}" />`,
     '<script src="/before-paint.js"></script>',
   ]
 }

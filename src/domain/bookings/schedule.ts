@@ -1,7 +1,7 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from '#domain/facility/facility.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from './bookings.ts'
-import { hourLabel, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, hourLabel, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { durationText } from '#domain/text/durations.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -113,4 +113,16 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
   ]
     .filter((item) => item.date >= today(now))
     .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))
+}
+
+/** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
+export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleItem | undefined {
+  const { day, time } = facilityClock(now)
+  return items.find((item) => item.sortKey > sortKey(day, time) && item.subtitle !== scheduleMessages.canceledByClub)
+}
+
+/** 'Today' or 'Tomorrow'; undefined for other days. */
+export function nearDay(day: Day, current: Day): string | undefined {
+  if (day === current) return 'Today'
+  return day === addDays(current, 1) ? 'Tomorrow' : undefined
 }

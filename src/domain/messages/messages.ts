@@ -198,6 +198,7 @@ export const scheduleMessages = {
   empty: 'No upcoming items',
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
+  nothingNext: 'Nothing booked yet. Pick an hour on the lanes.',
   keep: 'Keep it',
   changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */

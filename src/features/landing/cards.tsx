@@ -153,7 +153,7 @@ export function MemberLinks() {
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
-    <aside className={styles['band']} aria-label="Visit us">
+    <aside className={styles['band']} data-pitch="" aria-label="Visit us">
       <TourDoor className={styles['doorway']} />
       <div className={styles['invitation']}>
         <h3>Come see it first</h3>

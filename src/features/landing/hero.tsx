@@ -1,4 +1,5 @@
 /** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
+import type { ReactNode } from 'react'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { bookables, facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -23,10 +24,26 @@ const headlineFacts = [
   { number: dollars(membership.monthlyCents), what: 'a month' },
 ] as const
 
-export function Hero() {
+/** `next` is a member's next booking. public/before-paint.js says whether a member or a visitor looks at the page. */
+export function Hero({ next }: { next?: ReactNode }) {
   return (
     <>
       <div className={styles['hero']}>
+        <Wrap className={styles['member']}>
+          <h1>Welcome back</h1>
+          <div className={styles['next']}>
+            <h2>Your next booking</h2>
+            {next}
+          </div>
+          <div className={styles['ways']}>
+            <Link to={paths.reserve} className={buttonClass('kick')}>
+              Reserve a lane
+            </Link>
+            <Link to={paths.schedule} className={buttonClass('ghost')}>
+              Your Schedule
+            </Link>
+          </div>
+        </Wrap>
         <Wrap className={styles['copy']}>
           {/* Explicit line breaks, so that lines do not reflow when the web font loads. */}
           <h1>

@@ -1,8 +1,8 @@
 /** 'Your Schedule': upcoming items by time, with their actions. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import { addDays, clockTime, facilityClock, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import type { ScheduleItem } from '#domain/bookings/schedule.ts'
+import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import { nearDay, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
@@ -61,12 +61,6 @@ export function Schedule() {
       )}
     </div>
   )
-}
-
-/** 'Today' or 'Tomorrow'; undefined for other days. */
-function nearDay(day: Day, today: Day): string | undefined {
-  if (day === today) return 'Today'
-  return day === addDays(today, 1) ? 'Tomorrow' : undefined
 }
 
 function EmptySchedule() {
