@@ -23,6 +23,10 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   setUpStaff: newStaff,
   acceptInvitation: newStaff,
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  forgotPassword: { email },
+  forgotStaffPassword: { email: 'coach@thenest.example' },
+  resetPassword: { token: 'member.no', password: 'five blue herons' },
+  resetStaffPassword: { token: 'staff.no', password: 'five blue herons' },
 }
 
 /** A store that can fail after a number of operations. It counts the operations after its first failure. */
@@ -73,7 +77,7 @@ let outage: ReturnType<typeof switchableStore>
 let cookies: { member: string; staff: string }
 beforeAll(async () => {
   outage = switchableStore(memoryStore())
-  server = testServer({ store: outage.store, setupToken: newStaff.token })
+  server = testServer({ store: outage.store, setupToken: newStaff.token, mailEnabled: true })
   cookies = { member: (await server.signUp({ email })).cookie, staff: (await server.signUpStaff()).cookie }
 })
 

@@ -36,6 +36,8 @@ const commonStrings = [
   'https://images.example/bottle.png',
   'iVBORw0KGgo=',
   'One Size',
+  'pl_0123456789abcdef01234567',
+  'first',
 ]
 
 const numbers = [...Array(21).keys(), -1, 99, 1200, 2.5]
