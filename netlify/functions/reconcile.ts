@@ -4,6 +4,7 @@
  */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
+import { tellAllClosed } from '#server/services/bookings/tell-closures.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { reconcileStock } from '#server/services/shop/take-stock.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -12,13 +13,14 @@ import { runJob } from '#server/run-job.ts'
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const [reconciled, stock, deleted, collected] = await Promise.all([
+    const [reconciled, told, stock, deleted, collected] = await Promise.all([
       reconcile(context),
+      tellAllClosed(context),
       reconcileStock(context),
       finishDeletions(context),
       collectGarbage(context),
     ])
-    return { ...reconciled, stock, deleted, collected }
+    return { ...reconciled, told, stock, deleted, collected }
   })
 
 // Netlify reads this statically: literals only.

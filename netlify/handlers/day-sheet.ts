@@ -14,6 +14,7 @@ import {
   type ClosureResult,
   type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
+import { tellClosed, tellKept, tellReopened } from '#server/services/bookings/tell-closures.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -87,18 +88,22 @@ export const daySheetHandlers = {
     await writeAdminLog(call, call.principal, 'block_added', closure.id, {
       to: `${closurePlace(closure)}, ${closureTime(closure)}`,
     })
-    return { block: closure, undecided: (await undecidedBookings(call, [closure])).map(toReply) }
+    const undecided = await undecidedBookings(call, [closure])
+    await tellClosed(call, undecided)
+    return { block: closure, undecided: undecided.map(toReply) }
   },
   async keepBooking(call) {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
     if (!kept) throw bookingGone()
+    await tellKept(call, [{ blockId: call.params.id, booking: kept }])
     const closure = await keepBooking(call, call.params.id, keep)
     if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, { member: kept.member?.id, to: slotName(kept) })
     return { block: closure }
   },
   async removeClosure(call) {
+    await tellReopened(call, call.params.id)
     if (!(await removeClosure(call, call.params.id))) throw new HttpError(404, 'not_found', closureMessages.gone)
     await writeAdminLog(call, call.principal, 'block_removed', call.params.id)
     return undefined

@@ -1,12 +1,19 @@
-/** Messages about bookings that the club canceled or moved. */
-import type { Slot } from '#domain/bookings/bookings.ts'
+/** Messages about bookings: made, closed, kept, canceled or moved. */
+import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { closes } from '#domain/bookings/closures.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { endingOf, entryOf, slotOfId, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import type { ClubChange } from '#server/repositories/club-changes.ts'
+import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import type { Composer } from './compose.ts'
+
+type About = Parameters<Composer>[0]
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -25,25 +32,88 @@ const canceled = (slot: Slot, id: string): CalendarEntry => ({
   isCanceled: true,
 })
 
-/** 'lane:bk_…': the kind and the booking's id. */
-export const bookingCanceledMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const [kind, id = ''] = entry.thing.split(':')
-  const slot = slotOfId(kind === 'speede' ? 'speede' : 'lane', id)
-  if (!slot) return undefined
+type Booking = { slot: Slot; id: string; closureId: string }
+
+/** The kind and the slot of 'lane:bk_…', after 'blk_…/' if the message is about a closure. */
+function bookingOf(thing: string): Booking | undefined {
+  const [, closureId = '', kindText, id = ''] = /^(?:(.+)\/)?(lane|speede):(.+)$/.exec(thing) ?? []
+  const slot = slotOfId(kindText === 'speede' ? 'speede' : 'lane', id)
+  return slot && { closureId, slot, id }
+}
+
+/** True if the booking is confirmed, is not being moved, and has not begun. */
+async function isUpcoming({ context, ownerKey }: About, { slot, id }: Booking): Promise<boolean> {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
+  const booking = entryOf(week?.value, id)
+  return booking?.state === 'confirmed' && !booking.goesTo && !hasBegun(slot, context.now())
+}
+
+type Texts = { subject: (what: string, when: string) => string; heading: string; paragraphs: readonly string[] }
+
+/** A message about one booking that stays where it is. */
+const contentOf = (
+  { siteUrl }: About,
+  { subject, action, ...texts }: Texts & { action: string },
+  slot: Slot,
+  path: string,
+  reason?: string,
+) => ({
+  ...texts,
+  subject: subject(whatOf(slot), whenOf(slot)),
+  facts: [
+    { label: labels.what, value: whatOf(slot) },
+    { label: labels.when, value: whenOf(slot) },
+    ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
+  ],
+  action: { label: action, url: siteUrl + path },
+  note: becauseOfBooking,
+})
+
+export const bookingMadeMail: Composer = async (about) => {
+  const booking = bookingOf(about.entry.thing)
+  if (!booking || !(await isUpcoming(about, booking))) return undefined
+  const { slot, id } = booking
+  return { ...contentOf(about, mailMessages.bookingMade, slot, mailPaths.schedule), calendar: [calendarOf(slot, id)] }
+}
+
+/** The closures of a booking's slot, unless staff have decided to keep the booking. */
+async function closuresOf({ context }: About, { slot, id }: Booking): Promise<StoredClosure[]> {
+  const closures = (await readClosures(context.store)).filter((closure) => closes(closure, slot))
+  return closures.some(({ kept }) => kept.includes(id)) ? [] : closures
+}
+
+/** While staff have not decided about the booking: another message tells what they decide. */
+export const bookingClosedMail: Composer = async (about) => {
+  const booking = bookingOf(about.entry.thing)
+  if (!booking || !(await isUpcoming(about, booking))) return undefined
+  const closure = (await closuresOf(about, booking)).find(({ id }) => id === booking.closureId)
+  if (!closure) return undefined
+  return contentOf(about, mailMessages.bookingClosed, booking.slot, mailPaths.schedule, closure.reason)
+}
+
+/** Only to families that were told of the closure. */
+export const bookingKeptMail: Composer = async (about) => {
+  const { ownerKey, context, entry } = about
+  const booking = bookingOf(entry.thing)
+  if (!booking || !(await isUpcoming(about, booking)) || (await closuresOf(about, booking)).length > 0) return undefined
+  const told = await outboxEntryOf(context.store, { ownerKey, kind: 'booking_closed', thing: entry.thing })
+  return told?.state === 'sent'
+    ? contentOf(about, mailMessages.bookingKept, booking.slot, mailPaths.schedule)
+    : undefined
+}
+
+export const bookingCanceledMail: Composer = async (about) => {
+  const { context, ownerKey, entry } = about
+  const booking = bookingOf(entry.thing)
+  if (!booking) return undefined
+  const { slot, id } = booking
+  const [week, change] = await Promise.all([
+    context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
+    context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
+  ])
   if (endingOf(week?.value, id) !== 'cancelled') return undefined
-  const { subject, action, ...texts } = mailMessages.bookingCanceled
-  return {
-    ...texts,
-    subject: subject(whatOf(slot), whenOf(slot)),
-    facts: [
-      { label: labels.what, value: whatOf(slot) },
-      { label: labels.when, value: whenOf(slot) },
-    ],
-    action: { label: action, url: siteUrl + mailPaths.reserve },
-    calendar: [canceled(slot, id)],
-    note: becauseOfBooking,
-  }
+  const content = contentOf(about, mailMessages.bookingCanceled, slot, mailPaths.reserve, change?.value.reason)
+  return { ...content, calendar: [canceled(slot, id)] }
 }
 
 /** 'lane:bk_…>bk_…': the kind, and the booking's ids before and after. */
@@ -56,6 +126,8 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
   // Canceled or moved again meanwhile: the later message tells.
   const booking = entryOf(week?.value, toId)
   if (booking?.state !== 'confirmed' || booking.goesTo) return undefined
+  const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, fromId))
+  const reason = change?.value.reason
   const { subject, action, ...texts } = mailMessages.bookingMoved
   return {
     ...texts,
@@ -63,6 +135,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
     facts: [
       { label: labels.now, value: `${whatOf(to)}, ${whenOf(to)}` },
       { label: labels.before, value: `${whatOf(from)}, ${whenOf(from)}` },
+      ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
     calendar: [canceled(from, fromId), calendarOf(to, toId)],

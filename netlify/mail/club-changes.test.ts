@@ -4,6 +4,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { addClosure } from '#server/services/bookings/closures.ts'
+import { tellAllClosed } from '#server/services/bookings/tell-closures.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
 import { sendDue } from './send-due.ts'
@@ -29,6 +31,10 @@ const ask = async <Body>(method: string, path: string, body: unknown, cookie: st
   const response = await server.ask(method, `/api${path}`, body, { cookie })
   if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
   return response.body as Body
+}
+const newFamily = async () => {
+  const { cookie, profile } = await server.signUp()
+  return { cookie, email: profile.email }
 }
 const reserve = async (lane = 3, time = slot.time) => {
   const { booking } = await ask<Reply<'reserveLane'>>(
@@ -70,9 +76,36 @@ describe('a booking', () => {
     expect(mail?.parsed.attachments[0]?.contentType).toBe('text/calendar')
   })
 
-  test('canceled by the family itself: no message', async () => {
+  test('canceled by the family itself before anything was sent: no message', async () => {
     await ask('DELETE', `/lanes/bookings/${await reserve()}`, undefined, family)
-    expect(await unsentEntries(server.context)).toEqual([])
+    expect((await run()).sent).toBe(0)
+  })
+
+  test('made by the family: one message with a calendar file, however often the request is sent', async () => {
+    const body = { ...slot, lane: 3, name: 'Sam', email }
+    for (let n = 0; n < 3; n += 1)
+      await server.ask('POST', '/api/lanes/bookings', body, { cookie: family, key: 'one-request' })
+    await run()
+    await run()
+    expect(smtp.received).toHaveLength(1)
+    const [mail] = smtp.received
+    expect(mail?.parsed.subject).toBe('Booked: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
+    expect(mail?.parsed.text).toContain('https://thenest.example/schedule')
+    expect(mail?.parsed.text).not.toContain('Sam')
+    expect(calendars()[0]).toContain('METHOD:PUBLISH')
+    expect(calendars()[0]).toContain('SEQUENCE:0')
+    expect(calendars()[0]).toContain('DTSTART:20261124T210000Z')
+  })
+
+  test('made by staff is told too; one that failed is not', async () => {
+    const booking = { kind: 'speede', unit: 1, ...slot, date: '2026-11-23', email, name: 'Sam' }
+    await ask('POST', '/admin/bookings', booking, coach)
+    const { status } = await server.ask('POST', '/api/admin/bookings', booking, { cookie: coach })
+    expect(status).toBe(409)
+    await run()
+    expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
+      'Booked: Speede unit 1, Monday, November 23, 4:00–4:30 PM',
+    ])
   })
 
   test('moved by staff: before and now, out of the calendar and into it', async () => {
@@ -109,9 +142,101 @@ describe('a booking', () => {
       { cookie: coach },
     )
     expect(status).toBe(409)
-    expect((await run()).sent).toBe(0)
+    expect((await run()).sent).toBe(2)
+    expect(smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual(['Booked', 'Booked'])
     server.setClock('2026-11-21T17:11:00Z')
     expect((await run()).dropped).toBe(1)
+  })
+})
+
+describe('a closure', () => {
+  const closeLanes = async (units: number[]) => {
+    const ids: string[] = []
+    for (const unit of units) {
+      const body = {
+        scope: 'unit',
+        kind: 'lane',
+        unit,
+        from: '2026-11-24T15:00',
+        to: '2026-11-24T20:00',
+        reason: 'Boards',
+      }
+      ids.push((await ask<Reply<'addClosure'>>('POST', '/admin/closures', body, coach)).block.id)
+    }
+    return ids
+  }
+  const after = (minutes: number) => server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
+  const subjects = () => smtp.received.map(({ parsed }) => parsed.subject?.replace(', Tuesday, November 24', ''))
+
+  test('two lanes are closed: every family concerned has a mail with its own hour, nobody else', async () => {
+    const families = [{ cookie: family, email }, ...(await Promise.all([1, 2].map(() => newFamily())))]
+    const [mine, theirs, other] = families
+    const book = (lane: number, time: string, of: (typeof families)[number] | undefined) =>
+      ask('POST', '/lanes/bookings', { ...slot, time, lane, name: 'Sam', email: of?.email }, of?.cookie ?? '')
+    await book(2, '16:00', mine)
+    await book(3, '18:00', theirs)
+    await book(4, '18:00', other)
+    await run()
+    smtp.received.length = 0
+    await closeLanes([2, 3])
+    expect((await run()).sent).toBe(0)
+    after(1)
+    await run()
+    const told = smtp.received.map(({ envelope, parsed }) => [envelope.to[0], parsed.subject])
+    expect(told.toSorted()).toEqual(
+      [
+        [mine?.email, 'Closed: Shooting lane 2, Tuesday, November 24, 4:00–5:00 PM'],
+        [theirs?.email, 'Closed: Shooting lane 3, Tuesday, November 24, 6:00–7:00 PM'],
+      ].toSorted(),
+    )
+    expect(smtp.received[0]?.parsed.text).toContain('Why: Boards')
+    after(5)
+    await tellAllClosed(server.context)
+    expect((await run()).sent).toBe(0)
+  })
+
+  test('staff decide within a minute: only the decision is told, with its reason', async () => {
+    const id = await reserve()
+    await run()
+    await closeLanes([3])
+    await ask('DELETE', `/lanes/bookings/${id}`, undefined, coach)
+    after(1)
+    await run()
+    expect(subjects()).toEqual(['Booked: Shooting lane 3, 4:00–5:00 PM', 'Canceled: Shooting lane 3, 4:00–5:00 PM'])
+    expect(smtp.received[1]?.parsed.text).toContain('Why: Boards')
+  })
+
+  test.each(['keep', 'reopen'])('%s: families that were told learn that they can come', async (decision) => {
+    const id = await reserve()
+    const [closureId = ''] = await closeLanes([3])
+    after(1)
+    await run()
+    if (decision === 'keep') await ask('PATCH', `/admin/closures/${closureId}`, { keep: id }, coach)
+    else await ask('DELETE', `/admin/closures/${closureId}`, undefined, coach)
+    await run()
+    expect(subjects().at(-1)).toBe('You can come: Shooting lane 3, 4:00–5:00 PM')
+    expect(smtp.received).toHaveLength(3)
+  })
+
+  test('kept before anybody was told: no message', async () => {
+    const id = await reserve()
+    await run()
+    const [closureId = ''] = await closeLanes([3])
+    await ask('PATCH', `/admin/closures/${closureId}`, { keep: id }, coach)
+    after(1)
+    await run()
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('a booking made while its slot was being closed is found by the reconciler', async () => {
+    await reserve()
+    const draft = { scope: 'club', from: '2026-11-24T15:00', to: '2026-11-24T20:00', reason: 'Storm' } as const
+    await addClosure(server.context, draft, 'a closure whose request was killed')
+    expect(await tellAllClosed(server.context)).toBe(1)
+    expect(await tellAllClosed(server.context)).toBe(0)
+    after(1)
+    await run()
+    expect(subjects()).toContain('Closed: Shooting lane 3, 4:00–5:00 PM')
   })
 })
 
@@ -143,6 +268,8 @@ describe('an event', () => {
   test('moved: the new time, in the same calendar entry; a changed text alone says nothing', async () => {
     const { id, rev } = await add()
     await reply(id)
+    await run()
+    smtp.received.length = 0
     const { event } = await ask<Reply<'editEvent'>>('PATCH', `/events/${id}`, { ...draft, summary: 'New.', rev }, coach)
     expect(await unsentEntries(server.context)).toEqual([])
     const later = { ...draft, datetime: '2026-12-02T18:30', rev: event.rev }
@@ -153,6 +280,23 @@ describe('an event', () => {
     expect(smtp.received[0]?.parsed.text).toContain(mailMessages.eventMoved.paragraphs[0])
     expect(calendars()[0]).toContain('METHOD:PUBLISH')
     expect(calendars()[0]).toContain('SEQUENCE:3')
+  })
+
+  test('an RSVP is confirmed with a calendar file, and a changed number of guests again', async () => {
+    const id = 'homework-helper-2026-11-25'
+    const request = () =>
+      server.ask('POST', `/api/events/${id}/attendees`, { name: 'Sam', email, qty: 2 }, { cookie: family, key: 'one' })
+    for (let n = 0; n < 3; n += 1) expect((await request()).status).toBe(201)
+    await run()
+    server.setClock('2026-11-21T17:01:00Z')
+    await ask('POST', `/events/${id}/attendees`, { name: 'Sam', email, qty: 3 }, family)
+    await run()
+    expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(
+      Array(2).fill('You are on the list: Homework Helper, Wed Nov 25, 6:30 PM'),
+    )
+    expect(smtp.received[1]?.parsed.text).toContain('Guests: 3')
+    expect(calendars(0)[0]).toContain('METHOD:PUBLISH')
+    expect(calendars(0)[0]?.match(/UID:.*/)?.[0]).toBe(calendars(1)[0]?.match(/UID:.*/)?.[0])
   })
 
   test('a guest who left is not told', async () => {

@@ -11,8 +11,14 @@ import type { Account } from '#server/repositories/accounts/members.ts'
 import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
-import { bookingCanceledMail, bookingMovedMail } from './booking-mails.ts'
-import { eventCanceledMail, eventMovedMail } from './event-mails.ts'
+import {
+  bookingCanceledMail,
+  bookingClosedMail,
+  bookingKeptMail,
+  bookingMadeMail,
+  bookingMovedMail,
+} from './booking-mails.ts'
+import { eventCanceledMail, eventMovedMail, rsvpMadeMail } from './event-mails.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail } from './order-mails.ts'
@@ -34,8 +40,12 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   reset_staff: { role: 'staff', compose: resetMail('staff') },
   password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
   password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
+  booking_made: { role: 'member', compose: bookingMadeMail },
+  booking_closed: { role: 'member', compose: bookingClosedMail },
+  booking_kept: { role: 'member', compose: bookingKeptMail },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
+  rsvp_made: { role: 'member', compose: rsvpMadeMail },
   order_placed: { role: 'member', compose: orderPlacedMail },
   event_canceled: { role: 'member', compose: eventCanceledMail },
   event_moved: { role: 'member', compose: eventMovedMail },

@@ -1,10 +1,10 @@
-/** Messages to the guests of an event that the club canceled or moved. */
+/** Messages to the guests of an event: on the list, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { Composer } from './compose.ts'
@@ -27,8 +27,29 @@ async function guestOf({ context, ownerKey }: About, eventId: string) {
     readEvents(context.store),
     context.store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
   ])
-  const event = events.find(({ id }) => id === eventId)
+  const event = eventOf(events, eventId)
   return event && rsvp?.value.state === 'attending' ? { event, rsvp: rsvp.value } : undefined
+}
+
+/** 'id@instant': the event, and when the family replied. A later reply has a message of its own. */
+export const rsvpMadeMail: Composer = async (about) => {
+  const [eventId = '', ts = ''] = about.entry.thing.split('@')
+  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
+  if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
+  const { subject, heading, paragraphs, action } = mailMessages.rsvpMade
+  const when = shortMoment(new Date(event.datetime))
+  return {
+    subject: subject(event.title, when),
+    heading: heading(event.title),
+    paragraphs,
+    facts: [
+      { label: labels.when, value: when },
+      { label: labels.guests, value: String(rsvp.qty) },
+    ],
+    action: { label: action, url: about.siteUrl + mailPaths.schedule },
+    calendar: [calendarOf(event, about.ownerKey)],
+    note: becauseOfBooking,
+  }
 }
 
 export const eventCanceledMail: Composer = async (about) => {

@@ -54,11 +54,13 @@ export type OutboxName = { ownerKey: string; id: string }
 
 /**
  * Records that a message is due. Await it before the write that it is about. Idempotent: a message that was sent is not
- * sent again, one that was dropped because its record never came is opened again. Does nothing where mail is off.
+ * sent again, one that was dropped because its record never came is opened again. `delayMs` is how long it is held back. Does
+ * nothing where mail is off.
  */
 export async function addToOutbox(
   context: Pick<ServiceContext, 'store' | 'now' | 'backoff' | 'mailEnabled'>,
   intent: Intent,
+  delayMs = 0,
 ): Promise<void> {
   if (!context.mailEnabled) return
   const { ownerKey, kind, thing } = intent
@@ -72,7 +74,7 @@ export async function addToOutbox(
     generation,
     state: 'waiting',
     tries: 0,
-    notBefore: at,
+    notBefore: at + delayMs,
   })
   // Both at once, because most intents are new. A pointer without an entry is removed later.
   const [created] = await Promise.all([
@@ -88,6 +90,10 @@ export async function addToOutbox(
   })
   if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
 }
+
+/** The entry of an intent, whatever became of it. */
+export const outboxEntryOf = async (store: Store, intent: Intent): Promise<OutboxEntry | undefined> =>
+  (await store.read<OutboxEntry>(keys.outboxEntry(intent.ownerKey, idOf(intent))))?.value
 
 const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: number, at: number) =>
   store.create<OutboxPointer>(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })

@@ -23,6 +23,7 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { updateWithRetry, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
@@ -81,6 +82,10 @@ export async function reserve(context: ServiceContext, request: ReservationReque
   const lock = await lockSlot(context, request, held.lease)
   if (!lock) return abandonHold(context, request, held.week)
 
+  // Before the commit, so that a booking and its message cannot come apart. A move has a message of its own.
+  const { ownerKey, slot, bookingId, replaces } = request
+  if (replaces === undefined)
+    await addToOutbox(context, { ownerKey, kind: 'booking_made', thing: `${slot.kind}:${bookingId}` })
   const week = await commit(context, request, held.week)
   const booking = entryOf(week?.value, request.bookingId)
   const state = booking?.state === 'confirmed' ? 'confirmed' : 'free'

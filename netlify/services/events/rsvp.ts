@@ -7,6 +7,7 @@ import { StorageUnavailable } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import {
   ownerKeyOfRsvp,
   rsvpIdOf,
@@ -60,6 +61,8 @@ export async function createRsvp(
           ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
           ...(current?.state === 'attending' && current.checkedIn && { checkedIn: true }),
         }
+  const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: `${eventId}@${createdAt}` } as const
+  if (!requestIn(found?.value, request)) await addToOutbox(context, intent)
   const stored = found
     ? await updateWithRetry(context, key, next, found)
     : await createFirstRsvp(context, eventId, next)

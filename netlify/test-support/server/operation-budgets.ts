@@ -79,8 +79,8 @@ const publicBudgets: OperationBudget[] = [
 const memberBudgets: OperationBudget[] = [
   operationBudget('signOut', 2, 2, undefined, { as: 'robin' }),
   operationBudget('whoAmI', 2, 1),
-  operationBudget('createRsvp', 6, 4, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
-  operationBudget('createRsvp', 5, 3, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
+  operationBudget('createRsvp', 8, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
+  operationBudget('createRsvp', 9, 6, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
   operationBudget('cancelRsvp', 5, 4, ({ series, ids }) => ({
@@ -94,8 +94,8 @@ const memberBudgets: OperationBudget[] = [
     status: 404,
   }),
   operationBudget('laneWeek', 8, 4, ({ tuesday }) => ({ query: weekOf(tuesday) })),
-  // The sixth round trip confirms the lock after the response.
-  operationBudget('reserveLane', 8, 6, (club) => ({ body: lane(club) })),
+  // The last round trip confirms the lock after the response.
+  operationBudget('reserveLane', 10, 7, (club) => ({ body: lane(club) })),
   operationBudget('reserveLane', 4, 2, (club) => ({ body: { ...lane(club), lane: 3, email: alex } }), {
     case: 'taken',
     as: 'alex',
@@ -107,7 +107,7 @@ const memberBudgets: OperationBudget[] = [
     case: 'by staff',
   }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
-  operationBudget('reserveSpeede', 8, 6, (club) => ({ body: unit(club) })),
+  operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
@@ -121,7 +121,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('exportOwnData', 9, 3),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 40, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 45, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -168,11 +168,11 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 39, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 44, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
-  operationBudget('bookForMember', 14, 9, ({ tuesday: date }) => ({
+  operationBudget('bookForMember', 16, 10, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
@@ -185,8 +185,8 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addClosure', 6, 5, (club) => ({
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),
-  operationBudget('keepBooking', 9, 6, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
-  operationBudget('removeClosure', 5, 4, ({ ids }) => ({ params: { id: ids.closure } })),
+  operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
+  operationBudget('removeClosure', 12, 9, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('overview', 46, 5, () => ({ query: '?weeks=4' })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),

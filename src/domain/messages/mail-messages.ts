@@ -26,6 +26,28 @@ export const mailMessages = {
     action: 'Sign in',
     note: becauseOfAccount,
   },
+  bookingMade: {
+    subject: (what: string, when: string) => `Booked: ${what}, ${when}`,
+    heading: 'You are booked',
+    paragraphs: [
+      'We look forward to seeing you. If you cannot come, cancel in your schedule, so that others can book.',
+    ],
+    action: 'See your schedule',
+  },
+  bookingClosed: {
+    subject: (what: string, when: string) => `Closed: ${what}, ${when}`,
+    heading: 'Your slot will be closed',
+    paragraphs: [
+      'The club has to close at the time of your booking. We will move or cancel it, and write to you again. You can also cancel it yourself.',
+    ],
+    action: 'See your schedule',
+  },
+  bookingKept: {
+    subject: (what: string, when: string) => `You can come: ${what}, ${when}`,
+    heading: 'Your booking stays',
+    paragraphs: ['We wrote that this slot will be closed. You can come after all.'],
+    action: 'See your schedule',
+  },
   bookingCanceled: {
     subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
     heading: 'We had to cancel your booking',
@@ -45,6 +67,12 @@ export const mailMessages = {
     total: 'Total',
     action: 'See your orders',
   },
+  rsvpMade: {
+    subject: (title: string, when: string) => `You are on the list: ${title}, ${when}`,
+    heading: (title: string) => `You are on the list for ${title}`,
+    paragraphs: ['If you cannot come, cancel it in your schedule.'],
+    action: 'See your schedule',
+  },
   eventCanceled: {
     subject: (title: string, when: string) => `Canceled: ${title}, ${when}`,
     heading: (title: string) => `${title} is canceled`,
@@ -61,5 +89,5 @@ export const mailMessages = {
   },
   becauseOfOrder: `You get this message because you ordered at ${facility.name}.`,
   becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
-  labels: { what: 'What', when: 'When', before: 'Before', now: 'Now' },
+  labels: { what: 'What', when: 'When', before: 'Before', now: 'Now', why: 'Why', guests: 'Guests' },
 } as const

@@ -1,0 +1,57 @@
+/**
+ * Tells families whose slot is closed, and later that they can come after all. What staff move or cancel has messages of
+ * its own. Staff often decide at once, so the first message waits a minute: it is not sent if it is no longer true.
+ */
+import pMap from 'p-map'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { currentClosures, undecidedBookings, type UndecidedBooking } from './closures.ts'
+
+type TellContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
+type Kind = 'booking_closed' | 'booking_kept'
+
+const decisionMs = 60_000
+
+/** Records a message for each of these bookings, unless there is one. @returns how many were recorded. */
+export async function tellClosed(context: TellContext, undecided: readonly UndecidedBooking[]): Promise<number> {
+  if (!context.mailEnabled) return 0
+  const told = await pMap(
+    intents(context, undecided, 'booking_closed'),
+    async (intent) => {
+      if (await outboxEntryOf(context.store, intent)) return 0
+      await addToOutbox(context, intent, decisionMs)
+      return 1
+    },
+    { concurrency: 10 },
+  )
+  return told.reduce<number>((sum, one) => sum + one, 0)
+}
+
+/** Records that the bookings of a closure stay, before it is removed. */
+export async function tellReopened(context: TellContext, closureId: string): Promise<void> {
+  if (!context.mailEnabled) return
+  const closures = (await currentClosures(context)).filter(({ id }) => id === closureId)
+  await tellKept(context, await undecidedBookings(context, closures))
+}
+
+/** Records that these bookings stay. */
+export async function tellKept(context: TellContext, kept: readonly UndecidedBooking[]): Promise<void> {
+  await pMap(intents(context, kept, 'booking_kept'), (intent) => addToOutbox(context, intent), { concurrency: 10 })
+}
+
+/** Completes what a crash has left out, and finds bookings that were made while their slot was being closed. */
+export const tellAllClosed = async (context: TellContext): Promise<number> =>
+  context.mailEnabled ? tellClosed(context, await undecidedBookings(context, await currentClosures(context))) : 0
+
+const intents = ({ keyPepper }: TellContext, bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
+  bookings.flatMap(({ blockId, booking }) =>
+    booking.member
+      ? {
+          ownerKey: ownerKeyOf(keyPepper, booking.member.email),
+          kind,
+          thing: `${blockId}/${booking.kind}:${booking.id}`,
+        }
+      : [],
+  )
