@@ -1,19 +1,21 @@
 /** Fictional demo data for the admin area: staff, events with RSVPs, products, orders, tour requests. */
 import type { Time } from '#domain/calendar/calendar.ts'
-import type { ClubEvent } from '#domain/events/events.ts'
 import type { OrderStatus, OrderItem } from '#domain/shop/shop.ts'
 import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
 import { demoPassword } from './demo-families.ts'
 
 export const demoStaff = { email: 'coach@thenest.example', password: demoPassword, profileName: 'Dana Whitfield' }
 
-export const demoEvents: readonly (Omit<ClubEvent, 'datetime'> & { inDays: number; time: Time })[] = [
+export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: number; time: Time })[] = [
   {
     id: 'goalie-morning',
     title: 'Goalie Morning',
     summary: 'Angles, rebounds and a lot of pucks. Two coaches on lanes 1 and 2; bring your full gear.',
     inDays: 4,
     time: '09:00',
+    ends: '10:30',
+    lanes: [1, 2],
   },
   {
     id: 'skills-night',
@@ -21,6 +23,8 @@ export const demoEvents: readonly (Omit<ClubEvent, 'datetime'> & { inDays: numbe
     summary: 'Quick hands, quick release: stations on all five lanes, hot chocolate in the Lounge after.',
     inDays: 6,
     time: '18:00',
+    ends: '20:00',
+    lanes: [1, 2, 3, 4, 5],
   },
   {
     id: 'open-house',
@@ -35,6 +39,8 @@ export const demoEvents: readonly (Omit<ClubEvent, 'datetime'> & { inDays: numbe
     summary: 'Three former players on grades, film and the letters that get answered. Parents welcome.',
     inDays: 18,
     time: '17:30',
+    ends: '19:00',
+    room: 'Lounge',
   },
   {
     id: 'skate-sharpening',

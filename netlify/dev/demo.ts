@@ -5,12 +5,12 @@
 import { playersOf } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
-import { upcoming, type ClubEvent } from '#domain/events/events.ts'
+import { upcoming } from '#domain/events/events.ts'
 import { laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import type { EventList } from '#server/repositories/events.ts'
+import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { createMember, readMember } from '#server/repositories/accounts/members.ts'
 import { readStaffRecord } from '#server/repositories/accounts/staff.ts'
@@ -20,6 +20,7 @@ import { seedClosure, seedAdminData } from './demo-admin.ts'
 import { demoFamilies, demoRegistration, demoSlots, type DemoFamily } from './demo-families.ts'
 import { newMember } from '#server/services/accounts/register.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
+import { syncEventClosures } from '#server/services/events/event-closures.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
 
 const weekMs = 7 * 24 * 3_600_000
@@ -49,9 +50,10 @@ async function seedEvents(context: RequestContext): Promise<void> {
     const others = existing.filter(({ id }) => newEvents.every((event) => event.id !== id))
     return upcoming(existing, now).length > 0 ? undefined : { v: 1, events: [...others, ...newEvents] }
   })
+  for (const { id } of demoEvents) await syncEventClosures(context, id)
 }
 
-const toEvent = ({ inDays, time, ...event }: (typeof demoEvents)[number], from: Day): ClubEvent => ({
+const toEvent = ({ inDays, time, ...event }: (typeof demoEvents)[number], from: Day): StoredEvent => ({
   ...event,
   datetime: instantOf(addDays(from, inDays), time).toISOString(),
 })

@@ -20,8 +20,8 @@ const toAdminEvent = (event: StoredEvent) => ({
 
 export const adminEventsHandlers = {
   adminEvents: async ({ store }) => ({ events: (await adminEvents(store)).map(toAdminEvent) }),
-  addEvent: async (call) => ({ event: savedEvent(await addEvent(call, call.body)) }),
-  editEvent: async (call) => ({ event: savedEvent(await editEvent(call, call.params.id, call.body)) }),
+  addEvent: async (call) => savedEvent(await addEvent(call, call.body)),
+  editEvent: async (call) => savedEvent(await editEvent(call, call.params.id, call.body)),
   async removeEvent(call) {
     if ((await removeEvent(call, call.params.id)) === 'not_found') throw errors.no_such_event()
     return undefined
@@ -63,10 +63,10 @@ async function rsvpsFor(call: Call<'listRsvps'> | Call<'exportRsvps'>) {
   return found
 }
 
-/** The saved event. @throws HttpError for any other outcome. */
+/** The saved event, and how many bookings are in its way. @throws HttpError for any other outcome. */
 function savedEvent(result: EditEventResult) {
   if (result.outcome !== 'saved') throw errors[result.outcome]()
-  return toAdminEvent(result.event)
+  return { event: toAdminEvent(result.event), undecided: result.undecided }
 }
 
 const error =
@@ -80,5 +80,8 @@ const errors: Record<Exclude<EditEventResult['outcome'], 'saved'>, () => HttpErr
   changed: error(409, 'changed', staffMessages.changedByColleague),
   past: error(400, 'invalid', adminEventMessages.past, 'datetime'),
   too_far: error(400, 'invalid', adminEventMessages.tooFar, 'datetime'),
+  backwards: error(400, 'invalid', adminEventMessages.endBeforeStart, 'ends'),
+  required: error(400, 'invalid', adminEventMessages.endRequired, 'ends'),
   full: error(409, 'full', adminEventMessages.full),
+  closures_full: error(409, 'full', adminEventMessages.closuresFull),
 }

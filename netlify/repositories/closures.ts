@@ -8,8 +8,15 @@ import { version1 } from './records/fields.ts'
 /** A facility wall-clock date and time, 'yyyy-MM-ddTHH:mm'. */
 export const moment = z.string().refine(isMoment)
 
-/** `kept` are the ids of affected bookings that staff decided to keep. */
-const closureFields = { id: z.string(), from: moment, to: moment, reason: z.string(), kept: z.array(z.string()) }
+/** `kept` are the ids of affected bookings that staff decided to keep; `event` is the id of the event that closes it. */
+const closureFields = {
+  id: z.string(),
+  from: moment,
+  to: moment,
+  reason: z.string(),
+  kept: z.array(z.string()),
+  event: z.string().exactOptional(),
+}
 const kind = z.enum(['lane', 'speede'])
 const storedClosure = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('club'), ...closureFields }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { occurrenceById } from '#domain/events/events.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
+import { instant, time, version1 } from './records/fields.ts'
 
 /** A canceled event stays visible to members with an RSVP. `rev` increments with every change; absent means 0. */
 const storedEvent = z.object({
@@ -12,6 +12,9 @@ const storedEvent = z.object({
   datetime: instant,
   summary: z.string(),
   image: z.string().exactOptional(),
+  ends: time.exactOptional(),
+  room: z.string().exactOptional(),
+  lanes: z.array(z.int()).exactOptional(),
   canceled: z.boolean().exactOptional(),
   rev: z.int().exactOptional(),
 })

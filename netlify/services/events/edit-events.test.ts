@@ -143,6 +143,72 @@ describe('changing', () => {
   })
 })
 
+describe('lanes that an event closes', () => {
+  const night = { ends: '20:30', room: 'Mezzanine', lanes: [2, 1] }
+  const closures = async () => {
+    const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
+    const { blocks } = body as Reply<'listClosures'>
+    return blocks.map((block) => [block.scope === 'unit' && block.unit, block.from, block.to, block.reason])
+  }
+  const twoLanes = [
+    [1, '2026-12-01T18:30', '2026-12-01T20:30', 'Skills Night'],
+    [2, '2026-12-01T18:30', '2026-12-01T20:30', 'Skills Night'],
+  ]
+
+  test('are closed for its hours, and follow its time, lanes and removal', async () => {
+    const { id, ...event } = eventOf(await add(night))
+    expect(event).toMatchObject({ ends: '20:30', room: 'Mezzanine', lanes: [1, 2] })
+    expect(await closures()).toEqual(twoLanes)
+    const { rev } = eventOf(await edit(id, { ...night, rev: event.rev, datetime: '2026-12-02T18:30', lanes: [3] }))
+    expect(await closures()).toEqual([[3, '2026-12-02T18:30', '2026-12-02T20:30', 'Skills Night']])
+    await edit(id, { ...night, rev, lanes: [1, 2, 3, 4, 5] })
+    expect(await closures()).toEqual([[false, '2026-12-01T18:30', '2026-12-01T20:30', 'Skills Night']])
+    await remove(id)
+    expect(await closures()).toEqual([])
+  })
+
+  test('open again when the event is canceled', async () => {
+    const { id } = eventOf(await add(night))
+    await rsvp(id)
+    await remove(id)
+    expect(await closures()).toEqual([])
+  })
+
+  test('the response counts the bookings in the way', async () => {
+    const { profile } = await server.signUp()
+    const booking = { kind: 'lane', unit: 2, date: '2026-12-01', time: '19:00', name: 'Sam', email: profile.email }
+    await server.ask('POST', '/api/admin/bookings', booking, { cookie })
+    const { body } = await add(night)
+    expect((body as Reply<'addEvent'>).undecided).toBe(1)
+  })
+
+  test('a copy of the first request that arrives late leaves the later edit alone', async () => {
+    const { id, rev } = eventOf(await add(night, 'k1'))
+    await edit(id, { ...night, rev, lanes: [] })
+    await add(night, 'k1')
+    expect(await closures()).toEqual([])
+  })
+
+  test('of two concurrent edits, the closures are those of the event', async () => {
+    const { id, rev } = eventOf(await add(night))
+    await Promise.all([edit(id, { ...night, rev, lanes: [3] }), edit(id, { ...night, rev, lanes: [4] })])
+    const [event] = await adminList()
+    expect((await closures()).map(([lane]) => lane)).toEqual(event?.lanes)
+  })
+
+  test.each([
+    ['lanes without an end', { lanes: [1] }, 'ends', adminEventMessages.endRequired],
+    ['an end before the start', { ends: '18:00' }, 'ends', adminEventMessages.endBeforeStart],
+    ['an end that is no time', { ends: '25:00' }, 'ends', adminEventMessages.noSuchEnd],
+    ['a room of 10,000 characters', { room: 'x'.repeat(10_000) }, 'room', 'Use at most 60 characters'],
+    ['a lane that does not exist', { ends: '20:30', lanes: [99] }, 'lanes', adminEventMessages.noSuchLane],
+  ])('%s: clear message, nothing stored', async (_, change, field, sentence) => {
+    const response = await add(change)
+    expect([response.status, errorOf(response).fields]).toEqual([400, { [field]: sentence }])
+    expect([await listed(), await closures()]).toEqual([[], []])
+  })
+})
+
 describe('removing', () => {
   test('deletes an event without RSVPs', async () => {
     const { id } = eventOf(await add())

@@ -1,8 +1,8 @@
 /** Adds, edits and removes events. The event list is one document, updated by compare-and-swap. */
 import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
-import { eventIdOf, eventInstant, eventLimits, whyNotEventTime } from '#domain/events/event-draft.ts'
-import { occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
+import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
@@ -10,24 +10,33 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { syncEventClosures } from './event-closures.ts'
 
 type EditEventContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-export type EditEventResult =
-  | { outcome: 'saved'; event: StoredEvent }
-  | { outcome: 'past' | 'too_far' | 'full' | 'no_such_event' | 'canceled' | 'changed' }
+type WhyNotSaved = 'past' | 'too_far' | 'backwards' | 'required' | 'full' | 'no_such_event' | 'canceled' | 'changed'
 
-const fieldsOf = ({ title, datetime, summary, image }: Body<'addEvent'>): Omit<ClubEvent, 'id'> => ({
+type Saved = { outcome: 'saved'; event: StoredEvent }
+
+/** `closures_full`: the event is stored, but its lanes are not closed. */
+export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
+
+type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled'>
+
+/** The stored form of what staff typed or of an event, in one order, so that two can be compared. */
+const fieldsOf = ({ title, datetime, summary, image, ends, room, lanes = [] }: Body<'addEvent'>): EventFields => ({
   title,
   datetime: eventInstant(datetime)!.toISOString(),
   summary,
   ...(image && { image }),
+  ...(ends && { ends }),
+  ...(room && { room }),
+  ...(lanes.length > 0 && { lanes: [...new Set(lanes)].toSorted((one, other) => one - other) }),
 })
 
-const isSame = (a: Omit<ClubEvent, 'id'>, b: Omit<ClubEvent, 'id'>) =>
-  a.title === b.title && a.datetime === b.datetime && a.summary === b.summary && a.image === b.image
+const isSame = (event: StoredEvent, fields: EventFields) => JSON.stringify(fieldsOf(event)) === JSON.stringify(fields)
 
 /** Applies `next` to the event list, again after each conflict. @returns the outcome of the last call of `next`. */
 async function updateEvents<Outcome>(
@@ -48,8 +57,9 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
   const { now, principal, idempotencyKey } = context
   const fields = fieldsOf(body)
   const id = eventIdOf(body.title, hash('event', principal.ownerKey, idempotencyKey).slice(0, 8))
-  const whyNot = whyNotEventTime(new Date(fields.datetime), now())
-  const result = await updateEvents<EditEventResult>(context, (events) => {
+  const when = new Date(fields.datetime)
+  const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(when, fields)
+  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
     const existing = events.find((event) => event.id === id)
     if (existing) return { outcome: { outcome: 'saved', event: existing } }
     if (whyNot) return { outcome: { outcome: whyNot } }
@@ -59,8 +69,7 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
       ? { outcome: { outcome: 'saved', event }, events: [...remaining, event] }
       : { outcome: { outcome: 'full' } }
   })
-  if (result.outcome === 'saved') await logAndPurge(context, 'event_added', id, result.event.title)
-  return result
+  return result.outcome === 'saved' ? finish(context, 'event_added', result.event) : result
 }
 
 /** Makes room for one event by dropping the oldest past events. @returns undefined if too many are still to come. */
@@ -83,22 +92,21 @@ export async function editEvent(
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
   await announceMove(context, id, fields.datetime)
-  const result = await updateEvents<EditEventResult>(context, (events) => {
+  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
     const existing = events.find((event) => event.id === id)
     if (!existing) return { outcome: { outcome: 'no_such_event' } }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
     if (!existing.canceled && isSame(existing, fields)) return { outcome: { outcome: 'saved', event: existing } }
     const whyNot = whyNotEdit(existing, fields, body.rev, context.now())
     if (whyNot) return { outcome: { outcome: whyNot } }
-    const { image: _, ...others } = existing
+    const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
     const event: StoredEvent = { ...others, ...fields, rev: revOf(existing) + 1 }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),
     }
   })
-  if (result.outcome === 'saved') await logAndPurge(context, 'event_changed', id, result.event.title)
-  return result
+  return result.outcome === 'saved' ? finish(context, 'event_changed', result.event) : result
 }
 
 type Announcement = { kind: 'event_moved' | 'event_canceled'; thing: string }
@@ -117,10 +125,11 @@ const announce = (context: EditEventContext, guests: readonly { ownerKey: string
 
 const revOf = ({ rev = 0 }: StoredEvent) => rev
 
-function whyNotEdit(existing: StoredEvent, fields: Omit<ClubEvent, 'id'>, rev: number, now: Date) {
+function whyNotEdit(existing: StoredEvent, fields: EventFields, rev: number, now: Date) {
   if (existing.canceled) return 'canceled'
   if (revOf(existing) !== rev) return 'changed'
-  return existing.datetime === fields.datetime ? undefined : whyNotEventTime(new Date(fields.datetime), now)
+  const when = new Date(fields.datetime)
+  return (existing.datetime === fields.datetime ? undefined : whyNotEventTime(when, now)) ?? whyNotEnd(when, fields)
 }
 
 /**
@@ -153,7 +162,8 @@ export async function removeEvent(
     guests.filter(({ ownerKey }) => !isTold.has(ownerKey)),
     canceledMessage,
   )
-  // Before the event is deleted: a repeated request would find none to log.
+  // Before the event is deleted: a repeated request would find none.
+  await syncEventClosures(context, id)
   await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, title)
   if (!isKept) {
     await updateEvents<boolean>(context, (events) => ({
@@ -162,6 +172,19 @@ export async function removeEvent(
     }))
   }
   return isKept ? 'canceled' : 'removed'
+}
+
+/** Closes the event's lanes, writes the log, and counts the bookings in the way. */
+async function finish(
+  context: EditEventContext,
+  what: 'event_added' | 'event_changed',
+  event: StoredEvent,
+): Promise<EditEventResult> {
+  // A new event has closed nothing before.
+  const isOpen = what === 'event_added' && event.lanes === undefined && event.rev === 1
+  const { undecided, full } = isOpen ? { undecided: 0, full: false } : await syncEventClosures(context, event.id)
+  await logAndPurge(context, what, event.id, event.title)
+  return full ? { outcome: 'closures_full' } : { outcome: 'saved', event, undecided }
 }
 
 async function logAndPurge(

@@ -88,6 +88,7 @@ test('the test detects all writes that change a public response', async () => {
   )
   expect(Object.fromEntries(effects.filter(([, changed]) => changed.length > 0))).toEqual({
     addEvent: ['events'],
+    'addEvent, closing a lane': ['events'],
     editEvent: ['events'],
     removeEvent: ['events'],
     addProduct: ['products'],

@@ -134,11 +134,14 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 9, 2),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
-  operationBudget('editEvent', 10, 8, (club) => ({
+  operationBudget('addEvent', 11, 9, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
+    case: 'closing a lane',
+  }),
+  operationBudget('editEvent', 12, 10, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 11, 9, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('removeEvent', 12, 10, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },

@@ -1,15 +1,23 @@
 /** Event administration: add, edit and remove events, list and check in RSVPs. */
 import * as z from 'zod'
+import { unitsOf } from '#domain/bookings/bookings.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { attendee, event } from './events.ts'
 import { toZod } from './rules-to-zod.ts'
 
-const draft = toZod(eventFields)
+const lane = z
+  .int({ error: adminEventMessages.noSuchLane })
+  .refine((unit) => unitsOf('lane').includes(unit), adminEventMessages.noSuchLane)
+
+const draft = { ...toZod(eventFields), lanes: z.array(lane, { error: adminEventMessages.noSuchLane }).optional() }
 
 /** `rev` is the version. An update is rejected unless it is based on the current version. */
 const adminEvent = event.extend({
   rev: z.int(),
+  /** Lanes that are closed for its hours. */
+  lanes: z.array(z.int()).optional(),
   canceled: z.boolean(),
   /** An occurrence of a weekly event, which cannot be edited. */
   weekly: z.boolean(),
@@ -18,10 +26,13 @@ const adminEvent = event.extend({
 /** All stored events, including past and canceled ones, and the weekly occurrences with RSVPs. */
 export const adminEvents = { reply: z.object({ events: z.array(adminEvent) }) }
 
-export const addEvent = { body: z.strictObject(draft), reply: z.object({ event: adminEvent }) }
+/** `undecided` counts the bookings in lanes that the event closes: staff keep, move or cancel them. */
+const savedEvent = z.object({ event: adminEvent, undecided: z.int() })
+
+export const addEvent = { body: z.strictObject(draft), reply: savedEvent }
 export const editEvent = {
   body: z.strictObject({ ...draft, rev: z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid) }),
-  reply: z.object({ event: adminEvent }),
+  reply: savedEvent,
 }
 export const removeEvent = { reply: z.undefined() }
 

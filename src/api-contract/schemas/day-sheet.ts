@@ -42,6 +42,8 @@ const closureFields = {
   reason: z.string(),
   /** Ids of the affected bookings that staff have decided to keep. */
   kept: z.array(z.string()),
+  /** Id of the event that closes it. */
+  event: z.string().optional(),
 }
 
 const closure = z.discriminatedUnion('scope', [

@@ -13,6 +13,9 @@ export const event = z.object({
   datetime: z.iso.datetime(),
   summary: z.string(),
   image: z.string().optional(),
+  /** Facility time on the same day, 'HH:mm'. */
+  ends: z.string().optional(),
+  room: z.string().optional(),
 })
 
 export const attendee = z.object({ name: z.string(), email: z.string(), qty: z.int(), ts: z.string() })

@@ -1,9 +1,9 @@
 /** Validation and ids of the events staff add: lengths, times, images (product 5). */
-import { addDays, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
 import { occurrenceById } from './events.ts'
 
 /** Maximum length of each field, and maximum number of events. */
-export const eventLimits = { title: 120, summary: 1000, image: 500, maxCount: 500 } as const
+export const eventLimits = { title: 120, summary: 1000, image: 500, room: 60, maxCount: 500 } as const
 
 /** A date further ahead is taken for a typing error. */
 const maxDaysAhead = 2 * 366
@@ -28,6 +28,15 @@ export const isEventTime = (text: string): boolean => eventInstant(text) !== und
 export function whyNotEventTime(when: Date, now: Date): 'past' | 'too_far' | undefined {
   if (when <= now) return 'past'
   return today(when) > addDays(today(now), maxDaysAhead) ? 'too_far' : undefined
+}
+
+/** Why an event cannot end at this facility time; undefined if it can. Lanes are closed until it ends. */
+export function whyNotEnd(
+  when: Date,
+  { ends = '', lanes = [] }: { ends?: string | undefined; lanes?: readonly number[] | undefined },
+): 'backwards' | 'required' | undefined {
+  if (ends === '') return lanes.length > 0 ? 'required' : undefined
+  return ends > facilityClock(when).time ? undefined : 'backwards'
 }
 
 /** True for an https URL without user name or password. The server never fetches it. */

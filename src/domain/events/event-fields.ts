@@ -1,4 +1,5 @@
 /** The fields of an event that staff add (specification section 2). */
+import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { eventLimits, isEventTime, isImageAddress } from './event-draft.ts'
@@ -11,5 +12,7 @@ export const eventFields = {
     checks: [{ message: adminEventMessages.noSuchTime, passes: isEventTime }],
   },
   summary: required(paragraph(eventLimits.summary), adminEventMessages.summaryRequired),
+  ends: { checks: [{ message: adminEventMessages.noSuchEnd, passes: isTime }] },
+  room: line(eventLimits.room),
   image: exactLine(eventLimits.image, { message: adminEventMessages.image, passes: isImageAddress }),
 }

@@ -5,6 +5,7 @@ import {
   facilityClock,
   instantOf,
   isDay,
+  shortDay,
   today,
   weekdayOf,
   type Day,
@@ -13,8 +14,11 @@ import {
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { weeklyEvents, type WeeklyEvent } from './weekly-events.ts'
 
-/** An event as in the API; `datetime` is an ISO instant. */
-export type ClubEvent = { id: string; title: string; datetime: string; summary: string; image?: string }
+/** What every event has; `datetime` is an ISO instant. */
+type EventBasics = { id: string; title: string; datetime: string; summary: string }
+
+/** An event as in the API; `ends` is a facility time on the same day. */
+export type ClubEvent = EventBasics & { image?: string | undefined; ends?: Time | undefined; room?: string | undefined }
 
 /** Stored in the browser under 'eventBookings'. `canceled` is set if the club has canceled the event. */
 export type EventBooking = {
@@ -46,7 +50,7 @@ export function nextDays(event: WeeklyEvent, now: Date, weeks: number): Day[] {
 }
 
 /** The occurrence of a weekly event on a day, with an id like 'homework-helper-2026-11-25'. */
-export const occurrence = (event: WeeklyEvent, day: Day): ClubEvent => ({
+export const occurrence = (event: WeeklyEvent, day: Day): EventBasics => ({
   id: `${event.slug}-${day}`,
   title: event.title,
   datetime: instantOf(day, event.time).toISOString(),
@@ -54,7 +58,7 @@ export const occurrence = (event: WeeklyEvent, day: Day): ClubEvent => ({
 })
 
 /** The weekly occurrence with this id, past ones included; undefined if there is none. */
-export function occurrenceById(id: string): ClubEvent | undefined {
+export function occurrenceById(id: string): EventBasics | undefined {
   for (const event of weeklyEvents) {
     const day = id.startsWith(`${event.slug}-`) ? id.slice(event.slug.length + 1) : ''
     if (isDay(day) && weekdayOf(day) === event.weekday) return occurrence(event, day)
@@ -79,6 +83,12 @@ export function whyNotRsvp(event: Pick<ClubEvent, 'id' | 'datetime'>, now: Date)
 /** A whole number from 1 to the maximum (specification 5: 'quantity at least 1', product 5: at most 10). */
 export const isQuantity = (qty: number): boolean =>
   Number.isInteger(qty) && qty >= eventQuantity.min && qty <= eventQuantity.max
+
+/** 'Tue Dec 1, 6:30 PM to 8:30 PM', or without an end. */
+export function eventWhen(event: Pick<ClubEvent, 'datetime' | 'ends'>): string {
+  const { date, timeText } = eventClock(event)
+  return `${shortDay(date)}, ${timeText}${event.ends === undefined ? '' : ` to ${clockTime(event.ends)}`}`
+}
 
 /** Facility day and time of an event; `timeText` is e.g. '6:30 PM'. */
 export function eventClock(event: Pick<ClubEvent, 'datetime'>): { date: Day; time: Time; timeText: string } {

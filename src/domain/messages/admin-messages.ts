@@ -31,6 +31,11 @@ export const staffMessages = {
     'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
 } as const
 
+const inTheWay = (title: string, undecided: number): string =>
+  undecided === 0
+    ? title
+    : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
+
 export const adminEventMessages = {
   none: 'No events yet',
   noMatch: 'No events with that title',
@@ -40,10 +45,22 @@ export const adminEventMessages = {
   noSuchTime: 'Enter a valid date and time.',
   past: 'Choose a date and time in the future.',
   tooFar: 'This date is more than two years away. Please check the year.',
+  noSuchEnd: 'Enter a valid time.',
+  endBeforeStart: 'The end must be after the start, on the same day.',
+  endRequired: 'Say when it ends: the lanes are closed until then.',
+  noSuchLane: 'This lane does not exist.',
   image: 'Use an address that starts with https://',
+  closuresFull:
+    'The event is saved, but its lanes are not closed: there are too many closures. Please remove one first.',
   full: 'The calendar is full. Please remove an event first.',
-  added: (title: string): Notice => ({ title: 'Event added', description: title }),
-  saved: (title: string): Notice => ({ title: 'Event saved', description: title }),
+  added: (title: string, undecided: number): Notice => ({
+    title: 'Event added',
+    description: inTheWay(title, undecided),
+  }),
+  saved: (title: string, undecided: number): Notice => ({
+    title: 'Event saved',
+    description: inTheWay(title, undecided),
+  }),
   removed: (title: string): Notice => ({ title: 'Event removed', description: title }),
   canceled: (title: string): Notice => ({
     title: 'Event canceled',

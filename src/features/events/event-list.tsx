@@ -1,6 +1,5 @@
 /** 'Then a list of upcoming events': cards, soonest first. */
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
-import { eventClock, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EventActions } from './event-actions.tsx'
@@ -16,8 +15,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
   return (
     <ul className={styles['list']}>
       {events.map((event) => {
-        const { date, time } = eventClock(event)
-        const when = `${shortDay(date)}, ${clockTime(time)}`
+        const when = eventWhen(event)
         const image = safeImage(event.image)
         return (
           <li key={event.id}>
@@ -31,7 +29,7 @@ export function EventList({ events, own, onBook }: EventListProps) {
               }
               actions={<EventActions event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
             >
-              <p className={styles['when']}>{when}</p>
+              <p className={styles['when']}>{[when, event.room].filter(Boolean).join(' · ')}</p>
               <h3>{event.title}</h3>
               <p className={styles['summary']}>{event.summary}</p>
             </Card>

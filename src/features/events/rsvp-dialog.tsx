@@ -1,6 +1,5 @@
 /** 'Book it' dialog: name and email (from the profile) and quantity. Closes on success, keeps the entries on failure. */
-import { clockTime, longDay } from '#domain/calendar/calendar.ts'
-import { eventClock, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -14,14 +13,18 @@ type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profil
 
 export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
   const { submit, problem } = useRsvp(event, onClose)
-  const { date, time } = eventClock(event)
   const initial: RsvpRequest = {
     name: own?.name ?? profile.profileName,
     email: profile.email,
     qty: own?.qty ?? eventQuantity.min,
   }
   return (
-    <Dialog open onClose={onClose} title={event.title} description={`${longDay(date)}, ${clockTime(time)}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={event.title}
+      description={[eventWhen(event), event.room].filter(Boolean).join(' · ')}
+    >
       <Form initialValues={initial} onSubmit={submit}>
         {problem && (
           <Banner tone="problem">

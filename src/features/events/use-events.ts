@@ -2,7 +2,6 @@
 import { useEffect } from 'react'
 import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import type { Reply } from '#api-contract/schemas.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry, cachedEventsEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useNow } from '#lib/clock.ts'
@@ -14,17 +13,13 @@ const noBookings: EventBooking[] = []
 export function useEvents() {
   const now = useNow()
   const cached = useStorageEntry(cachedEventsEntry, noEvents)
-  const query = useApiQuery('listEvents', { select: toEvents })
+  const query = useApiQuery('listEvents', { select: ({ events }) => events })
   const { data } = query
   useEffect(() => {
     if (data) cachedEventsEntry.write(data)
   }, [data])
   return { events: upcoming(data ?? cached, now), now, query }
 }
-
-/** Omits `image` where it is undefined. */
-const toEvents = ({ events }: Reply<'listEvents'>): ClubEvent[] =>
-  events.map(({ image, ...event }) => ({ ...event, ...(image !== undefined && { image }) }))
 
 /** This member's own RSVPs, by event. */
 export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {

@@ -204,7 +204,15 @@ export const addedProductsEntry = storageEntry<Product[] | null>(
 export const cachedEventsEntry = storageEntry<ClubEvent[]>(
   'events:known',
   [],
-  listOf<ClubEvent>({ id: isText, title: isText, datetime: isInstant, summary: isText, image: isOptionalText }),
+  listOf<ClubEvent>({
+    id: isText,
+    title: isText,
+    datetime: isInstant,
+    summary: isText,
+    image: isOptionalText,
+    ends: (value) => value === undefined || (isText(value) && isTime(String(value))),
+    room: isOptionalText,
+  }),
 )
 export const cartEntry = storageEntry<CartLine[]>('cart:items', [], readLines)
 export const ordersEntry = storageEntry<Order[]>(

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { Form, Submit, type FormError } from './form.tsx'
 
 type AddFormProps<Values extends FormikValues> = Omit<ComponentProps<typeof Form<Values>>, 'onSubmit'> & {
-  /** The required fields that are empty. While there are any, 'Add' only moves the focus to the first. */
-  missingOf: (values: Values) => object | undefined
+  /** The required fields that are empty, with messages. While there are any, 'Add' moves the focus to the first. */
+  missingOf: (values: Values) => Record<string, string> | undefined
   onSubmit: (values: Values) => Promise<FormError>
   addLabel: string
 }
@@ -26,8 +26,12 @@ export function AddForm<Values extends FormikValues>({
   }, [added, firstField])
 
   const add = async (values: Values): Promise<FormError> => {
-    const [missing] = Object.keys(missingOf(values) ?? {})
-    if (missing !== undefined) return focusOn(box.current, missing)
+    const fields = missingOf(values) ?? {}
+    const [missing] = Object.keys(fields)
+    if (missing !== undefined) {
+      focusOn(box.current, missing)
+      return { fields, quiet: true }
+    }
     const result = await onSubmit(values)
     if (result?.done) setAdded(added + 1)
     return result

@@ -27,7 +27,8 @@ export function useAdoptTypedValues(
   useBrowserLayoutEffect(() => {
     const typed = Object.entries(values).flatMap(([name, known]) => {
       const found = inputValue(document.getElementById(idPrefix + name))
-      return found === undefined || found === known ? [] : [[name, found] as const]
+      // Another type: the value of several inputs, of which this is the first.
+      return typeof found !== typeof known || found === known ? [] : [[name, found] as const]
     })
     if (typed.length > 0) onTyped({ ...values, ...Object.fromEntries(typed) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once: after hydration the form receives every change

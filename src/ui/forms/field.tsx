@@ -8,7 +8,7 @@ import { Stepper } from './stepper.tsx'
 type FieldProps = { name: string; label: string; hint?: ReactNode }
 
 type TextFieldProps = FieldProps & {
-  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'url'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'date' | 'datetime-local' | 'time' | 'url'
   placeholder?: string
   inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'decimal' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -117,6 +117,37 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
         <span>{label}</span>
       </label>
     </FieldFrame>
+  )
+}
+
+/** Any number of choices; the form value is a list of their values. */
+export function CheckboxesField({ name, label, hint, options }: FieldProps & { options: readonly Option[] }) {
+  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const chosen = Array.isArray(value) ? (value as string[]) : []
+  const toggle = (option: string) =>
+    setValue(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
+  return (
+    <fieldset className={styles['radios']} aria-describedby={describedBy(id, hint, error)}>
+      <legend className={styles['legend']}>{label}</legend>
+      <FieldFrame id={id} hint={hint} error={error}>
+        <div className={styles['checks']}>
+          {options.map((option, index) => (
+            <label key={option.value} className={styles['check']}>
+              <input
+                id={index === 0 ? id : undefined}
+                type="checkbox"
+                name={name}
+                value={option.value}
+                checked={chosen.includes(option.value)}
+                onChange={() => toggle(option.value)}
+                onBlur={onBlur}
+              />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      </FieldFrame>
+    </fieldset>
   )
 }
 

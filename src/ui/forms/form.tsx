@@ -7,8 +7,11 @@ import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import styles from './form.module.css'
 import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
-/** Result of a submit: a message for each field the server rejected. The outcome of a mutation fits. */
-export type FormError = { done?: boolean; fields?: Record<string, string> } | undefined | void
+/**
+ * Result of a submit: a message for each rejected field. The outcome of a mutation fits. `quiet`: the messages stand at
+ * their fields only, because the focus goes there.
+ */
+export type FormError = { done?: boolean; fields?: Record<string, string>; quiet?: boolean } | undefined | void
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values
@@ -30,8 +33,8 @@ type FormProps<Values extends FormikValues> = {
 const FormId = createContext('')
 const FormPending = createContext(false)
 
-/** Messages of the server with the rejected value. A message is shown until the value changes. */
-type ServerErrors = Record<string, { message: string; value: unknown }>
+/** Messages of a submit with the rejected value. A message is shown until the value changes. */
+type SubmitErrors = Record<string, { message: string; value: unknown; quiet: boolean }>
 
 export function Form<Values extends FormikValues>({
   initialValues,
@@ -50,10 +53,10 @@ export function Form<Values extends FormikValues>({
       validationSchema={schema}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined)
-        const fields = (await onSubmit(values))?.fields ?? {}
-        const rejected: ServerErrors = {}
+        const { fields = {}, quiet = false } = (await onSubmit(values)) ?? {}
+        const rejected: SubmitErrors = {}
         for (const [name, message] of Object.entries(fields)) {
-          if (name in values) rejected[name] = { message, value: values[name] }
+          if (name in values) rejected[name] = { message, value: values[name], quiet }
         }
         setStatus(rejected)
       }}
@@ -88,10 +91,10 @@ function AdoptTypedValues() {
   return null
 }
 
-/** State of a field. Its error is the server's while the value is unchanged, else the schema's after the first blur. */
+/** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
 export function useFieldState(name: string) {
   const { values, errors, touched, status, setFieldValue, setFieldTouched } = useFormikContext<FormikValues>()
-  const rejected = (status as ServerErrors | undefined)?.[name]
+  const rejected = (status as SubmitErrors | undefined)?.[name]
   const error = touched[name] ? errors[name] : undefined
   return {
     id: `${useContext(FormId)}${name}`,
@@ -161,7 +164,7 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
   const id = useContext(FormId)
   const box = useRef<HTMLDivElement>(null)
   const shownFor = useRef(0)
-  const problems = problemsOf(errors, values, status as ServerErrors | undefined)
+  const problems = problemsOf(errors, values, status as SubmitErrors | undefined)
 
   useEffect(() => {
     if (isSubmitting || submitCount === shownFor.current) return
@@ -193,10 +196,10 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
 }
 
 /** Field names and messages, in the order of the form's values. */
-function problemsOf(errors: FormikErrors<FormikValues>, values: FormikValues, rejected: ServerErrors = {}) {
+function problemsOf(errors: FormikErrors<FormikValues>, values: FormikValues, rejected: SubmitErrors = {}) {
   return Object.keys(values).flatMap((name): [string, string][] => {
-    const fromServer = rejected[name]?.value === values[name] ? rejected[name]?.message : undefined
-    const message = fromServer ?? errors[name]
+    const { message: ofSubmit, value, quiet = false } = rejected[name] ?? {}
+    const message = (value === values[name] && !quiet ? ofSubmit : undefined) ?? errors[name]
     return typeof message === 'string' ? [[name, message]] : []
   })
 }

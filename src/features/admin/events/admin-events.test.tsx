@@ -1,24 +1,36 @@
 /** Admin: Events (specification sections 2 and 5), against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { closurePlace } from '#domain/bookings/slot-names.ts'
+import { notify } from '#lib/toast.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminEventsPage from '#pages/admin/events.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
   admin = await openAdmin()
 })
-afterEach(() => admin.close())
+afterEach(() => {
+  admin.close()
+  vi.mocked(notify).mockClear()
+})
 
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.' }
 const addEvent = async (change: object = {}) => {
   const { body } = await admin.asColleague('POST', '/api/events', { ...draft, ...change })
   return (body as Reply<'addEvent'>).event
+}
+const missingMessages = {
+  title: adminEventMessages.titleRequired,
+  datetime: adminEventMessages.whenRequired,
+  summary: adminEventMessages.summaryRequired,
 }
 const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
@@ -45,13 +57,16 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
   })
 
   it.each(['title', 'datetime', 'summary'] as const)(
-    "'Admin add needs title, datetime and summary': does nothing without the %s",
+    "'Admin add needs title, datetime and summary': adds nothing without the %s, and says what is missing there",
     async (missing) => {
       renderScreen(<AdminEventsPage />)
       const { [missing]: _, ...rest } = draft
       await fill(rest)
       await add()
-      expect(document.activeElement).toBe(screen.getByLabelText(labels[missing]))
+      const field = screen.getByLabelText<HTMLInputElement>(labels[missing])
+      expect(document.activeElement).toBe(field)
+      const message = document.getElementById(field.getAttribute('aria-describedby')!.split(' ')[0]!)
+      expect(message?.textContent).toBe(missingMessages[missing])
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
       expect(writes()).toEqual([])
     },
@@ -82,6 +97,54 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
     await screen.findByRole('heading', { name: 'Skills Night' })
     const { body } = await admin.asColleague('GET', '/api/events')
     expect((body as Reply<'listEvents'>).events).toHaveLength(1)
+  })
+})
+
+describe('end, room and the lanes it closes', () => {
+  const night = { ends: '20:30', room: 'Lounge', lanes: [1, 2] }
+  const closures = async () => {
+    const { body } = await admin.asColleague('GET', '/api/admin/closures')
+    return (body as Reply<'listClosures'>).blocks.map(closurePlace)
+  }
+
+  it('are shown, the lanes are closed, and bookings in the way are counted', async () => {
+    const { profile } = await admin.server.signUp()
+    const booking = { kind: 'lane', unit: 2, date: '2026-12-01', time: '19:00', name: 'Sam', email: profile.email }
+    await admin.asColleague('POST', '/api/admin/bookings', booking)
+    renderScreen(<AdminEventsPage />)
+    await fill(draft)
+    await user.type(screen.getByLabelText('Ends'), '20:30')
+    await user.type(screen.getByLabelText('Room'), 'Lounge')
+    await user.click(screen.getByRole('checkbox', { name: 'Lane 2' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Lane 1' }))
+    await add()
+    const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
+    expect(row.getByText('6:30 PM to 8:30 PM · Lounge')).toBeVisible()
+    expect(row.getByText('Closes lanes 1 and 2')).toBeVisible()
+    expect(await closures()).toEqual(['Lane 1', 'Lane 2'])
+    expect(notify).toHaveBeenLastCalledWith(adminEventMessages.added('Skills Night', 1))
+  })
+
+  it('lanes need an end', async () => {
+    renderScreen(<AdminEventsPage />)
+    await fill(draft)
+    await user.click(screen.getByRole('checkbox', { name: 'Lane 1' }))
+    await add()
+    expect(within(await screen.findByRole('alert')).getByText(adminEventMessages.endRequired)).toBeVisible()
+    expect(writes()).toEqual([])
+  })
+
+  it('are edited; lanes that it no longer closes are open again', async () => {
+    await addEvent(night)
+    renderScreen(<AdminEventsPage />)
+    await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
+    const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+    expect(form.getByLabelText<HTMLInputElement>('Ends').value).toBe('20:30')
+    expect(form.getByLabelText<HTMLInputElement>('Room').value).toBe('Lounge')
+    await user.click(form.getByRole('checkbox', { name: 'Lane 1' }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Closes lane 2')).toBeVisible()
+    expect(await closures()).toEqual(['Lane 2'])
   })
 })
 

@@ -13,7 +13,15 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './admin-events.module.css'
-import { type AdminEvent, changedByEvents, emptyEvent, EventFields, eventSchema, missingOf } from './event-fields.tsx'
+import {
+  type AdminEvent,
+  bodyOf,
+  changedByEvents,
+  emptyEvent,
+  EventFields,
+  eventSchema,
+  missingOf,
+} from './event-fields.tsx'
 import { notify } from '#lib/toast.ts'
 import { AddForm } from '#ui/forms/add-form.tsx'
 
@@ -88,7 +96,7 @@ function AddEvent() {
   const { problem, run } = useApiMutation('addEvent', {
     failed: adminEventMessages.notSaved,
     invalidates: changedByEvents,
-    onDone: ({ event }) => void notify(adminEventMessages.added(event.title)),
+    onDone: ({ event, undecided }) => void notify(adminEventMessages.added(event.title, undecided)),
   })
   return (
     <section className={styles['panel']} aria-labelledby="add-event">
@@ -97,7 +105,7 @@ function AddEvent() {
         initialValues={emptyEvent}
         schema={eventSchema(clock())}
         missingOf={missingOf}
-        onSubmit={(values) => run({ body: values })}
+        onSubmit={(values) => run({ body: bodyOf(values) })}
         problem={problem}
         addLabel="Add Event"
       >

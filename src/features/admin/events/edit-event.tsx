@@ -1,6 +1,5 @@
 /** Edits an event. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
-import { longDay } from '#domain/calendar/calendar.ts'
-import { eventClock } from '#domain/events/events.ts'
+import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
@@ -8,7 +7,9 @@ import { useClock } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import {
+  bodyOf,
   changedByEvents,
+  closingText,
   EventFields,
   eventSchema,
   missingOf,
@@ -29,7 +30,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
     failed: adminEventMessages.notSaved,
     invalidates: changedByEvents,
     onDone: (reply) => {
-      void notify(adminEventMessages.saved(reply.event.title))
+      void notify(adminEventMessages.saved(reply.event.title, reply.undecided))
       onClose()
     },
   })
@@ -38,7 +39,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const submit = (values: EventValues) => {
     const fields = missingOf(values)
     if (fields) return { fields }
-    return save((rev) => edit.run({ params: { id: event.id }, body: { ...values, rev } }))
+    return save((rev) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values), rev } }))
   }
 
   return (
@@ -60,12 +61,12 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
 
 /** The colleague's version. */
 function Theirs({ event }: { event: AdminEvent }) {
-  const { date, timeText } = eventClock(event)
   return (
     <>
       <p>{staffMessages.changedByColleague}</p>
       <p className={styles['theirs']}>
-        <b>{event.title}</b>, {longDay(date)}, {timeText}. {event.summary}
+        <b>{event.title}</b>, {[eventWhen(event), event.room, closingText(event)].filter(Boolean).join(' · ')}.{' '}
+        {event.summary}
       </p>
     </>
   )

@@ -1,28 +1,59 @@
 /** The form fields of an event, for adding and editing (specification section 2). */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
+import { unitsOf } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { eventInstant, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { eventInstant, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { toYupIfFilled } from '#lib/form-schema.ts'
-import { TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxesField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import styles from './admin-events.module.css'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
 
 /** What adding, editing or removing an event changes: also the members' list in this browser. */
-export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps'] as const
+export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
 
-export type EventValues = { title: string; datetime: string; summary: string; image: string }
+export type EventValues = Record<'title' | 'datetime' | 'ends' | 'room' | 'summary' | 'image', string> & {
+  lanes: string[]
+}
 
-export const emptyEvent: EventValues = { title: '', datetime: '', summary: '', image: '' }
+export const emptyEvent: EventValues = {
+  title: '',
+  datetime: '',
+  ends: '',
+  room: '',
+  summary: '',
+  lanes: [],
+  image: '',
+}
 
 /** Form values of an event; `datetime` is facility time. */
-export function valuesOf({ title, datetime, summary, image = '' }: AdminEvent): EventValues {
+export function valuesOf({
+  title,
+  datetime,
+  ends = '',
+  room = '',
+  summary,
+  lanes = [],
+  image = '',
+}: AdminEvent): EventValues {
   const { day, time } = facilityClock(new Date(datetime))
-  return { title, datetime: `${day}T${time}`, summary, image }
+  return { title, datetime: `${day}T${time}`, ends, room, summary, lanes: lanes.map(String), image }
+}
+
+/** What the API takes for these values. */
+export const bodyOf = ({ lanes, ...values }: EventValues) => ({ ...values, lanes: lanes.map(Number) })
+
+/** 'Closes lanes 1 and 2'; undefined for an event that closes none. */
+export function closingText({ lanes = [] }: AdminEvent): string | undefined {
+  if (lanes.length === 0) return undefined
+  if (lanes.length === unitsOf('lane').length) return 'Closes all lanes'
+  const names = new Intl.ListFormat('en-US').format(lanes.map(String))
+  return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${names}`
 }
 
 const fields = toYupIfFilled(eventFields)
@@ -39,11 +70,19 @@ export const eventSchema = (now: Date, unchanged = '') =>
       const whyNot = when && whyNotEventTime(when, now)
       return whyNot === undefined || createError({ message: timeErrors[whyNot] })
     }),
+    ends: fields.ends.test('end', (ends, { parent, createError }) => {
+      const { datetime = '', lanes } = parent as Partial<EventValues>
+      const when = eventInstant(datetime)
+      const whyNot = when && whyNotEnd(when, { ends, lanes: lanes?.map(Number) })
+      return whyNot === undefined || createError({ message: timeErrors[whyNot] })
+    }),
   })
 
 const timeErrors = {
   past: adminEventMessages.past,
   too_far: adminEventMessages.tooFar,
+  backwards: adminEventMessages.endBeforeStart,
+  required: adminEventMessages.endRequired,
 } as const
 
 /** The empty required fields, in order, each with its message. */
@@ -55,6 +94,8 @@ export function missingOf({ title, datetime, summary }: EventValues): Record<str
     ...(!summary.trim() && { summary: adminEventMessages.summaryRequired }),
   }
 }
+
+const lanes = unitsOf('lane').map((unit) => ({ value: String(unit), label: unitName({ kind: 'lane', unit }) }))
 
 const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 
@@ -70,7 +111,17 @@ export function EventFields() {
           hint={`Facility time (${zone}), not the time of this device.`}
         />
       </div>
+      <div className={styles['pair']}>
+        <TextField name="ends" label="Ends" type="time" hint="Optional." />
+        <TextField name="room" label="Room" autoComplete="off" hint="Optional." />
+      </div>
       <TextAreaField name="summary" label="Summary" />
+      <CheckboxesField
+        name="lanes"
+        label="Lanes it closes"
+        hint="Optional. Nobody can book them while it lasts; bookings that exist already need a decision."
+        options={lanes}
+      />
       <TextField name="image" label="Image URL" type="url" hint="Optional. Must start with https://" />
     </>
   )

@@ -1,5 +1,5 @@
 /** One event in the staff list, with its actions. */
-import { dayText } from '#domain/calendar/calendar.ts'
+import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -9,13 +9,16 @@ import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EditEvent } from './edit-event.tsx'
-import type { AdminEvent } from './event-fields.tsx'
+import { closingText, type AdminEvent } from './event-fields.tsx'
+import styles from './admin-events.module.css'
 
 type EventRowProps = { event: AdminEvent; onRemove: () => void }
 
 export function EventRow({ event, onRemove }: EventRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   const { date, timeText } = eventClock(event)
+  const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
+  const closing = closingText(event)
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
   const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
@@ -28,13 +31,18 @@ export function EventRow({ event, onRemove }: EventRowProps) {
           big={day}
           bottom={`${monthShort} ${year}`}
           tone={event.canceled ? 'blue' : 'red'}
-          tag={timeText}
+          tag={[timeSpan, event.room].filter(Boolean).join(' · ')}
           title={
             <>
               {event.title} {event.canceled && <Badge tone="problem">Canceled</Badge>}
             </>
           }
-          subtitle={event.summary}
+          subtitle={
+            <>
+              {event.summary}
+              {closing !== undefined && <span className={styles['closing']}>{closing}</span>}
+            </>
+          }
         >
           {!event.canceled && (
             <Button ref={button} tone="ghost" size="sm" onClick={show}>

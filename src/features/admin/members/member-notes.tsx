@@ -49,7 +49,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
       <AddForm
         initialValues={empty}
         schema={schema}
-        missingOf={({ text }) => (text.trim() ? undefined : { text: true })}
+        missingOf={({ text }) => (text.trim() ? undefined : { text: adminMemberMessages.noteRequired })}
         onSubmit={(values) => run({ params: { id: memberId }, body: values })}
         problem={problem}
         addLabel="Add note"

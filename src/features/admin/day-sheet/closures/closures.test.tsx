@@ -101,3 +101,13 @@ describe('several bookings in closed hours', () => {
     await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(0, 2), 'problem'))
   })
 })
+
+it('a closure of an event leads to the events, which decide when the lanes are open', async () => {
+  const event = { title: 'Skills Night', datetime: '2026-11-25T18:00', ends: '20:00', summary: 'Stations.', lanes: [1] }
+  await admin.asColleague('POST', '/api/events', event)
+  renderScreen(<DaySheet />)
+  const row = within((await screen.findByText('Closed: Lane 1')).closest('li')!)
+  expect(row.getByText('Wed Nov 25, 6:00 PM to 8:00 PM · Skills Night')).toBeVisible()
+  expect(row.getByRole('link', { name: 'Closed by an event' }).getAttribute('href')).toBe('/admin/events')
+  expect(row.queryByRole('button')).not.toBeInTheDocument()
+})

@@ -4,6 +4,8 @@ import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -100,14 +102,18 @@ function ClosureRow({ closure }: { closure: AdminClosure }) {
           {time} · {closure.reason}
         </span>
       </p>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-label={`Reopen: ${place}, ${time}`}
-        onClick={() => void remove.run({ params: { id: closure.id } })}
-      >
-        Reopen
-      </Button>
+      {closure.event === undefined ? (
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={`Reopen: ${place}, ${time}`}
+          onClick={() => void remove.run({ params: { id: closure.id } })}
+        >
+          Reopen
+        </Button>
+      ) : (
+        <Link to={paths.adminEvents}>Closed by an event</Link>
+      )}
     </li>
   )
 }

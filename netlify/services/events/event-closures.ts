@@ -1,0 +1,64 @@
+/**
+ * The lanes that an event closes for its hours. They are closures like any other, marked with the event's id, and written
+ * after the event: each writer repeats until the event it wrote them for is the current one.
+ */
+import { unitsOf } from '#domain/bookings/bookings.ts'
+import type { ClosureDraft } from '#domain/bookings/closures.ts'
+import { closureLimits } from '#domain/bookings/closures.ts'
+import { facilityClock } from '#domain/calendar/calendar.ts'
+import { undecidedBookings } from '#server/services/bookings/closures.ts'
+import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
+import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
+
+/** `undecided` counts the bookings in closed lanes; `full` says that there are too many closures. */
+export type EventClosures = { undecided: number; full: boolean }
+
+/** Closes what the event closes now, and nothing else of it. Idempotent. */
+export async function syncEventClosures(context: ServiceContext, id: string): Promise<EventClosures> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const event = await eventNow(context, id)
+    const { closures, full } = await replaceClosures(context, id, event ? closuresOf(event) : [])
+    if ((await eventNow(context, id))?.rev === event?.rev)
+      return { undecided: (await undecidedBookings(context, closures)).length, full }
+  }
+  throw new StorageUnavailable('an event stayed contested')
+}
+
+const eventNow = async ({ store }: ServiceContext, id: string) =>
+  (await readEvents(store)).find((event) => event.id === id)
+
+/** All lanes are one closure. A canceled event closes nothing. */
+function closuresOf({ datetime, ends, lanes = [], canceled = false, title: reason }: StoredEvent): ClosureDraft[] {
+  if (ends === undefined || canceled) return []
+  const { day, time } = facilityClock(new Date(datetime))
+  const span = { from: `${day}T${time}`, to: `${day}T${ends}`, reason }
+  return lanes.length === unitsOf('lane').length
+    ? [{ scope: 'kind', kind: 'lane', ...span }]
+    : lanes.map((unit) => ({ scope: 'unit', kind: 'lane', unit, ...span }))
+}
+
+async function replaceClosures(
+  context: ServiceContext,
+  event: string,
+  drafts: readonly ClosureDraft[],
+): Promise<{ closures: readonly StoredClosure[]; full: boolean }> {
+  let full = false
+  const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
+    const blocks = current?.blocks ?? []
+    const before = blocks.filter((closure) => closure.event === event)
+    const closures = drafts.map((draft): StoredClosure => {
+      const id = `blk_${hash('event block', event, JSON.stringify(draft)).slice(0, 24)}`
+      return { ...draft, id, kept: before.find((closure) => closure.id === id)?.kept ?? [], event }
+    })
+    const next = [...blocks.filter((closure) => closure.event !== event), ...closures]
+    full = closures.length > 0 && next.length > closureLimits.maxCount
+    const isSame =
+      closures.length === before.length && closures.every(({ id }) => before.some((each) => each.id === id))
+    if (full || isSame) return undefined
+    return { ...current, v: 1, blocks: next.toSorted((one, other) => one.from.localeCompare(other.from)) }
+  })
+  return { closures: (stored?.value.blocks ?? []).filter((closure) => closure.event === event), full }
+}
