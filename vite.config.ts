@@ -84,7 +84,7 @@ const chunks = {
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',
-      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|clock|session\/(identity|staff-state))|domain\/(messages\/messages|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
+      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|clock|session\/(finish-sign-out|identity|staff-state))|domain\/(messages\/(messages|repeat-messages)|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
       priority: 1,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },

@@ -133,10 +133,10 @@ export async function fillEveryField(
     'addEvent',
     'POST',
     '/events',
-    { ...event, ...fieldsFor('addEvent', 'title', 'summary') },
+    { ...event, ...fieldsFor('addEvent', 'title', 'summary', 'room') },
     coach,
   )
-  const editedEvent = { ...event, rev: 1, ...fieldsFor('editEvent', 'title', 'summary') }
+  const editedEvent = { ...event, rev: 1, ...fieldsFor('editEvent', 'title', 'summary', 'room') }
   await send('editEvent', 'PATCH', `/events/${idIn(added, 'event')}`, editedEvent, coach)
   const product = { price: '$12', image: 'https://images.example/bottle.png' }
   const productBody = { ...product, ...fieldsFor('addProduct', 'stock', 'name', ...noteNames) }

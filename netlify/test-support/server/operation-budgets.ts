@@ -102,7 +102,7 @@ const memberBudgets: OperationBudget[] = [
     status: 409,
   }),
   operationBudget('cancelLane', 7, 6, ({ ids }) => ({ params: { id: ids.lane } })),
-  operationBudget('cancelLane', 13, 9, ({ ids }) => ({ params: { id: ids.lane } }), {
+  operationBudget('cancelLane', 15, 11, ({ ids }) => ({ params: { id: ids.lane } }), {
     as: 'colleague',
     case: 'by staff',
   }),
@@ -137,11 +137,11 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addEvent', 11, 9, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 12, 10, (club) => ({
+  operationBudget('editEvent', 13, 11, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 12, 10, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('removeEvent', 14, 12, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },
