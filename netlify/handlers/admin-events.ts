@@ -1,10 +1,11 @@
 /** Handlers for staff: events, their RSVPs and check-in. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
-import { attendeeColumns, csvFile } from '#domain/text/csv.ts'
 import { occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { addEvent, editEvent, removeEvent, type EditEventResult } from '#server/services/events/edit-events.ts'
+import { allMembers } from '#server/services/reports/export-members.ts'
+import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
 import { checkIn, adminEvents, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -34,10 +35,7 @@ export const adminEventsHandlers = {
   async exportRsvps(call) {
     const { event, rsvps } = await rsvpsFor(call)
     await writeAdminLog(call, call.principal, 'guests_exported', call.params.id, { to: event.title })
-    return csvFile(
-      attendeeColumns,
-      rsvps.map((rsvp) => attendeeColumns.map((column) => rsvp[column])),
-    )
+    return rsvpFile(event, rsvps, call.query?.columns === 'all' ? await allMembers(call) : undefined)
   },
   async checkInRsvp(call) {
     const { params, body, principal } = call

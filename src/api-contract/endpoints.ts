@@ -11,7 +11,7 @@ type Endpoint = {
   path: `/${string}`
   who: Audience
   status: 200 | 201 | 204
-  /** The response is a CSV file of this name. */
+  /** The response is a CSV file of this name, unless the reply says another. */
   csv?: `${string}.csv`
   /** The response is an image. */
   image?: true
@@ -59,7 +59,7 @@ export const endpoints = {
     path: '/events/:id/attendees/export.csv',
     who: 'staff',
     status: 200,
-    csv: 'attendees.csv',
+    csv: 'EVENT-DAY.csv',
   },
 
   laneWeek: { method: 'GET', path: '/lanes/bookings', who: 'member', status: 200 },

@@ -118,8 +118,30 @@ test("'Attendee CSV: name, email, qty, ts', as a file, with no cell that begins 
       '"\'=HYPERLINK(""https://evil.example"")","robin@thenest.example","2","2026-11-21T17:00:00.000Z"\r\n',
   )
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(headers.get('content-disposition')).toBe('attachment; filename="attendees.csv"')
+  // Named after the event.
+  expect(headers.get('content-disposition')).toBe('attachment; filename="homework-helper-2026-11-25.csv"')
   expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+})
+
+test('a fuller file has club time, account, player, phone and check-in', async () => {
+  const { body } = await createRsvp('robin@thenest.example', { email: 'grandma@elsewhere.example', name: 'Grandma' })
+  const { id: bookingId } = (body as Reply<'createRsvp'>).booking
+  await checkIn(bookingId, true)
+  const file = await server.ask('GET', `${path}/export.csv?columns=all`, undefined, { cookie })
+  expect(String(file.body).slice(1).split('\r\n')).toEqual([
+    '"name","email","guests","replied","member","player","phone","checkedIn"',
+    '"Grandma","grandma@elsewhere.example","2","2026-11-21 12:00","Robin Example","Sam Example","555 0100","yes"',
+    '',
+  ])
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="homework-helper-2026-11-25-full.csv"')
+})
+
+test('the file of an event whose title has no ASCII letters is named after its day', async () => {
+  const event = { title: 'Ночь', datetime: '2026-12-01T18:30', summary: 'Skills.' }
+  const added = await server.ask('POST', '/api/events', event, { cookie })
+  const file = `/api/events/${(added.body as Reply<'addEvent'>).event.id}/attendees/export.csv`
+  const { headers } = await server.ask('GET', file, undefined, { cookie })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="event-2026-12-01.csv"')
 })
 
 test('an unknown event is not found, nor is its CSV file', async () => {

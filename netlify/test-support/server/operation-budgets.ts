@@ -134,7 +134,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 9, 2),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
-  operationBudget('addEvent', 11, 9, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
+  operationBudget('addEvent', 10, 9, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
   operationBudget('editEvent', 13, 11, (club) => ({
@@ -148,6 +148,9 @@ const staffBudgets: OperationBudget[] = [
     body: { checkedIn: true },
   })),
   operationBudget('exportRsvps', 6, 4, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('exportRsvps', 9, 6, ({ ids }) => ({ params: { id: ids.event }, query: '?columns=all' }), {
+    case: 'all columns',
+  }),
   operationBudget('listOrders', 7, 6, undefined, { case: 'of everybody', as: 'coach' }),
   operationBudget('updateOrderStatus', 7, 6, ({ ids }) => ({
     params: { id: ids.order },

@@ -1,6 +1,6 @@
 /** Validation and ids of the events staff add: lengths, times, images (product 5). */
 import { addDays, facilityClock, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
-import { occurrenceById } from './events.ts'
+import { occurrenceById, type ClubEvent } from './events.ts'
 
 /** Maximum length of each field, and maximum number of events. */
 export const eventLimits = { title: 120, summary: 1000, image: 500, room: 60, maxCount: 500 } as const
@@ -49,13 +49,19 @@ const maxSlugLength = 48
 
 /** A readable id with a unique suffix: 'goalie-morning-k3f9a1'. Never the id of a weekly occurrence. */
 export function eventIdOf(title: string, suffix: string): string {
-  const slug = title
+  const id = `${slugOf(title)}-${suffix}`
+  return occurrenceById(id) ? `event-${id}` : id
+}
+
+/** 'goalie-morning-2026-12-01': the name of a file about an event, in ASCII. */
+export const eventFileName = ({ title, datetime }: Pick<ClubEvent, 'title' | 'datetime'>): string =>
+  `${slugOf(title)}-${today(new Date(datetime))}`
+
+const slugOf = (title: string): string =>
+  title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlugLength)
-    .replaceAll(/^-+|-+$/g, '')
-  const id = `${slug || 'event'}-${suffix}`
-  return occurrenceById(id) ? `event-${id}` : id
-}
+    .replaceAll(/^-+|-+$/g, '') || 'event'

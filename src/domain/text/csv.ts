@@ -32,3 +32,15 @@ export const csvFile = (columns: readonly string[], rows: Iterable<readonly Cell
 
 /** 'Attendee CSV: name, email, qty, ts' */
 export const attendeeColumns = ['name', 'email', 'qty', 'ts'] as const
+
+/** The same for people at the door: `replied` in club time, and whose account it is. */
+export const fullAttendeeColumns = [
+  'name',
+  'email',
+  'guests',
+  'replied',
+  'member',
+  'player',
+  'phone',
+  'checkedIn',
+] as const

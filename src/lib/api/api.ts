@@ -80,8 +80,8 @@ export async function api<Name extends EndpointName>(
 }
 
 /** URL of an endpoint that returns a file, for a link. */
-export const fileUrl = <Name extends EndpointName>(name: Name, params: Params<Name>): string =>
-  defaultBaseUrls[0] + pathOf(name, params)
+export const fileUrl = <Name extends EndpointName>(name: Name, params: Params<Name>, query = ''): string =>
+  defaultBaseUrls[0] + pathOf(name, params) + query
 
 const pathOf = (name: EndpointName, params: Record<string, string>) =>
   endpoints[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))

@@ -35,6 +35,9 @@ it("'Select an event; shows total guests, a Download CSV link'", async () => {
   expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
     `/api/events/${id}/attendees/export.csv`,
   )
+  expect(screen.getByRole('link', { name: 'Download Full CSV' }).getAttribute('href')).toBe(
+    `/api/events/${id}/attendees/export.csv?columns=all`,
+  )
 })
 
 it("'per attendee name, e-mail, qty, timestamp and a badge Member: {profile name} or Guest', by case-insensitive e-mail", async () => {

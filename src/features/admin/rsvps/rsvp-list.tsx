@@ -55,13 +55,18 @@ export function RsvpList({ eventId }: { eventId: string }) {
     <section aria-labelledby="guests" className={styles['guests']}>
       <div className={styles['head']}>
         <h2 id="guests">{event.title}</h2>
-        <a
-          className={buttonClass('ghost', 'sm')}
-          href={fileUrl('exportRsvps', { id: eventId })}
-          download={`${eventId}-guests.csv`}
-        >
-          Download CSV
-        </a>
+        <span className={styles['files']}>
+          <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
+            Download CSV
+          </a>
+          <a
+            className={buttonClass('ghost', 'sm')}
+            href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
+            download
+          >
+            Download Full CSV
+          </a>
+        </span>
       </div>
       {event.canceled && <Banner>This event was canceled.</Banner>}
       <Totals rsvps={rsvps} />
