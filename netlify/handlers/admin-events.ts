@@ -39,15 +39,11 @@ export const adminEventsHandlers = {
   },
   async checkInRsvp(call) {
     const { params, body, principal } = call
-    const rsvp = await checkIn(call, params.id, params.bookingId, body.checkedIn)
-    if (!rsvp) throw new HttpError(404, 'not_found', rsvpMessages.gone)
-    await writeAdminLog(
-      call,
-      principal,
-      body.checkedIn ? 'guest_checked_in' : 'guest_check_in_undone',
-      params.bookingId,
-    )
-    return { attendee: rsvp }
+    const found = await checkIn(call, params.id, params.bookingId, body.checkedIn)
+    if (!found) throw new HttpError(404, 'not_found', rsvpMessages.gone)
+    const what = body.checkedIn ? 'guest_checked_in' : 'guest_check_in_undone'
+    await writeAdminLog(call, principal, what, params.bookingId, { to: found.title })
+    return { attendee: found.rsvp }
   },
 } satisfies Pick<
   Handlers,

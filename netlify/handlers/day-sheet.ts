@@ -1,6 +1,7 @@
 /** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
@@ -23,6 +24,7 @@ import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { reservationError, unknownPlayer } from './reservation-error.ts'
@@ -86,7 +88,7 @@ export const daySheetHandlers = {
     if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
     const { closure } = added
     await writeAdminLog(call, call.principal, 'block_added', closure.id, {
-      to: `${closurePlace(closure)}, ${closureTime(closure)}`,
+      to: closureText(closure),
     })
     const undecided = await undecidedBookings(call, [closure])
     await tellClosed(call, undecided)
@@ -103,9 +105,12 @@ export const daySheetHandlers = {
     return { block: closure }
   },
   async removeClosure(call) {
-    await tellReopened(call, call.params.id)
-    if (!(await removeClosure(call, call.params.id))) throw new HttpError(404, 'not_found', closureMessages.gone)
-    await writeAdminLog(call, call.principal, 'block_removed', call.params.id)
+    const { id } = call.params
+    const closure = (await readClosures(call.store)).find((each) => each.id === id)
+    await tellReopened(call, id)
+    if (!(await removeClosure(call, id))) throw new HttpError(404, 'not_found', closureMessages.gone)
+    const from = closure && closureText(closure)
+    await writeAdminLog(call, call.principal, 'block_removed', id, { from })
     return undefined
   },
 } satisfies Pick<
@@ -120,6 +125,8 @@ export const daySheetHandlers = {
   | 'keepBooking'
   | 'removeClosure'
 >
+
+const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
 
 const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 

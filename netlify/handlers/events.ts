@@ -6,7 +6,7 @@ import { isEmail } from '#domain/text/text-rules.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { readEvents } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 
 export const eventsHandlers = {
@@ -28,8 +28,10 @@ export const eventsHandlers = {
     const outcome = await cancelRsvp(call, call.params.id, call.params.bookingId)
     if (outcome === 'gone') throw new HttpError(404, 'not_found', bookingMessages.gone)
     if (outcome === 'over') throw rsvpErrors.over()
-    if (call.principal.role === 'staff')
-      await writeAdminLog(call, call.principal, 'guest_removed', call.params.bookingId)
+    if (call.principal.role === 'staff') {
+      const event = eventOf(await readEvents(call.store), call.params.id)
+      await writeAdminLog(call, call.principal, 'guest_removed', call.params.bookingId, { to: event?.title })
+    }
     return undefined
   },
 } satisfies Pick<Handlers, 'listEvents' | 'createRsvp' | 'cancelRsvp'>

@@ -78,13 +78,13 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
   return { byEmail: (email) => members.get(keyOfEmail(email)), byOwnerKey: (key) => members.get(keys.member(key)) }
 }
 
-/** Sets or clears the check-in of an RSVP. @returns undefined if there is no such RSVP. */
+/** Sets or clears the check-in of an RSVP. @returns it with the title of its event; undefined if there is no such RSVP. */
 export async function checkIn(
   context: RsvpContext & ServiceContext,
   eventId: string,
   bookingId: string,
   checkedIn: boolean,
-): Promise<EventRsvp | undefined> {
+): Promise<{ rsvp: EventRsvp; title: string } | undefined> {
   const ownerKey = await ownerKeyOfRsvp(context.store, eventId, bookingId)
   if (!ownerKey) return undefined
   const stored = await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) =>
@@ -94,5 +94,5 @@ export async function checkIn(
   )
   if (stored?.value.state !== 'attending') return undefined
   const rsvp = { ...stored.value, ownerKey }
-  return toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp]))
+  return { rsvp: toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp])), title: rsvp.title }
 }

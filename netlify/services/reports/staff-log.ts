@@ -1,23 +1,49 @@
-/** The staff log of a day with the names of the members it is about, which the entries themselves do not contain. */
+/** The staff log of a day with the names of the families it is about, which the entries themselves do not contain. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
-import { readAdminLog } from '#server/repositories/admin-log.ts'
+import { readAdminLog, type LogEntry } from '#server/repositories/admin-log.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { TourRecord } from '#server/repositories/tours.ts'
+import { readAll } from '#server/repositories/update-with-retry.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 
+type Context = Pick<RequestContext, 'store' | 'waitUntil'>
 type Entries = Reply<'readLog'>['entries']
 
-/** The entries, newest first. `whom` has no name if the account has been deleted since. */
-export async function staffLog(context: Pick<RequestContext, 'store' | 'waitUntil'>, day: Day): Promise<Entries> {
+/** The entries, newest first. `whom` has no name if the account or the tour request has been deleted since. */
+export async function staffLog(context: Context, day: Day): Promise<Entries> {
   const entries = await readAdminLog(context.store, day)
-  if (entries.every(({ member }) => member === undefined)) return entries
-  const names = new Map<string, string>()
-  for (const { id, profileName } of (await readMaterializedView(context, memberRows)).values())
-    names.set(id, profileName)
+  const [members, tours] = await Promise.all([
+    entries.some(({ member }) => member !== undefined) ? memberNames(context) : undefined,
+    tourNames(context, new Set(entries.filter(isAboutTour).map(({ subject }) => subject))),
+  ])
   return entries.map(({ member, ...entry }) => {
-    if (member === undefined) return entry
-    const name = names.get(member)
-    return Object.assign(entry, { whom: name === undefined ? { id: member } : { id: member, name } })
+    if (isAboutTour(entry)) return Object.assign(entry, { whom: withName(undefined, tours.get(entry.subject)) })
+    return member === undefined ? entry : Object.assign(entry, { whom: withName(member, members?.get(member)) })
   })
+}
+
+const isAboutTour = ({ what }: Pick<LogEntry, 'what'>) => what.startsWith('tour_')
+
+const withName = (id: string | undefined, name: string | undefined) => ({
+  ...(id !== undefined && { id }),
+  ...(name !== undefined && { name }),
+})
+
+async function memberNames(context: Context): Promise<Map<string, string>> {
+  const rows = await readMaterializedView(context, memberRows)
+  return new Map([...rows.values()].map(({ id, profileName }) => [id, profileName]))
+}
+
+/** Who asked for these tours, as far as the requests still exist. */
+async function tourNames({ store }: Context, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map()
+  const listed = (await store.list(keys.allTours)).map(({ key }) => key)
+  const tours = await readAll<TourRecord>(
+    store,
+    listed.filter((key) => ids.has(key.slice(key.lastIndexOf('/') + 1))),
+  )
+  return new Map(tours.map(({ value }) => [value.id, value.name]))
 }

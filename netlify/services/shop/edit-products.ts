@@ -2,6 +2,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { imageIdOf, productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { parseStock, stockText } from '#domain/shop/stock.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -46,12 +47,14 @@ export async function addProduct(context: EditProductContext, body: Body<'addPro
   const { now, principal, idempotencyKey } = context
   const idSuffix = hash('product', principal.ownerKey, idempotencyKey).slice(0, 8)
   const product: StoredProduct = { id: productIdOf(now(), idSuffix), ...fieldsOf(body), rev: 1 }
-  return updateCatalogue(context, body.image, 'product_added', (products) => {
+  const result = await updateCatalogue(context, body.image, (products) => {
     const existing = products.find(({ id }) => id.endsWith(`-${idSuffix}`))
     if (existing) return { outcome: 'saved', product: existing }
     if (products.length >= productLimits.maxCount) return { outcome: 'full' }
     return { outcome: 'saved', product, products: [product, ...products] }
   })
+  if (result.outcome === 'saved') await logAndPurge(context, 'product_added', result.product)
+  return result
 }
 
 /** Updates a product if `body.rev` is still current, so that no colleague's change is lost. */
@@ -61,18 +64,20 @@ export async function editProduct(
   body: Body<'editProduct'>,
 ): Promise<EditProductResult> {
   const fields = fieldsOf(body)
-  let previousImage = ''
-  const result = await updateCatalogue(context, body.image, 'product_changed', (products) => {
+  let previous: StoredProduct | undefined
+  const result = await updateCatalogue(context, body.image, (products) => {
     const existing = products.find((product) => product.id === id)
     if (!existing) return { outcome: 'no_such_product' }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
     if (isSame(existing, fields)) return { outcome: 'saved', product: existing }
     if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
-    previousImage = existing.image
+    previous = existing
     const product: StoredProduct = { ...withoutOptional(existing), ...fields, rev: body.rev + 1 }
     return { outcome: 'saved', product, products: products.map((each) => (each.id === id ? product : each)) }
   })
-  if (previousImage !== fields.image) context.waitUntil(removeUnusedImage(context, previousImage))
+  if (result.outcome !== 'saved') return result
+  await logAndPurge(context, 'product_changed', result.product, previous)
+  if (previous && previous.image !== fields.image) context.waitUntil(removeUnusedImage(context, previous.image))
   return result
 }
 
@@ -82,7 +87,7 @@ export async function removeProduct(context: EditProductContext, id: string): Pr
   const removed = catalogue?.value.products.find((product) => product.id === id)
   if (!removed) return 'not_found'
   // Before the removal: a repeated request would find no product to log.
-  await writeAdminLog(context, context.principal, 'product_removed', id)
+  await writeAdminLog(context, context.principal, 'product_removed', id, { to: productText(removed) })
   await updateWithRetry<Catalogue>(
     context,
     keys.products,
@@ -103,7 +108,6 @@ type CatalogueChange = EditProductResult & { products?: StoredProduct[] }
 async function updateCatalogue(
   context: EditProductContext,
   image: string,
-  what: 'product_added' | 'product_changed',
   next: (products: readonly StoredProduct[]) => CatalogueChange,
 ): Promise<EditProductResult> {
   const imageId = imageIdOf(image)
@@ -118,11 +122,20 @@ async function updateCatalogue(
   if (change.outcome !== 'saved') return change
   // A colleague may have removed the last other product with this image, and the image, in the meantime.
   if (imageId !== undefined && storedImage) await restoreImage(context.store, imageId, storedImage)
-  await logAndPurge(context, what, change.product.id)
   return { outcome: 'saved', product: change.product }
 }
 
-async function logAndPurge(context: EditProductContext, what: 'product_added' | 'product_changed', id: string) {
+/** `before` is the product as it was, if this request has changed it. */
+async function logAndPurge(
+  context: EditProductContext,
+  what: 'product_added' | 'product_changed',
+  product: StoredProduct,
+  before?: StoredProduct,
+) {
   if (context.purgeCdn) context.waitUntil(context.purgeCdn('products'))
-  await writeAdminLog(context, context.principal, what, id)
+  const [from, to] = [before && productText(before), productText(product)]
+  await writeAdminLog(context, context.principal, what, product.id, { to, ...(from !== to && { from }) })
 }
+
+/** 'Hat, $34' */
+const productText = ({ name, cents }: StoredProduct) => `${name}, ${dollars(cents)}`

@@ -1,5 +1,6 @@
 /** Updates a tour request: status, notes, follow-up date. */
 import type { Body } from '#api-contract/schemas.ts'
+import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -20,11 +21,13 @@ export async function updateTour(
 ): Promise<UpdateTourResult> {
   const key = await keyOfTour(context.store, id)
   if (!key) return { outcome: 'not_found' }
+  let before: TourRecord['status'] | undefined
   const result: { outcome: UpdateTourResult } = { outcome: { outcome: 'not_found' } }
   await updateWithRetry<TourRecord>(context, key, (current) => {
     if (!current) return undefined
     const { notes: previousNotes = '', followUp: previousFollowUp = '', rev = 0, ...rest } = current
     const { status, notes = previousNotes, followUp = previousFollowUp } = body
+    before = current.status
     const isSame = current.status === status && previousNotes === notes && previousFollowUp === followUp
     result.outcome = isSame ? { outcome: 'saved', tour: current } : { outcome: 'changed' }
     if (isSame || (body.rev ?? rev) !== rev) return undefined
@@ -32,6 +35,9 @@ export async function updateTour(
     result.outcome = { outcome: 'saved', tour }
     return tour
   })
-  if (result.outcome.outcome === 'saved') await writeAdminLog(context, context.principal, 'tour_updated', id)
-  return result.outcome
+  const { outcome } = result
+  if (outcome.outcome !== 'saved') return outcome
+  const [from, to] = [before && adminTourMessages.status[before], adminTourMessages.status[outcome.tour.status]]
+  await writeAdminLog(context, context.principal, 'tour_updated', id, { to, ...(from !== to && { from }) })
+  return outcome
 }

@@ -192,7 +192,7 @@ const staffBudgets: OperationBudget[] = [
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
-  operationBudget('removeClosure', 12, 9, ({ ids }) => ({ params: { id: ids.closure } })),
+  operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('overview', 46, 5, () => ({ query: '?weeks=4' })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),

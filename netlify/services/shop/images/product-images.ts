@@ -31,7 +31,9 @@ export async function addImage(
     data: Buffer.from(image.bytes).toString('base64'),
     at: context.now().toISOString(),
   })
-  await writeAdminLog(context, context.principal, 'image_added', id)
+  const { type, width, height } = image
+  const to = `${type.slice('image/'.length).toUpperCase()}, ${width} by ${height} pixels`
+  await writeAdminLog(context, context.principal, 'image_added', id, { to })
   return { outcome: 'stored', id }
 }
 

@@ -76,10 +76,12 @@ function slotText(subject: string): string | undefined {
   return isDay(day) && isTime(time) ? `${shortDay(day)}, ${clockTime(time)}, lane or unit ${unit}` : undefined
 }
 
-/** The member an action is about, with a link to their page if they still exist. */
+/** The family an action is about, with a link to their page if they are members. */
 function whomText({ whom }: LogEntry) {
   if (!whom) return ''
-  return whom.name === undefined ? daySheetMessages.formerMember : <Link to={memberPath(whom.id)}>{whom.name}</Link>
+  const { id, name } = whom
+  if (id === undefined) return name ?? ''
+  return name === undefined ? daySheetMessages.formerMember : <Link to={memberPath(id)}>{name}</Link>
 }
 
 const columns: Column<LogEntry>[] = [

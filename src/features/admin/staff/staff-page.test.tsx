@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -87,6 +88,46 @@ it('the log says whom and from where to where, without ids, and is filtered by p
   expect(log.getByText('Moved a booking')).toBeVisible()
   await user.type(screen.getByLabelText('Person'), ' zzz')
   expect(await screen.findByText(staffMessages.nobodyInLog)).toBeVisible()
+})
+
+it('the log has products, images, tours and reopened lanes in words', async () => {
+  const { asColleague, server } = admin
+  const idIn = ({ body }: { body: unknown }) => {
+    const [record] = Object.values(body as Record<string, { id: string }>)
+    return record!.id
+  }
+  const image = await asColleague('POST', '/api/images', { data: imageData })
+  const { address } = (image.body as Reply<'addImage'>).image
+  const hat = { name: 'Hat', price: '$34', image: address }
+  const product = idIn(await asColleague('POST', '/api/products', hat))
+  await asColleague('PATCH', `/api/products/${product}`, { ...hat, price: '$36', rev: 1 })
+  await asColleague('DELETE', `/api/products/${product}`)
+  const tour = { name: 'Lou Park', phone: '555 0111', date: '2026-12-01', time: '4pm' }
+  await server.ask('POST', '/api/tour-requests', tour)
+  const { requests } = (await asColleague('GET', '/api/tour-requests')).body as Reply<'listTours'>
+  await asColleague('PATCH', `/api/tour-requests/${requests[0]!.id}`, { status: 'confirmed', rev: 0 })
+  const closure = { scope: 'kind', kind: 'lane', from: '2026-11-25T10:00', to: '2026-11-25T12:00', reason: 'Boards' }
+  await asColleague('DELETE', `/api/admin/closures/${idIn(await asColleague('POST', '/api/admin/closures', closure))}`)
+
+  renderScreen(<AdminStaffPage />)
+  const log = within(await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' }))
+  const shown = log.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .slice(1)
+      .map((cell) => cell.textContent),
+  )
+  expect(shown.slice(1, 8)).toEqual([
+    ['Reopened lanes or units', '', 'Closure: All lanes, Wed Nov 25, 10:00 AM to 12:00 PM'],
+    ['Closed lanes or units', '', 'Closure: All lanes, Wed Nov 25, 10:00 AM to 12:00 PM'],
+    ['Updated a tour request', 'Lou Park', 'Tour request: from New to Confirmed'],
+    ['Removed a product', '', 'Product: Hat, $36'],
+    ['Changed a product', '', 'Product: from Hat, $34 to Hat, $36'],
+    ['Added a product', '', 'Product: Hat, $34'],
+    ['Uploaded an image', '', 'Image: PNG, 1 by 1 pixels'],
+  ])
+  await user.type(screen.getByLabelText('Person'), 'Lou')
+  await waitFor(() => expect(log.getAllByRole('row')).toHaveLength(2))
 })
 
 it('shows an empty state for a day without activity', async () => {
