@@ -8,6 +8,7 @@ import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
+import { outboxHandlers } from './outbox.ts'
 import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...membersHandlers,
   ...sessionHandlers,
   ...passwordResetHandlers,
+  ...outboxHandlers,
   ...staffHandlers,
   ...eventsHandlers,
   ...adminEventsHandlers,

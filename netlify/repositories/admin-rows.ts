@@ -13,6 +13,7 @@ import {
   type MemberRecord,
 } from './accounts/members.ts'
 import { monthOfOrder, order, type StoredOrder } from './shop/orders.ts'
+import { outboxEntry, type OutboxEntry } from './outbox.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
@@ -24,6 +25,18 @@ const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: 
 /** `name` is the member's name when the order last changed. */
 const orderRow = z.object({ order, rev: z.int(), name: z.string() })
 
+const outboxRow = outboxEntry.pick({
+  kind: true,
+  thing: true,
+  at: true,
+  state: true,
+  tries: true,
+  notBefore: true,
+  endedAt: true,
+  reason: true,
+})
+
+export type OutboxRow = z.infer<typeof outboxRow>
 export type MemberRow = z.infer<typeof memberRow>
 export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
@@ -112,12 +125,35 @@ export const orderRows: ViewSource<StoredOrder, OrderRow> = {
   },
 }
 
+export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
+  name: 'outbox',
+  v: 1,
+  row: outboxRow,
+  prefix: keys.allOutboxEntries,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { kind, thing, at, state, tries, notBefore, endedAt, reason }) =>
+    state === 'dropped'
+      ? null
+      : {
+          kind,
+          thing,
+          at,
+          state,
+          tries,
+          notBefore,
+          ...(endedAt !== undefined && { endedAt }),
+          ...(reason !== undefined && { reason }),
+        },
+}
+
 /** Evicts a member's rows from these views immediately. Idempotent. */
 export async function evictRowsOf(context: ServiceContext, ownerKey: string): Promise<void> {
   const isOwned = (key: string) => key.split('/').includes(ownerKey)
   const months = (await context.store.list(keys.ordersOf(ownerKey))).map(({ key }) => orderRows.partOf(key))
   await Promise.all([
-    ...[memberRows, speedeRows, rsvpRows].map(({ name }) => evict(context, name, partOfOwner(ownerKey)!, isOwned)),
+    ...[memberRows, speedeRows, rsvpRows, outboxRows].map(({ name }) =>
+      evict(context, name, partOfOwner(ownerKey)!, isOwned),
+    ),
     ...[...new Set(months)].flatMap((month) => (month ? [evict(context, orderRows.name, month, isOwned)] : [])),
   ])
 }

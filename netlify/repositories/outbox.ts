@@ -147,6 +147,29 @@ export async function replaceEntry(
   return written.won ? { value: next, tag: written.tag } : undefined
 }
 
+/** How staff see a state; undefined for an entry that had nothing to say. */
+export const shownState = (state: OutboxEntry['state']): 'waiting' | 'sent' | 'failed' | undefined => {
+  if (state === 'dropped') return undefined
+  return state === 'sending' ? 'waiting' : state
+}
+
+/** Makes a failed message due again, and a waiting one at once. @returns the entry afterwards. */
+export async function retryEntry(
+  context: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
+  name: OutboxName,
+): Promise<OutboxEntry | undefined> {
+  const at = context.now().getTime()
+  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(name.ownerKey, name.id), (current) => {
+    if (current?.state === 'waiting') return current.notBefore > at ? { ...current, notBefore: at } : undefined
+    if (current?.state !== 'failed') return undefined
+    const { endedAt: _, reason: __, ...entry } = current
+    return { ...entry, state: 'waiting', at, generation: entry.generation + 1, tries: 0, notBefore: at }
+  })
+  // Also for a retry whose first request was killed here.
+  if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
+  return stored?.value
+}
+
 /** Records how a try ended, if the run still has the entry. */
 export const noteOutcome = (
   context: Pick<ServiceContext, 'store' | 'backoff'>,

@@ -256,6 +256,16 @@ export const apiDocs: Record<EndpointName, Entry> = {
     chapter: 'members',
     summary: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
   },
+  listOutbox: {
+    chapter: 'members',
+    summary:
+      'Returns the e-mails that wait, were sent or failed, and the families to call. Without a mail server, `mailOn` is false.',
+  },
+  retryMail: {
+    chapter: 'members',
+    summary: 'Sends a failed e-mail again, or a waiting one at once. Logged.',
+    errorCodes: ['409 mail_off', '409 changed'],
+  },
   makeResetCode: {
     chapter: 'members',
     summary:

@@ -107,6 +107,8 @@ export const endpoints = {
   addClosure: { method: 'POST', path: '/admin/closures', who: 'staff', status: 201 },
   keepBooking: { method: 'PATCH', path: '/admin/closures/:id', who: 'staff', status: 200 },
   removeClosure: { method: 'DELETE', path: '/admin/closures/:id', who: 'staff', status: 204 },
+  listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
+  retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', status: 200 },
   lastStorageCheck: { method: 'GET', path: '/admin/storage-check', who: 'staff', status: 200 },
   runStorageCheck: { method: 'POST', path: '/admin/storage-check', who: 'staff', status: 201 },

@@ -9,6 +9,7 @@ import * as events from './schemas/events.ts'
 import * as adminMembers from './schemas/admin-members.ts'
 import { register } from './schemas/members.ts'
 import { health, overview } from './schemas/overview.ts'
+import { listOutbox, retryMail } from './schemas/outbox.ts'
 import * as passwordReset from './schemas/password-reset.ts'
 import { resetWithCode, signIn, signOut, staffSignIn, whoAmI } from './schemas/session.ts'
 import { lastStorageCheck, runStorageCheck } from './schemas/storage-check.ts'
@@ -88,6 +89,8 @@ export const schemas = {
   addClosure: daySheet.addClosure,
   keepBooking: daySheet.keepBooking,
   removeClosure: daySheet.removeClosure,
+  listOutbox,
+  retryMail,
   overview,
   health,
   lastStorageCheck,

@@ -49,6 +49,7 @@ describe('the route table of specification section 2', () => {
       '/admin/events',
       '/admin/members',
       '/admin/orders',
+      '/admin/outbox',
       '/admin/overview',
       '/admin/pro-shop',
       '/admin/staff',

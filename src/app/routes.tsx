@@ -143,6 +143,11 @@ export const adminRoutes = [
     page(() => import('#pages/admin/tours.tsx')),
   ),
   at(
+    paths.adminOutbox,
+    'Front desk: Outbox',
+    page(() => import('#pages/admin/outbox.tsx')),
+  ),
+  at(
     paths.adminStaff,
     'Front desk: Staff',
     page(() => import('#pages/admin/staff.tsx')),

@@ -28,6 +28,7 @@ export const paths = {
   adminRsvps: '/admin/event-guests',
   adminTours: '/admin/tours',
   adminOrders: '/admin/orders',
+  adminOutbox: '/admin/outbox',
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
   adminStorageCheck: '/admin/storage-check',

@@ -1,4 +1,4 @@
-/** Everything the front desk sees of one family: profile, bookings, RSVPs, orders and notes. */
+/** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -9,6 +9,7 @@ import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { messagesOfMember } from './outbox.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 
 type Details = Reply<'memberDetails'>
@@ -19,12 +20,13 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
   const ownerKey = await ownerKeyOfMember(context, id)
   if (!ownerKey) return undefined
   const { store } = context
-  const [member, weeks, rsvps, orders, notes] = await Promise.all([
+  const [member, weeks, rsvps, orders, notes, messages] = await Promise.all([
     readMember(store, ownerKey),
     weeksOf(context, ownerKey),
     allRsvpsOf(store, ownerKey),
     ordersOf(store, ownerKey),
     readMemberNotes(store, ownerKey),
+    messagesOfMember(context, ownerKey),
   ])
   if (!member || member.value.closing) return undefined
   return {
@@ -33,6 +35,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,
     notes: notes.map(({ by, ...note }) => Object.assign(note, { by: by.name })),
+    messages,
   }
 }
 

@@ -133,6 +133,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const newStaff = { token: invite.token, email: 'kim@thenest.example', name: 'Kim', password: secrets.staff }
   const { staff: kim } = (await requireSuccess(ask('POST', '/api/staff/accept', newStaff))) as Reply<'acceptInvitation'>
   const open = (await requireSuccess(ask('POST', '/api/staff/invites', undefined, asStaff))) as Reply<'inviteStaff'>
+  const [firstMail] = await server.context.store.list(keys.outboxOf(ownerKeyOf(server.context.keyPepper, ada.email)))
+  if (!firstMail) throw new Error('no e-mail is due')
   const resetTokenOf = async (role: Role, email: string) => {
     const { store, keyPepper, now } = server.context
     const ownerKey = ownerKeyOf(keyPepper, email)
@@ -168,6 +170,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     emails: { ada: ada.email, ben: ben.email, staff: 'coach@thenest.example' },
     cookies: cookies satisfies Record<Actor, string | undefined>,
     ids: {
+      mail: firstMail.key.split('/').slice(1).join('-'),
       ada: ada.ids,
       ben: ben.ids,
       orders,
@@ -236,6 +239,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
     makeResetCode: { id: ids.member },
+    retryMail: { id: ids.mail },
     editEvent: { id: ids.event },
     removeEvent: { id: ids.event },
     createRsvp: { id: ids.event },

@@ -121,7 +121,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('exportOwnData', 9, 3),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 45, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 46, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -168,13 +168,13 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
   operationBudget('exportPlayers', 10, 5),
-  operationBudget('memberDetails', 13, 6, ({ robinId }) => ({ params: { id: robinId } })),
+  operationBudget('memberDetails', 17, 6, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 44, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 45, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
@@ -193,6 +193,11 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
+  operationBudget('listOutbox', 22, 6),
+  operationBudget('retryMail', 3, 2, () => ({ params: { id: `${'0'.repeat(40)}-${'0'.repeat(40)}` } }), {
+    case: 'where there is none',
+    status: 404,
+  }),
   operationBudget('overview', 46, 5, () => ({ query: '?weeks=4' })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),

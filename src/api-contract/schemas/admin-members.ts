@@ -6,6 +6,7 @@ import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { account, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
+import { outboxMessage } from './outbox.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
@@ -56,7 +57,7 @@ const session = z.object({
 
 /**
  * A family. `sessions` are their confirmed bookings by time, past ones too; `thisWeek` is how many count toward the weekly
- * limit. `rsvps`, `orders` and `notes` start with the newest.
+ * limit. `rsvps`, `orders`, `notes` and `messages` (e-mails) start with the newest.
  */
 export const memberDetails = {
   reply: z.object({
@@ -66,6 +67,7 @@ export const memberDetails = {
     rsvps: z.array(ownRsvp),
     orders: z.array(order),
     notes: z.array(note),
+    messages: z.array(outboxMessage),
   }),
 }
 

@@ -15,6 +15,7 @@ const adminNavItems: readonly NavItem[] = [
   { label: 'Orders', to: paths.adminOrders },
   { label: 'Pro Shop', to: paths.adminShop },
   { label: 'Tours', to: paths.adminTours },
+  { label: 'Outbox', to: paths.adminOutbox },
   { label: 'Overview', to: paths.adminOverview },
   { label: 'Staff', to: paths.adminStaff },
 ]

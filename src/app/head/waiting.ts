@@ -27,6 +27,7 @@ const firstCalls: Record<string, readonly FirstCall[]> = {
   [paths.adminOrders]: [['listOrders', '']],
   [paths.adminRsvps]: [['adminEvents']],
   [paths.adminTours]: [['listTours']],
+  [paths.adminOutbox]: [['listOutbox']],
   [paths.adminStaff]: [['listStaff'], ['readLog', 'day={today}']],
   [paths.adminStorageCheck]: [['lastStorageCheck']],
 }

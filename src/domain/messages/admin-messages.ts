@@ -225,6 +225,7 @@ export const logMessages = {
   booking_made_beyond: 'Booked for a member, over the weekly limit if needed',
   booking_moved: 'Moved a booking',
   booking_kept: 'Kept a booking in closed hours',
+  mail_retried: 'Sent an e-mail again',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a member’s check-in',
   block_added: 'Closed lanes or units',
@@ -264,6 +265,7 @@ const recordKinds = [
   [/^order_/, 'Order'],
   [/^member_/, 'Member'],
   [/^members_/, 'All members'],
+  [/^mail_/, 'E-mail'],
   [/^storage_/, 'Storage check'],
 ] as const
 

@@ -37,6 +37,12 @@ const retryMinutes = [1, 5, 30, 120, 720] as const
 export const retryDelayMs = (tries: number): number =>
   (retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? retryMinutes[0]) * 60_000
 
+/** What staff read in the outbox. */
+export const mailLabel = (kind: MailKindName): string => mailKinds[kind].label
+
+/** True if it goes to staff, not to a family. */
+export const isStaffKind = (kind: MailKindName): boolean => kind.endsWith('_staff')
+
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 
 export const deliveryLimitMs = (kind: MailKindName): number => mailKinds[kind].limitMinutes * 60_000

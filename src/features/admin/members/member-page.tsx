@@ -1,14 +1,16 @@
-/** One family: how to reach them, players, this week, bookings, RSVPs, orders, notes, and what staff can do for them. */
+/** One family: how to reach them, players, this week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { mailLabel } from '#domain/notifications/mail-kinds.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText } from '#domain/shop/shop.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -72,6 +74,7 @@ export function MemberPage({ id }: { id: string }) {
         <MemberNotes memberId={id} notes={data.notes} />
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
+        <Mails messages={data.messages} />
       </div>
       <div className={styles['account']}>
         <Button tone="ghost" aria-haspopup="dialog" disabled={!online} onClick={() => setDialog('code')}>
@@ -201,6 +204,24 @@ function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
             </li>
           )
         })}
+      </List>
+    </Section>
+  )
+}
+
+function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
+  return (
+    <Section title="E-mails">
+      <List none="No e-mails">
+        {messages.map(({ id, kind, about, state, at, ended, reason }) => (
+          <li key={id}>
+            <b>{about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`}</b>
+            <span>
+              {outboxMessages.state[state]} {shortMoment(new Date(ended ?? at))}
+              {reason !== undefined && ` · ${reason}`}
+            </span>
+          </li>
+        ))}
       </List>
     </Section>
   )

@@ -1,0 +1,25 @@
+/** Handlers of the front desk's outbox. */
+import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { retryEntry } from '#server/repositories/outbox.ts'
+import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
+
+export const outboxHandlers = {
+  listOutbox: (call) => outbox(call),
+
+  async retryMail(call) {
+    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)
+    const [, ownerKey = '', id = ''] = /^([0-9a-f]{40})-([0-9a-f]{40})$/.exec(call.params.id) ?? []
+    const entry = id === '' ? undefined : await retryEntry(call, { ownerKey, id })
+    const message = entry && toOutboxMessage({ ownerKey, id }, entry)
+    if (!message) throw new HttpError(404, 'not_found', outboxMessages.gone)
+    if (message.state !== 'waiting') throw new HttpError(409, 'changed', outboxMessages.alreadySent)
+    const member = await readMember(call.store, ownerKey)
+    await writeAdminLog(call, call.principal, 'mail_retried', id, { member: member?.value.id })
+    return { message }
+  },
+} satisfies Pick<Handlers, 'listOutbox' | 'retryMail'>

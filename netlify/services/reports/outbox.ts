@@ -1,0 +1,118 @@
+/** The outbox for the front desk: what became of each e-mail, and which families could not be reached. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { isStaffKind, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { slotOfId } from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
+import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
+
+type Outbox = Reply<'listOutbox'>
+type Message = Reply<'retryMail'>['message']
+
+/** How many sent messages are listed. All others are. */
+const sentShown = 200
+
+/** What staff see of an entry; undefined if it is not shown, because there was nothing to say. */
+export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
+  const state = shownState(entry.state)
+  if (state === undefined) return undefined
+  const { kind, thing, at, tries, notBefore, endedAt, reason } = entry
+  const about = aboutOf(thing)
+  return {
+    id: `${ownerKey}-${id}`,
+    kind,
+    ...(about !== undefined && { about }),
+    state,
+    at: new Date(at).toISOString(),
+    tries,
+    ...(state === 'waiting' && { next: new Date(notBefore).toISOString() }),
+    ...(endedAt !== undefined && { ended: new Date(endedAt).toISOString() }),
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+/** The slot that a message is about, in words: of a moved booking the new one. */
+function aboutOf(thing: string): string | undefined {
+  const [, kind] = /(lane|speede):/.exec(thing) ?? []
+  const slot = slotOfId(kind === 'speede' ? 'speede' : 'lane', /bk_[^>]+$/.exec(thing)?.[0] ?? '')
+  return slot && slotName(slot)
+}
+
+const nameOf = (key: string): OutboxName => {
+  const [, ownerKey = '', id = ''] = key.split('/')
+  return { ownerKey, id }
+}
+
+/** All messages of a family, newest first. */
+export async function messagesOfMember({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<Message[]> {
+  const listed = (await store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
+  const entries = await readAll<OutboxEntry>(store, listed)
+  return entries.flatMap(({ key, value }) => toOutboxMessage(nameOf(key), value) ?? []).toSorted(newestFirst)
+}
+
+const newestFirst = (one: Message, other: Message) =>
+  (other.ended ?? other.at).localeCompare(one.ended ?? one.at) || other.id.localeCompare(one.id)
+
+/** The outbox of all families and staff. An address without an account is not shown: nothing will be sent to it. */
+export async function outbox(context: RequestContext): Promise<Outbox> {
+  const [rows, members, changes] = await Promise.all([
+    readMaterializedView(context, outboxRows),
+    readMaterializedView(context, memberRows),
+    changesOfMembers(context),
+  ])
+  const memberOf = (ownerKey: string) => personOf(members.get(keys.member(ownerKey)))
+  const messages = [...rows]
+    .flatMap(([key, row]) => {
+      const message = toOutboxMessage(nameOf(key), row)
+      const member = isStaffKind(row.kind) ? undefined : memberOf(nameOf(key).ownerKey)
+      if (!message || (!member && (!isStaffKind(row.kind) || message.state === 'waiting'))) return []
+      return { thing: row.thing, ...message, ...(member && { member }) }
+    })
+    .toSorted(newestFirst)
+  const sent = messages.filter(({ state }) => state === 'sent').slice(0, sentShown)
+  const others = messages.filter(({ state }) => state !== 'sent')
+  const { mailEnabled: mailOn = false } = context
+  return {
+    mailOn,
+    messages: [...others, ...sent].map(({ thing: _, ...message }) => message),
+    calls: [...failedToday(others, context.now()), ...untold(changes, messages, mailOn)],
+  }
+}
+
+type Listed = Outbox['messages'][number] & { thing: string }
+
+const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
+
+/** Whom the mail server refused today, except for links: who asked for one asks again. */
+const failedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>
+  messages.flatMap(({ state, kind, about, reason, ended, member }) =>
+    state === 'failed' && member && ended && kind !== 'reset_member' && today(new Date(ended)) === today(now)
+      ? { member, kind, ...(about !== undefined && { about }), ...(reason !== undefined && { reason }) }
+      : [],
+  )
+
+/** Families that have not seen what the club moved or canceled, and to whom no message went or will go. */
+function untold(
+  changes: Awaited<ReturnType<typeof changesOfMembers>>,
+  messages: readonly Listed[],
+  mailOn: boolean,
+): Outbox['calls'] {
+  const known = new Set(
+    messages
+      .filter(({ state }) => state === 'sent' || state === 'failed' || mailOn)
+      .map(({ member, kind, thing }) => `${member?.id} ${kind} ${thing}`),
+  )
+  return changes.flatMap(({ id, kind, from, to, seen, member }) => {
+    const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
+    const thing = `${kind}:${id}${to ? `>${to.id}` : ''}`
+    if (seen !== undefined || known.has(`${member.id} ${mail} ${thing}`)) return []
+    const about = slotName({ kind, ...(to ?? from) })
+    return { member: { id: member.id, name: member.profileName, phone: member.phone }, kind: mail, about }
+  })
+}

@@ -1,0 +1,36 @@
+/** The outbox, as staff see it: e-mails that wait, were sent or failed, and whom to call. */
+import * as z from 'zod'
+import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
+
+/** `about` is a slot in words; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
+export const outboxMessage = z.object({
+  id: z.string(),
+  kind: z.enum(mailKindNames),
+  about: z.string().optional(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: z.iso.datetime(),
+  tries: z.int(),
+  next: z.iso.datetime().optional(),
+  ended: z.iso.datetime().optional(),
+  reason: z.string().optional(),
+})
+
+const person = z.object({ id: z.string(), name: z.string(), phone: z.string() })
+
+/** `calls` are the families that could not be reached. A message without `member` is to staff. */
+export const listOutbox = {
+  reply: z.object({
+    mailOn: z.boolean(),
+    messages: z.array(outboxMessage.extend({ member: person.optional() })),
+    calls: z.array(
+      z.object({
+        member: person,
+        kind: z.enum(mailKindNames),
+        about: z.string().optional(),
+        reason: z.string().optional(),
+      }),
+    ),
+  }),
+}
+
+export const retryMail = { reply: z.object({ message: outboxMessage }) }

@@ -1,0 +1,99 @@
+/** Admin: Outbox, against the real server. Messages fail or go out as a mail server would say. */
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import AdminOutboxPage from '#pages/admin/outbox.tsx'
+import { compose } from '#server/mail/compose.ts'
+import { sendDue } from '#server/mail/send-due.ts'
+import type { SendOutcome } from '#server/mail/smtp.ts'
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+const user = userEvent.setup({ delay: null })
+const slot = { date: '2026-12-01', time: '16:00', lane: 3 }
+beforeEach(async () => {
+  admin = await openAdmin()
+  admin.server.context.mailEnabled = true
+})
+afterEach(() => admin.close())
+
+/** A family whose booking the club cancels. */
+async function cancelBooking() {
+  const { cookie, profile } = await admin.server.signUp()
+  const made = await admin.server.ask(
+    'POST',
+    '/api/lanes/bookings',
+    { ...slot, name: 'Sam', email: profile.email },
+    { cookie },
+  )
+  const { booking } = made.body as { booking: { id: string } }
+  await admin.asColleague('DELETE', `/api/lanes/bookings/${booking.id}`)
+  return profile
+}
+
+const runMailJob = (outcome: SendOutcome) =>
+  sendDue(admin.server.context, {
+    compose: (unsent) => compose(admin.server.context, 'https://thenest.example', unsent),
+    transport: { send: async () => outcome },
+    alarm: () => {},
+  })
+
+const about = 'Booking canceled by the club: Lane 3, Tue Dec 1, 4:00 PM'
+
+it('shows an empty outbox, and nobody to call', async () => {
+  renderScreen(<AdminOutboxPage />)
+  expect(await screen.findByText(outboxMessages.none)).toBeVisible()
+  expect(screen.getByText(outboxMessages.nobodyToCall)).toBeVisible()
+})
+
+it('a refused message has its reason, a family to call, and another try', async () => {
+  const { profileName } = await cancelBooking()
+  await runMailJob({ outcome: 'refused', reason: '550 No such mailbox' })
+  renderScreen(<AdminOutboxPage />)
+  const failed = within(await screen.findByRole('list', { name: 'Failed' }))
+  expect(failed.getByText(about)).toBeVisible()
+  expect(failed.getByText('550 No such mailbox')).toBeVisible()
+  const calls = within(screen.getByRole('list', { name: 'To call today' }))
+  expect(calls.getByRole('link', { name: profileName }).getAttribute('href')).toMatch(/^\/admin\/members\?id=/)
+  expect(calls.getByRole('link', { name: /\d{3}/ }).getAttribute('href')).toMatch(/^tel:/)
+
+  await user.click(failed.getByRole('button', { name: `Try again, ${profileName}, ${about}` }))
+  expect(await screen.findByText(outboxMessages.nobodyToCall)).toBeVisible()
+  expect((await runMailJob({ outcome: 'accepted' })).sent).toBe(1)
+  expect((await runMailJob({ outcome: 'accepted' })).sent).toBe(0)
+})
+
+it('sent and waiting messages have a view each', async () => {
+  await cancelBooking()
+  await runMailJob({ outcome: 'accepted' })
+  renderScreen(<AdminOutboxPage />)
+  await user.click(await screen.findByRole('radio', { name: 'Sent 1' }))
+  expect(within(screen.getByRole('list', { name: 'Sent' })).getByText(about)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Try again/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Failed 0' }))
+  expect(screen.getByText(outboxMessages.noneOfState.failed)).toBeVisible()
+})
+
+describe('without a mail server', () => {
+  it('says that nothing is sent and whom to call', async () => {
+    admin.server.context.mailEnabled = false
+    const { profileName } = await cancelBooking()
+    renderScreen(<AdminOutboxPage />)
+    expect(await screen.findByText(outboxMessages.mailOff)).toBeVisible()
+    const calls = within(screen.getByRole('list', { name: 'To call today' }))
+    expect(calls.getByText(profileName)).toBeVisible()
+    expect(calls.getByText(about)).toBeVisible()
+    expect(calls.getByText(outboxMessages.notByMail)).toBeVisible()
+  })
+})
+
+it('a failed load can be repeated', async () => {
+  admin.disconnect()
+  renderScreen(<AdminOutboxPage />)
+  const retry = await screen.findByRole('button', { name: /try again/i })
+  admin.reconnect()
+  await user.click(retry)
+  expect(await screen.findByText(outboxMessages.none)).toBeVisible()
+})
