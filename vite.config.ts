@@ -23,15 +23,8 @@ const rulesProject = (name: string, zone: string): TestProjectInlineConfiguratio
 
 /** Applies Node's import conditions to the bundle: `node --conditions=second-club scripts/build.ts`. */
 const nodeConditions = process.execArgv.flatMap((flag) => /^--conditions=(.+)$/.exec(flag)?.[1] ?? [])
-/** The package offers bundlers only its development version, with checks and warnings that the browser would load. */
-const alias = [
-  {
-    find: /^react-router$/,
-    replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
-  },
-]
 const resolveConditions = (conditions: readonly string[]) => ({
-  resolve: { alias, conditions: [...conditions, ...defaultClientConditions] },
+  resolve: { conditions: [...conditions, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [...conditions, ...defaultServerConditions] } },
 })
 

@@ -19,9 +19,8 @@ const { pathname } = window.location
 const isPrerendered =
   root.dataset['path'] === (hasPage(pathname) ? pathname : '*') && !('other' in document.documentElement.dataset)
 
-// Signing out also navigates. A transition would show the guarded page once more in between.
 const site = (
-  <BrowserRouter useTransitions={false}>
+  <BrowserRouter>
     <App isPrerendered={isPrerendered} />
   </BrowserRouter>
 )

@@ -133,10 +133,10 @@ module.exports = {
     // A library that may change enters through the file that wraps it.
     onlyThrough(
       'libraries-through-wrappers',
-      library('react-router-dom', 'react-router', 'sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
+      library('sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
       '^src/',
       [
-        '^src/lib/(router|toast|api/(query|query-hooks|use-api-pages))\\.tsx?$',
+        '^src/lib/(toast|api/(query|query-hooks|use-api-pages))\\.tsx?$',
         '^src/ui/(overlays/(dialog|menu)|forms/(select|form|field))\\.tsx$',
         '^src/app/prerender\\.tsx$',
       ],

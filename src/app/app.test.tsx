@@ -14,7 +14,7 @@ const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 async function openPage(at: string) {
   await preloadPage(new URL(at, 'https://site.invalid').pathname)
   render(
-    <MemoryRouter initialEntries={[at]} useTransitions={false}>
+    <MemoryRouter initialEntries={[at]}>
       <App />
       <Address />
     </MemoryRouter>,

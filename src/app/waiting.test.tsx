@@ -41,7 +41,7 @@ async function hydrate(path: string) {
   await act(async () => {
     root = hydrateRoot(
       box,
-      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+      <MemoryRouter initialEntries={[path]}>
         <App isPrerendered />
       </MemoryRouter>,
     )

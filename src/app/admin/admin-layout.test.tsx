@@ -21,7 +21,7 @@ afterEach(() => admin.close())
 const show = (at: string) =>
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+      <MemoryRouter initialEntries={[at]}>
         <App />
         <Address />
       </MemoryRouter>

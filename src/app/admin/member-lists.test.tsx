@@ -21,7 +21,7 @@ afterEach(() => admin.close())
 const openApp = (at: string) =>
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+      <MemoryRouter initialEntries={[at]}>
         <App />
       </MemoryRouter>
     </QueryClientProvider>,

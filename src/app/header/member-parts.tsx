@@ -5,7 +5,7 @@ import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useCartCount } from '#lib/browser-storage/cart.ts'
 import { paths } from '#lib/paths.ts'
-import { Link, NavLink, useLocation } from '#lib/router.ts'
+import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
@@ -83,11 +83,16 @@ export function BottomBar() {
       {items.map(({ label, to, Icon }) => {
         const count = to === paths.schedule ? changes : 0
         return (
-          <NavLink key={to} to={to} aria-label={count > 0 ? `${label}, ${scheduleMessages.changes(count)}` : undefined}>
+          <Link
+            key={to}
+            to={to}
+            aria-current={pathname === to ? 'page' : undefined}
+            aria-label={count > 0 ? `${label}, ${scheduleMessages.changes(count)}` : undefined}
+          >
             <Icon aria-hidden="true" size={22} />
             {label}
             {count > 0 && <b aria-hidden="true">{count}</b>}
-          </NavLink>
+          </Link>
         )
       })}
     </nav>

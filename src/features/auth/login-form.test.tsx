@@ -19,7 +19,7 @@ const server = vi.fn<typeof fetch>()
 
 function show(search = '', page = <LoginForm bypass />) {
   render(
-    <MemoryRouter initialEntries={[`/member-login${search}`]} useTransitions={false}>
+    <MemoryRouter initialEntries={[`/member-login${search}`]}>
       <Routes>
         <Route path="/member-login" element={page} />
         <Route path="*" element={null} />

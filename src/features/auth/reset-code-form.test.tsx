@@ -38,7 +38,7 @@ beforeEach(async () => {
     return server.serve(requestFor(method, url, body), { ip: '198.51.100.7' })
   })
   render(
-    <MemoryRouter initialEntries={['/member-login?redirect=%2Fcart']} useTransitions={false}>
+    <MemoryRouter initialEntries={['/member-login?redirect=%2Fcart']}>
       <Routes>
         <Route path="/member-login" element={<LoginForm bypass={false} />} />
         <Route path="*" element={null} />

@@ -21,7 +21,7 @@ const fixedClock = () => new Date('2026-11-21T15:00:00Z')
 function show() {
   render(
     <ClockContext value={fixedClock}>
-      <MemoryRouter initialEntries={['/team', '/member-register']} useTransitions={false}>
+      <MemoryRouter initialEntries={['/team', '/member-register']}>
         <Register />
         <Address />
       </MemoryRouter>

@@ -1,10 +1,10 @@
 /** A member's browser connected to the real server in memory, for screen tests. */
 import { act, cleanup, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { ClockContext } from '#lib/clock.ts'
+import { MemoryRouter } from '#lib/router.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { startSession } from '#lib/session/session.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'

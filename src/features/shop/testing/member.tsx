@@ -62,7 +62,7 @@ export function orderPlaced({ sells }: Club, { body: { items, note = '' } }: Sen
 export function show(children: ReactNode) {
   render(
     <QueryClientProvider client={newQueryClient()}>
-      <MemoryRouter useTransitions={false}>
+      <MemoryRouter>
         {children}
         <Address />
       </MemoryRouter>
