@@ -1,6 +1,6 @@
 // Answers later visits from this browser, so that they wait for no network: pages and code, never the API. Each version of
 // the site has a cache of its own, filled before the version takes over; the build writes the list of its files.
-const { version, entry, pages, assets } = { version: 'development', entry: '', pages: [], assets: [] }
+const { version, entry, empty, pages, assets } = { version: 'development', entry: '', empty: '', pages: [], assets: [] }
 const matching = { ignoreSearch: true, ignoreVary: true }
 const prefix = 'site-'
 const own = prefix + version
@@ -45,7 +45,17 @@ const isHtml = (response) => response.headers.get('content-type')?.startsWith('t
 const isApi = /^\/(api|\.netlify)\//
 
 // A page is always of this version; its code may be that of an open page of the version before.
-const pageOf = async ({ request, path }) => keep(request, await (await caches.open(own)).match(path, matching), isHtml)
+// Offline, a page that was never loaded is an empty one, whose code says so (src/app/error-boundary.tsx).
+const pageOf = async ({ request, path }) => {
+  const cache = await caches.open(own)
+  try {
+    return await keep(request, await cache.match(path, matching), isHtml)
+  } catch (problem) {
+    const emptyPage = await cache.match(empty)
+    if (emptyPage) return emptyPage
+    throw problem
+  }
+}
 const assetOf = async ({ request, path }) => keep(request, await caches.match(path, matching), () => true)
 
 addEventListener('install', (event) => event.waitUntil(fill().then(() => skipWaiting())))

@@ -59,11 +59,13 @@ describe.runIf(named)('the built site', () => {
     expect(html + styles).toBeLessThanOrEqual(pageBudget.html)
   })
 
-  test('the service worker keeps the pages of members, the sign-in and their code', async () => {
+  test('the service worker keeps the pages of members, the sign-in, the empty page and their code', async () => {
     const script = readFileSync(join(out, 'service-worker.js'), 'utf8')
     const list = await filesToKeep(out)
     expect(script).toContain(JSON.stringify(list))
-    expect(list.pages.toSorted()).toEqual([...memberRoutes.map(({ path }) => path), paths.memberLogin].toSorted())
+    expect(list.pages.toSorted()).toEqual(
+      [...memberRoutes.map(({ path }) => path), paths.memberLogin, paths.login].toSorted(),
+    )
     expect(list.assets).toContain(list.entry)
     const published = new Set(readdirSync(join(out, 'assets')).map((name) => `/assets/${name}`))
     expect(list.assets.filter((file) => !published.has(file))).toEqual([])

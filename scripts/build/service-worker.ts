@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { paths } from '#lib/paths.ts'
 import { shellRules } from './redirects.ts'
 
-/** `pages` are paths, `assets` the code that they request, `entry` the script that all pages of this version have. */
-type Files = { version: string; entry: string; pages: string[]; assets: string[] }
+/**
+ * `pages` are paths, `assets` the code that they request, `entry` the script that all pages of this version have, `empty` the
+ * page without content, which renders any address.
+ */
+type Files = { version: string; entry: string; empty: string; pages: string[]; assets: string[] }
 
 const listPattern = /\{ version: 'development'.*?\}/
 
-/** Shells of pages that are neither for members nor for staff. */
-const notKept = new Set<string>([paths.login, paths.resetPassword])
-
-/** The pages that a browser keeps from its first visit on: those for members, and the sign-in for when they have left. */
+/** The pages that a browser keeps from its first visit on: those for members, the sign-in for when they have left, and the empty page. */
 async function keptPages(): Promise<{ path: string; file: string }[]> {
   const shells = (await shellRules()).map(({ from, to }) => ({ path: from, file: to.slice(1) }))
   return [
-    ...shells.filter(({ path }) => !notKept.has(path) && !path.startsWith(paths.admin)),
+    ...shells.filter(({ path }) => path !== paths.resetPassword && !path.startsWith(paths.admin)),
     { path: paths.memberLogin, file: 'member-login.html' },
   ]
 }
@@ -31,7 +31,7 @@ export async function filesToKeep(out: string): Promise<Files> {
   if (!entry) throw new Error('The pages have no entry script')
   const assets = [...new Set(all.match(/\/assets\/[\w.-]+\.(?:js|woff2)/g))].toSorted()
   const version = createHash('sha256').update(all).digest('hex').slice(0, 12)
-  return { version, entry, pages: kept.map(({ path }) => path), assets }
+  return { version, entry, empty: paths.login, pages: kept.map(({ path }) => path), assets }
 }
 
 export async function writeServiceWorker(out: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Catches rendering errors, so that the rest of the site stays usable. */
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ReactNode } from 'react'
 import { siteMessages } from '#domain/messages/site-messages.ts'
 import { logProblem } from '#lib/log.ts'
 import { formControls, reloadIfUpdated } from '#lib/loading/site-update.ts'
@@ -25,25 +25,36 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children
-    // A plain link reloads the site, which fixes a page that is older than its server.
-    return (
-      <Wrap section>
-        <Empty
-          title={siteMessages.crashed}
-          titleAs="h1"
-          actions={
-            <>
-              <Button onClick={() => window.location.reload()}>Try again</Button>
-              <a className={buttonClass('ghost')} href={paths.home}>
-                Back home
-              </a>
-            </>
-          }
-        >
-          Nothing you have saved is lost.
-        </Empty>
-      </Wrap>
-    )
+    return this.state.crashed ? <Crashed /> : this.props.children
   }
+}
+
+const reload = () => window.location.reload()
+
+/** Offline, the code of the page is missing: it comes when the connection is back. A plain link also reloads a page that is older than its server. */
+function Crashed() {
+  const [isOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
+  return (
+    <Wrap section>
+      <Empty
+        title={isOffline ? siteMessages.neverLoaded : siteMessages.crashed}
+        titleAs="h1"
+        actions={
+          <>
+            <Button onClick={reload}>Try again</Button>
+            <a className={buttonClass('ghost')} href={isOffline ? paths.reserve : paths.home}>
+              {isOffline ? 'Reserve a lane' : 'Back home'}
+            </a>
+          </>
+        }
+      >
+        {isOffline ? siteMessages.neverLoadedHint : 'Nothing you have saved is lost.'}
+      </Empty>
+    </Wrap>
+  )
 }

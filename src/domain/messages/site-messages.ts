@@ -4,6 +4,8 @@ export const siteMessages = {
   notFound: 'Oops! Page not found',
   preview: 'Preview: nothing leaves this browser.',
   offline: 'You are offline. This page may be out of date, and booking is not available.',
+  neverLoaded: 'You are offline',
+  neverLoadedHint: 'This page was never opened here. It comes by itself when the connection is back.',
   crashed: 'Something went wrong on this page.',
 } as const
 
