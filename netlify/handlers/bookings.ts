@@ -12,6 +12,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
+import { reserveTogether } from '#server/services/bookings/together.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -27,7 +28,7 @@ import {
 } from '#server/repositories/bookings.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError, unknownPlayer } from './reservation-error.ts'
+import { reservationError, togetherError, unknownPlayer } from './reservation-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
@@ -52,6 +53,18 @@ export const bookingsHandlers = {
     return { booking: toSpeedeBooking(booking, call.principal.email) }
   },
   cancelSpeede: (call) => cancelFor(call, 'speede'),
+
+  async reserveTogether(call) {
+    const { kind, bookings } = call.body
+    const reserved = await reserveTogether(call, kind, bookings)
+    if (reserved.outcome === 'no_player') throw unknownPlayer()
+    if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
+    const { email } = call.principal
+    return {
+      bookings: kind === 'lane' ? reserved.bookings.map((booking) => toLaneBooking(booking, email)) : [],
+      speedeBookings: kind === 'speede' ? reserved.bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
+    }
+  },
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */
   async schedule({ store, now, principal }) {
@@ -78,6 +91,7 @@ export const bookingsHandlers = {
   | 'speedeWeek'
   | 'reserveSpeede'
   | 'cancelSpeede'
+  | 'reserveTogether'
   | 'schedule'
   | 'scheduleChanges'
   | 'confirmScheduleChange'

@@ -1,20 +1,38 @@
 /** Maps a failed reservation to an error response, the same for staff and members. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
+import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
+import { firstPlayerId } from '#domain/accounts/players.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import type { ReserveRefusal, ReserveResult } from '#server/services/bookings/reserve.ts'
+import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
 /** The family has no such player. */
 export const unknownPlayer = () =>
   new HttpError(400, 'invalid', playerMessages.notYours, { fields: { player: playerMessages.notYours } })
 
-export function reservationError(kind: Kind, failure: Exclude<ReserveResult, { outcome: 'booked' }>): HttpError {
+export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
   const [status, code] = statusOf[failure.outcome]
   return new HttpError(status, code, messageOf(kind, failure.outcome))
+}
+
+/** Why bookings for several players were not made, with free slots instead. */
+export function togetherError(
+  kind: Kind,
+  refusals: readonly { request: ReservationRequest; why: Refused }[],
+  alternatives: PlayersSlot[][],
+): HttpError {
+  const errors = refusals.map(({ request, why }) => ({ request, error: reservationError(kind, why) }))
+  const { request, error } = errors[0]!
+  const inTheWay = errors.map(({ request: { player = firstPlayerId, slot }, error: { code, message } }) => {
+    const { unit, date, time } = slot
+    return { player, unit, date, time, code, error: message }
+  })
+  return new HttpError(error.status, error.code, playerMessages.notTogether(request.name, error.message), {
+    together: { inTheWay, ...(alternatives.length > 0 && { alternatives }) },
+  })
 }
 
 const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {

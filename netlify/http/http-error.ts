@@ -1,12 +1,16 @@
 /** An error response for the client. Any other error becomes a 503 (`StorageUnavailable`) or a 500. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
+import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
+
+/** What bookings made together failed with. */
+type Together = Pick<ErrorBody, 'inTheWay' | 'alternatives'>
 
 type Details = {
   /** A message per form field. */
   fields?: Record<string, string>
   /** Seconds until a retry makes sense. */
   retryAfter?: number
+  together?: Together
 }
 
 export class HttpError extends Error {
@@ -15,14 +19,16 @@ export class HttpError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly together: Together | undefined
 
   /** @param status 4xx or 5xx @param code for programs @param message for people, from `domain/messages` */
-  constructor(status: number, code: ErrorCode, message: string, { fields, retryAfter }: Details = {}) {
+  constructor(status: number, code: ErrorCode, message: string, { fields, retryAfter, together }: Details = {}) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.retryAfter = retryAfter
+    this.together = together
   }
 }
 

@@ -31,7 +31,8 @@ export const slotLock = z.object({
 export type SlotLock = z.infer<typeof slotLock>
 
 /**
- * `player`: the id of the player it is for; without one, the family's first. `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * `player`: the id of the player it is for; without one, the family's first. `group`: the same for all entries made together,
+ * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `goesTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts).
  */
@@ -42,6 +43,7 @@ const entryFields = z.object({
   time,
   name: z.string(),
   player: z.string().exactOptional(),
+  group: z.string().exactOptional(),
   beyond: onlyTrue,
   replaces: z.string().exactOptional(),
   goesTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
@@ -97,27 +99,39 @@ export const isSamePlayer = (one: Pick<Entry, 'player'>, other: Pick<Entry, 'pla
  * How many entries of a player, by default the first, count toward the weekly limit: none over the limit by staff's decision,
  * and a moved booking once.
  */
-export const sessionsTowardLimit = ({ entries }: Pick<MemberWeek, 'entries'>, of: Pick<Entry, 'player'> = {}): number =>
+export const sessionsTowardLimit = (
+  { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'beyond' | 'replaces'>[] },
+  of: Pick<Entry, 'player'> = {},
+): number =>
   entries.filter(
     (entry) => isSamePlayer(entry, of) && !entry.beyond && !entries.some(({ id }) => id === entry.replaces),
   ).length
 
-/** The week with one held entry confirmed. */
-export const confirmEntry = (week: MemberWeek, id: string): MemberWeek => ({
+/** The week with these held entries confirmed. */
+export const confirmEntries = (week: MemberWeek, ids: readonly string[]): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
-    if (entry.id !== id) return entry
+    if (!ids.includes(entry.id)) return entry
     const { lease: _, ...rest } = { lease: 0, ...entry }
     return { ...rest, state: 'confirmed' }
   }),
 })
 
-/** The week without one entry, with its request recorded as ended. */
-export const endEntry = (week: MemberWeek, id: string, ending: Ending): MemberWeek => ({
-  ...week,
-  entries: week.entries.filter((entry) => entry.id !== id),
-  done: [...week.done, { id, ending }].slice(-maxDone),
-})
+/**
+ * The week without one entry, with its request recorded as ended. A held entry takes all held ones of its group with it, so
+ * that none of them can be confirmed without the others.
+ */
+export function endEntry(week: MemberWeek, id: string, ending: Ending): MemberWeek {
+  const ended = entryOf(week, id)
+  const isWith = ({ id: other, state, group }: Entry) =>
+    other !== id && ended?.state === 'held' && state === 'held' && group !== undefined && group === ended.group
+  const group = week.entries.filter(isWith).map((entry) => ({ id: entry.id, ending: 'expired' as const }))
+  return {
+    ...week,
+    entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
+    done: [...week.done, ...group, { id, ending }].slice(-maxDone),
+  }
+}
 
 /** The week with all typed names removed; undefined if there are none. */
 export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
@@ -128,7 +142,11 @@ export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
 /** The week without expired holds; the same object if there are none. `now` in milliseconds since 1970. */
 export const withoutExpired = (week: MemberWeek, now: number): MemberWeek =>
   week.entries.reduce(
-    (rest, entry) => (entry.state === 'held' && entry.lease <= now ? endEntry(rest, entry.id, 'expired') : rest),
+    (rest, entry) =>
+      // Not if it has ended with another of its group.
+      entry.state === 'held' && entry.lease <= now && entryOf(rest, entry.id)
+        ? endEntry(rest, entry.id, 'expired')
+        : rest,
     week,
   )
 

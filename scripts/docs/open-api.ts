@@ -51,6 +51,13 @@ export function openApi(): Json {
   }
 }
 
+const playersSlot = {
+  player: { type: 'string' },
+  unit: { type: 'integer' },
+  date: { type: 'string' },
+  time: { type: 'string' },
+} as const
+
 const errorSchema: Schema = {
   type: 'object',
   properties: {
@@ -63,6 +70,16 @@ const errorSchema: Schema = {
         .join('\n'),
     },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    inTheWay: {
+      type: 'array',
+      description: 'For bookings made together: each that could not be made, and why.',
+      items: { type: 'object', properties: { ...playersSlot, code: { type: 'string' }, error: { type: 'string' } } },
+    },
+    alternatives: {
+      type: 'array',
+      description: 'For bookings made together: free slots for all players, the best first.',
+      items: { type: 'array', items: { type: 'object', properties: playersSlot } },
+    },
     requestId: { type: 'string' },
   },
   required: ['error', 'code'],

@@ -138,6 +138,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Cancels a Speede session that has not started. Staff can cancel any session.',
     errorCodes: ['409 in_progress', '409 invalid'],
   },
+  reserveTogether: {
+    chapter: 'bookings',
+    summary:
+      'Books slots of one kind and week for two to four players, all or none. If one is not to be had, `inTheWay` names it and `alternatives` has free slots for all.',
+    errorCodes: slotConflicts,
+  },
   schedule: { chapter: 'bookings', summary: 'Returns the member’s upcoming items, in order of time.' },
   scheduleChanges: {
     chapter: 'bookings',

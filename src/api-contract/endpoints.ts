@@ -70,6 +70,8 @@ export const endpoints = {
   reserveSpeede: { method: 'POST', path: '/speede/bookings', who: 'member', status: 201 },
   cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
 
+  reserveTogether: { method: 'POST', path: '/bookings', who: 'member', status: 201 },
+
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
@@ -188,11 +190,18 @@ export type ErrorCode =
   | 'try_again'
   | 'bug'
 
+/** A slot for a player of the family. */
+export type PlayersSlot = { player: string; unit: number; date: string; time: string }
+
 /** Body of every error response: a message for people, a code for programs, and messages per field. */
 export type ErrorBody = {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
+  /** For bookings made together: each that could not be made, and why. */
+  inTheWay?: (PlayersSlot & { code: ErrorCode; error: string })[]
+  /** For bookings made together: slots for all players that are free, the best first. */
+  alternatives?: PlayersSlot[][]
   /** Id of the request in the log, for a server error. */
   requestId?: string
 }

@@ -57,6 +57,13 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   deleteMember: { confirm: email },
   reserveLane: { lane: 1, ...slot, name: 'Sam', email },
   reserveSpeede: { unit: 1, ...slot, name: 'Sam', email },
+  reserveTogether: {
+    kind: 'lane',
+    bookings: [
+      { player: 'first', unit: 1, ...slot },
+      { player: 'pl_0123456789abcdef01234567', unit: 2, ...slot },
+    ],
+  },
   createRsvp: { name: 'Sam', email, qty: 2 },
   addEvent: { title: 'Open Ice', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.', image: '' },
   editEvent: { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', rev: 1 },

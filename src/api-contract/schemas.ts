@@ -57,6 +57,7 @@ export const schemas = {
   speedeWeek: bookings.speedeWeek,
   reserveSpeede: bookings.reserveSpeede,
   cancelSpeede: bookings.cancelSpeede,
+  reserveTogether: bookings.reserveTogether,
   schedule: bookings.schedule,
   scheduleChanges: bookings.scheduleChanges,
   confirmScheduleChange: bookings.confirmScheduleChange,

@@ -30,8 +30,14 @@ export const notFound: NotFoundHandler<ApiEnv> = (c) =>
 
 /** The response to an error. `headers` are added to those that the error itself requires. */
 export function errorResponse(error: HttpError, requestId: string, headers: Record<string, string> = {}): Response {
-  const { status, code, message, fields, retryAfter } = error
-  const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...(status >= 500 && { requestId }) }
+  const { status, code, message, fields, retryAfter, together } = error
+  const body: ErrorBody = {
+    error: message,
+    code,
+    ...(fields && { fields }),
+    ...together,
+    ...(status >= 500 && { requestId }),
+  }
   return json(body, status, { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) })
 }
 

@@ -17,7 +17,8 @@ import { pick, seeded } from '#server/test-support/simulation/simulator.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 import { timeoutAsSuccess, mutants } from '#server/test-support/faults/mutant-store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
-import { reserve, type ReservationRequest } from './reserve.ts'
+import { reserve } from './reserve.ts'
+import type { ReservationRequest } from './why-not-hold.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 
 let emulator: Emulator

@@ -1,135 +1,163 @@
 /**
- * Reserves a slot: no slot is booked twice and no week exceeds the limit, even if processes crash at any step.
- * Three steps: hold in the member's week, lock on the slot, commit in the member's week. Only the commit makes the booking;
- * the next reader recovers anything that stopped before it (resolve-lock.ts).
+ * Reserves one slot, or several together: no slot is booked twice, no week exceeds the limit and no group is booked in part,
+ * even if processes crash at any step. Three steps: hold in the member's week, lock on each slot, commit in the member's
+ * week. Only the commit makes the bookings, all in one write; the next reader recovers anything that stopped before it
+ * (resolve-lock.ts).
  */
 import { closureFor } from '#domain/bookings/closures.ts'
-import { isSameSlot, whyNotSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { whyNotSlot } from '#domain/bookings/bookings.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
-  confirmEntry,
-  sessionsTowardLimit,
+  confirmEntries,
   emptyWeek,
   endEntry,
-  endingOf,
   entryOf,
-  isSamePlayer,
   leaseMs,
   weekKey,
   withoutExpired,
   type ConfirmedEntry,
-  type HeldEntry,
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { updateWithRetry, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { StorageUnavailable, type Found } from '#server/storage/store.ts'
-import { isLiveLockOf } from './release-slot.ts'
-import { weekOf } from './reconcile-move.ts'
+import type { Found } from '#server/storage/store.ts'
+import { lockSlots, type LockedSlot } from './lock-slot.ts'
 import { lockOutcome } from './resolve-lock.ts'
+import {
+  heldEntry,
+  outcomeOfEnded,
+  whyNotHold,
+  type Refused,
+  type ReservationRequest,
+  type SlotRefusal,
+} from './why-not-hold.ts'
 
-/** A member's request for a slot. `bookingId` comes from `bookingIdOf`. */
-export type ReservationRequest = {
-  ownerKey: string
-  slot: Slot
-  name: string
-  bookingId: string
-  /**
-   * The player of a family with several, who cannot be in two places at once. Without one it is for the only player, whose
-   * family may take two lanes for an hour.
-   */
-  player?: string
-  /** The family has retired the player: refused, unless it was booked before. */
-  isRetired?: boolean
-  /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
-  beyondLimit?: boolean
-  /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
-  replaces?: string
-}
+export type ReserveResult = { outcome: 'booked'; booking: ConfirmedEntry } | Refused
 
-/**
- * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
- * hour or retired; another request of theirs is in progress; or `gone`: this request ended before (canceled or expired), or
- * the booking to replace no longer exists.
- */
-export type ReserveRefusal = Refusal | 'already_yours' | 'same_time' | 'retired' | 'in_progress' | 'gone'
-
-export type ReserveResult =
-  | { outcome: 'booked'; booking: ConfirmedEntry }
-  | { outcome: 'closed'; reason: string }
-  | { outcome: ReserveRefusal }
+/** `refusals` name what was in the way, with the requests that could not be booked themselves; nothing is booked then. */
+export type ReserveAllResult =
+  | { outcome: 'booked'; bookings: ConfirmedEntry[] }
+  | { outcome: 'refused'; refusals: { request: ReservationRequest; why: Refused }[] }
 
 /**
  * Idempotent: the same request gets the same result and never a second booking.
  * @throws StorageUnavailable if the outcome is unknown; the same request may then be retried.
  */
 export async function reserve(context: ServiceContext, request: ReservationRequest): Promise<ReserveResult> {
-  const unbookable = whyNotSlot(request.slot, context.now())
-  if (unbookable === 'no_such_slot') return { outcome: unbookable }
+  const result = await reserveAll(context, [request])
+  return result.outcome === 'booked' ? { outcome: 'booked', booking: result.bookings[0]! } : result.refusals[0]!.why
+}
+
+/**
+ * Books all of these or none. The requests are of one member, kind and week, for different slots and players. Repeated after
+ * some of the bookings were canceled, it returns the others. @throws StorageUnavailable as `reserve` does.
+ */
+export async function reserveAll(
+  context: ServiceContext,
+  requests: readonly ReservationRequest[],
+): Promise<ReserveAllResult> {
+  const unknown = requests.filter(({ slot }) => whyNotSlot(slot, context.now()) === 'no_such_slot')
+  if (unknown.length > 0) return refused(unknown.map((request) => ({ request, why: { outcome: 'no_such_slot' } })))
 
   // A closure applies once it is stored. A reservation that reads it is refused; one that started earlier is listed for a
   // decision by staff (closures.ts).
-  const [closures, known] = await Promise.all([
-    readClosures(context.store),
-    context.store.read<MemberWeek>(weekKey(request.ownerKey, request.slot)),
-  ])
-  const held = await hold(context, request, known, { unbookable, closed: closureFor(closures, request.slot)?.reason })
+  const key = weekKeyOf(requests)
+  const [closures, known] = await Promise.all([readClosures(context.store), context.store.read<MemberWeek>(key)])
+  const held = await hold(context, requests, known, ({ slot }) => ({
+    unbookable: whyNotSlot(slot, context.now()),
+    closed: closureFor(closures, slot)?.reason,
+  }))
   if ('outcome' in held) return held
 
-  const lock = await lockSlot(context, request, held.lease)
-  if (!lock) return abandonHold(context, request, held.week)
-
-  // Before the commit, so that a booking and its message cannot come apart. A move has a message of its own.
-  const { ownerKey, slot, bookingId, replaces } = request
-  if (replaces === undefined)
-    await addToOutbox(context, { ownerKey, kind: 'booking_made', thing: `${slot.kind}:${bookingId}` })
-  const week = await commit(context, request, held.week)
-  const booking = entryOf(week?.value, request.bookingId)
-  const state = booking?.state === 'confirmed' ? 'confirmed' : 'free'
-  // Not required for correctness: the next reader of this slot would do the same.
-  if (lock.value.state !== state)
-    context.waitUntil(
-      context.store.replace(keys.slot(request.slot), lock.tag, { ...lock.value, state }).catch(ignoreUnavailable),
-    )
-  return resultOf(week?.value, request)
+  const { locked, refused: taken } = await lockSlots(context, requests, held.lease)
+  const week = taken ? await abandonHolds(context, taken, held.week) : await commit(context, requests, held.week)
+  settleLocks(context, locked, week?.value)
+  return resultOf(week?.value, requests)
 }
 
-/** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
-type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined }
+/** Confirms all entries in one write. */
+async function commit(
+  context: ServiceContext,
+  requests: readonly ReservationRequest[],
+  held: Found<MemberWeek> | undefined,
+): Promise<Found<MemberWeek> | undefined> {
+  // Before the write, so that a booking and its message cannot come apart. A move has a message of its own.
+  const told = requests.filter(({ replaces }) => replaces === undefined)
+  await Promise.all(
+    told.map(({ ownerKey, slot, bookingId }) =>
+      addToOutbox(context, { ownerKey, kind: 'booking_made', thing: `${slot.kind}:${bookingId}` }),
+    ),
+  )
+  return updateWithRetry<MemberWeek>(
+    context,
+    weekKeyOf(requests),
+    (current) => (current && areHeld(current, requests) ? confirmEntries(current, idsOf(requests)) : undefined),
+    held,
+  )
+}
+
+const refused = (refusals: { request: ReservationRequest; why: Refused }[]): ReserveAllResult => {
+  // What ended because of another of its group was not itself in the way.
+  const causes = refusals.filter(({ why }) => why.outcome !== 'gone')
+  return { outcome: 'refused', refusals: causes.length > 0 ? causes : refusals }
+}
+
+const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ bookingId }) => bookingId)
+
+const weekKeyOf = ([first]: readonly ReservationRequest[]) => weekKey(first!.ownerKey, first!.slot)
+
+const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
+  requests.every(({ bookingId }) => entryOf(week, bookingId)?.state === 'held')
+
+/** The requests' bookings that exist in this week. */
+const confirmedIn = (week: MemberWeek | undefined, requests: readonly ReservationRequest[]): ConfirmedEntry[] =>
+  requests.flatMap(({ bookingId }) => {
+    const entry = entryOf(week, bookingId)
+    return entry?.state === 'confirmed' ? entry : []
+  })
 
 type Hold = { lease: number; week: Found<MemberWeek> | undefined }
 
-/** Step 1: adds a held entry to the member's week. It counts toward the limit from now on. */
+/** Step 1: adds the held entries to the member's week, in one write. They count toward the limit from now on. */
 async function hold(
   context: ServiceContext,
-  request: ReservationRequest,
+  requests: readonly ReservationRequest[],
   known: Found<MemberWeek> | undefined,
-  slotRefusal: SlotRefusal,
-): Promise<Hold | ReserveResult> {
-  const { slot, bookingId: id } = request
+  slotRefusal: (request: ReservationRequest) => SlotRefusal,
+): Promise<Hold | ReserveAllResult> {
   const now = context.now().getTime()
   const lease = now + leaseMs
+  const group = requests.length > 1 ? idsOf(requests).toSorted()[0] : undefined
 
-  const addHold = (current = emptyWeek) => {
-    if (entryOf(current, id)) return undefined
+  /** The week with all of them, and why some cannot be added. */
+  const withHolds = (current: MemberWeek) => {
     // Removing an expired hold also stops its request: the commit no longer finds the entry.
     const open = withoutExpired(current, now)
-    if (whyNotHold(open, request, slotRefusal)) return undefined
-    const entry: HeldEntry = { ...heldEntry(request), lease }
-    const beyond = exceedsLimit(open, request) || entryOf(open, request.replaces ?? '')?.beyond
-    return { ...open, entries: [...open.entries, beyond ? { ...entry, beyond: true as const } : entry] }
+    const week: MemberWeek = { ...open, entries: [...open.entries] }
+    const refusals: { request: ReservationRequest; why: Refused }[] = []
+    for (const request of requests) {
+      const why = whyNotHold(week, request, slotRefusal(request))
+      if (why) refusals.push({ request, why })
+      else week.entries.push(heldEntry(week, request, { lease, group }))
+    }
+    return { week, refusals }
   }
-  const week = await updateWithRetry<MemberWeek>(context, weekKey(request.ownerKey, slot), addHold, known ?? 'nothing')
+  const addHolds = (current = emptyWeek) => {
+    if (requests.some(({ bookingId }) => entryOf(current, bookingId))) return undefined
+    const { week, refusals } = withHolds(current)
+    return refusals.length > 0 ? undefined : week
+  }
+  const key = weekKeyOf(requests)
+  const week = await updateWithRetry<MemberWeek>(context, key, addHolds, known ?? 'nothing')
 
-  const entry = entryOf(week?.value, id)
-  if (entry?.state === 'held') return { lease: entry.lease, week }
-  if (entry) return replay(context, request, entry)
-  const refusal = whyNotHold(withoutExpired(week?.value ?? emptyWeek, now), request, slotRefusal)
-  if (!refusal) throw new Error('a reservation was neither held nor refused')
-  return refusal
+  const entry = entryOf(week?.value, requests[0]!.bookingId)
+  if (week && entry?.state === 'held' && areHeld(week.value, requests)) return { lease: entry.lease, week }
+  if (confirmedIn(week?.value, requests).length > 0) return replay(context, requests, week?.value)
+  const { refusals } = withHolds(week?.value ?? emptyWeek)
+  if (refusals.length === 0) throw new Error('a reservation was neither held nor refused')
+  return refused(refusals)
 }
 
 /**
@@ -138,89 +166,28 @@ async function hold(
  */
 async function replay(
   context: ServiceContext,
-  { slot, bookingId: id }: ReservationRequest,
-  booking: ConfirmedEntry,
-): Promise<ReserveResult> {
-  const lock = await context.store.read<SlotLock>(keys.slot(slot))
-  const isReleasing = lock?.value.id === id && lock.value.state === 'releasing'
-  return isReleasing && (await lockOutcome(context, slot, lock.value)) === 'free'
-    ? { outcome: 'gone' }
-    : { outcome: 'booked', booking }
-}
-
-type Refused = Exclude<ReserveResult, { outcome: 'booked' }>
-
-function whyNotHold(
-  week: MemberWeek,
-  request: ReservationRequest,
-  { unbookable, closed }: SlotRefusal,
-): Refused | undefined {
-  const { slot, ownerKey, bookingId, beyondLimit, replaces } = request
-  if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
-  if (unbookable) return { outcome: unbookable }
-  if (request.isRetired) return { outcome: 'retired' }
-  const own = week.entries.find((entry) => isSameSlot(entry, slot))
-  if (own) return { outcome: own.state === 'confirmed' ? 'already_yours' : 'in_progress' }
-  if (closed !== undefined) return { outcome: 'closed', reason: closed }
-  if (replaces !== undefined && weekOf({ kind: slot.kind, ownerKey, id: replaces }) === weekKey(ownerKey, slot)) {
-    if (!entryOf(week, replaces)) return { outcome: 'gone' }
-    // Two replacements of one booking would both count once it is released.
-    if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
-  }
-  if (isElsewhere(week, request)) return { outcome: 'same_time' }
-  return exceedsLimit(week, request) && !beyondLimit ? { outcome: 'weekly_limit' } : undefined
-}
-
-/** The held entry of a request. */
-const heldEntry = ({ slot, name, bookingId: id, player, replaces }: ReservationRequest): HeldEntry => {
-  const { unit, date, time } = slot
-  const optional = { ...(player !== undefined && { player }), ...(replaces !== undefined && { replaces }) }
-  return { id, unit, date, time, name, ...optional, state: 'held', lease: 0 }
-}
-
-/** True if the player has another entry at this time, other than the one moved here. */
-const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): boolean =>
-  request.player !== undefined &&
-  entries.some(
-    (entry) =>
-      isSamePlayer(entry, request) &&
-      entry.date === request.slot.date &&
-      entry.time === request.slot.time &&
-      entry.id !== request.replaces,
+  requests: readonly ReservationRequest[],
+  week: MemberWeek | undefined,
+): Promise<ReserveAllResult> {
+  const found = await Promise.all(
+    requests.map(async (request) => {
+      const [booking] = confirmedIn(week, [request])
+      const lock = booking && (await context.store.read<SlotLock>(keys.slot(request.slot)))
+      const isReleasing = lock?.value.id === request.bookingId && lock.value.state === 'releasing'
+      const isGone = isReleasing && (await lockOutcome(context, request.slot, lock.value)) === 'free'
+      return isGone ? undefined : booking
+    }),
   )
-
-/** True if the request would bring the player's week over the limit. */
-const exceedsLimit = ({ entries }: MemberWeek, request: ReservationRequest): boolean =>
-  sessionsTowardLimit({ entries: [...entries, heldEntry(request)] }, request) > bookables[request.slot.kind].weeklyLimit
-
-/** Step 2: acquires the slot's lock. @returns undefined if another booking has it. */
-async function lockSlot(
-  context: ServiceContext,
-  { slot, ownerKey, bookingId: id, player }: ReservationRequest,
-  lease: number,
-): Promise<Found<SlotLock> | undefined> {
-  const key = keys.slot(slot)
-  const ours: SlotLock = {
-    v: 1,
-    state: 'pending',
-    id,
-    holder: ownerKey,
-    lease,
-    ...(player !== undefined && { player }),
-  }
-  let written = await context.store.create(key, ours)
-  for (let tries = 0; tries < 10; tries += 1) {
-    if (written.won) return { value: ours, tag: written.tag }
-    const current = written.current ?? (await context.store.read<SlotLock>(key))
-    if (current && isLiveLockOf(id, current.value)) return current
-    if (current && (await lockOutcome(context, slot, current.value)) !== 'free') return undefined
-    written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
-  }
-  throw new StorageUnavailable('a slot stayed contested')
+  const bookings = found.filter((booking) => booking !== undefined)
+  if (bookings.length > 0) return { outcome: 'booked', bookings }
+  return refused(requests.map((request) => ({ request, why: { outcome: 'gone' } })))
 }
 
-/** Step 3, the commit: the held entry becomes confirmed, unless it was removed meanwhile. */
-const commit = (
+/**
+ * Ends the holds because the slot of one is taken, unless a duplicate of the request has been confirmed meanwhile. All of a
+ * group end with this one, in the same write.
+ */
+const abandonHolds = (
   context: ServiceContext,
   { ownerKey, slot, bookingId: id }: ReservationRequest,
   known: Found<MemberWeek> | undefined,
@@ -228,31 +195,26 @@ const commit = (
   updateWithRetry<MemberWeek>(
     context,
     weekKey(ownerKey, slot),
-    (week) => (week && entryOf(week, id)?.state === 'held' ? confirmEntry(week, id) : undefined),
-    known,
-  )
-
-/** Ends the hold because the slot is taken, unless a duplicate of the request has been confirmed meanwhile. */
-async function abandonHold(
-  context: ServiceContext,
-  request: ReservationRequest,
-  known: Found<MemberWeek> | undefined,
-): Promise<ReserveResult> {
-  const { slot, ownerKey, bookingId: id } = request
-  const week = await updateWithRetry<MemberWeek>(
-    context,
-    weekKey(ownerKey, slot),
     (current) => (current && entryOf(current, id)?.state === 'held' ? endEntry(current, id, 'slot_taken') : undefined),
     known,
   )
-  return resultOf(week?.value, request)
+
+/**
+ * Confirms or frees the locks, after the response. Not required for correctness: the next reader of these slots would do the
+ * same.
+ */
+function settleLocks(context: ServiceContext, locked: readonly LockedSlot[], week: MemberWeek | undefined): void {
+  for (const { request, lock } of locked) {
+    const state = entryOf(week, request.bookingId)?.state === 'confirmed' ? 'confirmed' : 'free'
+    if (lock.value.state !== state)
+      context.waitUntil(
+        context.store.replace(keys.slot(request.slot), lock.tag, { ...lock.value, state }).catch(ignoreUnavailable),
+      )
+  }
 }
 
-function resultOf(week: MemberWeek | undefined, { bookingId }: ReservationRequest): ReserveResult {
-  const booking = entryOf(week, bookingId)
-  if (booking?.state === 'confirmed') return { outcome: 'booked', booking }
-  return { outcome: outcomeOfEnded(week, bookingId) }
+function resultOf(week: MemberWeek | undefined, requests: readonly ReservationRequest[]): ReserveAllResult {
+  const bookings = confirmedIn(week, requests)
+  if (bookings.length > 0) return { outcome: 'booked', bookings }
+  return refused(requests.map((request) => ({ request, why: { outcome: outcomeOfEnded(week, request.bookingId) } })))
 }
-
-const outcomeOfEnded = (week: MemberWeek | undefined, id: string): ReserveRefusal =>
-  endingOf(week, id) === 'slot_taken' ? 'slot_taken' : 'gone'

@@ -1,5 +1,5 @@
 /** Mutants of the store, each with one broken guarantee, for negative controls: a test that passes on a mutant proves nothing. */
-import { endEntry, entryOf, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { confirmEntries, endEntry, entryOf, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
 
 export type Mutant = (store: Store, random: () => number) => Store
@@ -113,6 +113,41 @@ export const mutants = {
       return { won: true, tag }
     }),
 } satisfies Record<string, Mutant>
+
+const confirmedIds = (week: MemberWeek) => week.entries.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
+
+/** Mutants of bookings made together. */
+export const groupMutants = {
+  'a group is confirmed one by one': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const before = await store.read<MemberWeek>(key)
+      const known = before ? confirmedIds(before.value) : []
+      const [first, ...others] = confirmedIds(value).filter((id) => !known.includes(id))
+      if (first === undefined || others.length === 0 || before?.tag !== tag) return store.replace(key, tag, value)
+      const partly = await store.replace(key, tag, confirmEntries(before.value, [first]))
+      return partly.won ? store.replace(key, partly.tag, value) : partly
+    }),
+
+  'of an ended group only one entry ends': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const before = (await store.read<MemberWeek>(key))?.value
+      const ended = before?.entries.filter(({ id, state }) => state === 'held' && !hasEntry(value, id)) ?? []
+      const kept = ended.filter(({ id }) => id !== value.done.at(-1)?.id)
+      const done = value.done.filter(({ id }) => !kept.some((entry) => entry.id === id))
+      return store.replace(key, tag, { ...value, entries: [...value.entries, ...kept], done })
+    }),
+} satisfies Record<string, Mutant>
+
+/** A store on which two slots have each other's lock: whoever uses it locks them in the opposite order. */
+export function withLocksSwapped(store: Store, one: string, other: string): Store {
+  const swapped = (key: string) => (key === one ? other : key === other ? one : key)
+  return {
+    ...store,
+    read: (key) => store.read(swapped(key)),
+    create: (key, value) => store.create(swapped(key), value),
+    replace: (key, tag, value) => store.replace(swapped(key), tag, value),
+  }
+}
 
 /** Mutant: drops the target of a move from the week document. */
 export const withoutMoveTargets = (store: Store): Store =>

@@ -46,6 +46,12 @@ const validBodies = ({
     deleteMember: { confirm: email },
     reserveLane: { ...examples.reserveLane, email },
     reserveSpeede: { ...examples.reserveSpeede, email },
+    reserveTogether: {
+      kind: 'lane',
+      bookings: ['first', ids.ada.player].map((player, nth) => {
+        return { player, unit: nth + 4, date: '2026-12-01', time: '16:00' }
+      }),
+    },
     createRsvp: { ...examples.createRsvp, email },
     bookForMember: { ...examples.bookForMember, email },
     keepBooking: { keep: ids.ben.lane },

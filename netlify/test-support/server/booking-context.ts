@@ -2,7 +2,7 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { ReservationRequest } from '#server/services/bookings/reserve.ts'
+import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { versioned } from '#server/repositories/record-versions.ts'

@@ -17,6 +17,10 @@ const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', mem
 const rsvp = { name: 'Sam', email: robin, qty: 2 }
 const lane = ({ tuesday: date }: Club) => ({ lane: 1, date, time: '16:00', name: 'Sam', email: robin })
 const unit = ({ soon: date }: Club) => ({ unit: 2, date, time: '16:00', name: 'Sam', email: robin })
+const pair = ({ tuesday: date, ids }: Club) => ({
+  kind: 'lane',
+  bookings: ['first', ids.player].map((player, nth) => ({ player, unit: nth + 1, date, time: '16:00' })),
+})
 const draft = ({ tuesday }: Club) => ({ title: 'Open House', datetime: `${tuesday}T12:00`, summary: 'Bring a friend.' })
 const flask = ({ ids }: Club) => ({ name: 'Flask', price: '$14', image: `/api/images/${ids.image}` })
 const boards = ({ tuesday }: Club) => ({ from: `${tuesday}T12:00`, to: `${tuesday}T13:00`, reason: 'Boards' })
@@ -110,6 +114,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
+  operationBudget('reserveTogether', 10, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),

@@ -1,10 +1,12 @@
 /**
  * Records acknowledged writes in order. A booking is certain from its first acknowledgement until its cancellation starts:
- * in that time no other booking may have the slot, and no member may exceed the weekly limit.
+ * in that time no other booking may have the slot, and no player may exceed the weekly limit.
  */
 import { isSameSlot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import type { ReserveResult, ReservationRequest } from '#server/services/bookings/reserve.ts'
+import { isSamePlayer } from '#server/repositories/bookings.ts'
+import type { ReserveResult } from '#server/services/bookings/reserve.ts'
+import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 
 type Acknowledgement = { request: ReservationRequest; from: number; to: number }
 
@@ -42,7 +44,9 @@ export function acknowledgedBookings() {
       for (const { request, from } of active) {
         const others = active.filter((other) => other.request !== request && other.from <= from && from < other.to)
         if (others.some((other) => isSameSlot(other.request.slot, request.slot))) violations.add('two_holders')
-        const own = others.filter((other) => other.request.ownerKey === request.ownerKey)
+        const own = others.filter(
+          (other) => other.request.ownerKey === request.ownerKey && isSamePlayer(other.request, request),
+        )
         if (own.length >= bookables[request.slot.kind].weeklyLimit) violations.add('third_session')
       }
       return [...violations]

@@ -3,8 +3,11 @@
  * processes are killed, leases expire, clocks drift and requests are duplicated. Checks the invariants during and after it.
  */
 import { auditWeek } from '#server/services/operations/audit.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
-import { reserve, type ReservationRequest } from '#server/services/bookings/reserve.ts'
+import { move } from '#server/services/bookings/move.ts'
+import { reserve } from '#server/services/bookings/reserve.ts'
+import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { removeExpiredEntries, reconcile } from '#server/services/operations/reconciler.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
@@ -21,6 +24,7 @@ import {
 import { simulate, pick, type Random, type FaultRates, type Process } from './simulator.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { acknowledgedBookings, type AcknowledgedBookings } from './acknowledged-bookings.ts'
+import { familySlots, familyStep, outcomesOf, withWeeksWatched } from './families.ts'
 import { randomInt } from './trace.ts'
 import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
 
@@ -33,10 +37,21 @@ export type ScheduleOptions = FaultRates & {
   lostResponseRate?: number
   /** Number of slots requested: fewer slots mean more contention. */
   slotCount?: number
+  /** Families with several players, who book together; staff move some of their bookings. */
+  families?: boolean
   mutant?: Mutant
 }
 
-type Step = { request: ReservationRequest; repeat: boolean; cancels: boolean }
+/**
+ * Requests made together, one unless `families`; `cancels` says of each whether it is canceled afterwards. `retires`: when the
+ * request is repeated, the first player has been retired.
+ */
+export type Step = {
+  requests: readonly ReservationRequest[]
+  repeat: boolean
+  cancels: readonly boolean[]
+  retires?: boolean
+}
 
 const slots = [slotOf(), slotOf({ time: '19:00' }), slotOf({ date: '2026-11-20', unit: 1 })]
 const members = ['anna', 'ben']
@@ -50,7 +65,9 @@ export async function runSchedule(
   log?: (line: string) => void,
 ): Promise<ScheduleResult> {
   const { clockSkewMinutes = 0, lostResponseRate = 0, mutant } = options
-  const baseStore = memoryStore()
+  const plans = planSteps(random, options)
+  const violations: string[] = []
+  const baseStore = withWeeksWatched(memoryStore(), plans.flat(), violations)
   const store = mutant ? mutant(baseStore, random) : baseStore
   const faulty =
     lostResponseRate === 0
@@ -59,10 +76,8 @@ export async function runSchedule(
           random() < lostResponseRate ? pick(random, ['before', 'after'] as const) : undefined,
         )
   let clockOffset = 0
-  const violations: string[] = []
   const acknowledged = acknowledgedBookings()
 
-  const plans = planSteps(random, options)
   /** A process with its own context. It ends with its work or with the first store failure. */
   const processOf = (name: string, work: (context: TestContext) => Promise<void>): Process => {
     const skew = (((random() + 0.5) % 1) * 2 - 1) * clockSkewMinutes * 60_000
@@ -82,22 +97,27 @@ export async function runSchedule(
   }
   const clients = plans.map((plan, number) =>
     processOf(`${number + 1}`, async (context) => {
-      for (const { request, repeat, cancels } of plan) {
-        const { slot, ownerKey, bookingId: id } = request
-        const sendReservation = async () => {
-          log?.(`${number + 1} requests ${id} for ${request.name}`)
-          const { outcome } = await reserve(context, request)
-          log?.(`${number + 1} gets: ${outcome}`)
-          acknowledged.recordResponse(request, outcome)
-          return outcome
+      for (const { requests, repeat, cancels, retires } of plan) {
+        const sendReservation = async (requests: readonly ReservationRequest[]) => {
+          log?.(
+            `${number + 1} requests ${requests.map(({ bookingId, name }) => `${bookingId} for ${name}`).join(', ')}`,
+          )
+          const outcomes = await outcomesOf(context, requests)
+          log?.(`${number + 1} gets: ${outcomes.join(', ')}`)
+          for (const [index, request] of requests.entries()) acknowledged.recordResponse(request, outcomes[index]!)
+          return outcomes
         }
-        let outcome = await sendReservation()
-        if (repeat) outcome = await sendReservation()
-        if (outcome !== 'booked' || !cancels) continue
-        acknowledged.recordCancelRequest(id)
-        log?.(`${number + 1} cancels ${id}`)
-        if ((await cancel(context, { kind: slot.kind, id, ownerKey })) === 'cancelled')
-          acknowledged.recordCancellation(id)
+        let outcomes = await sendReservation(requests)
+        const [first, ...others] = requests
+        if (repeat)
+          outcomes = await sendReservation(retires && first ? [{ ...first, isRetired: true }, ...others] : requests)
+        for (const [index, { slot, ownerKey, bookingId: id }] of requests.entries()) {
+          if (outcomes[index] !== 'booked' || !cancels[index]) continue
+          acknowledged.recordCancelRequest(id)
+          log?.(`${number + 1} cancels ${id}`)
+          if ((await cancel(context, { kind: slot.kind, id, ownerKey })) === 'cancelled')
+            acknowledged.recordCancellation(id)
+        }
       }
     }),
   )
@@ -109,13 +129,29 @@ export async function runSchedule(
     await weekFor(context, 'lane', monday, reservationOf('ben').ownerKey)
   })
 
+  const mover = processOf('staff', async (context) => {
+    for (const [index, { requests }] of plans.flat().entries()) {
+      const { bookingId: id } = requests.at(-1)!
+      // The booking may be gone from now on. It has another id where it is moved to.
+      acknowledged.recordCancelRequest(id)
+      const to = familySlots[index % familySlots.length]!
+      await move({ ...context, idempotencyKey: `move-${index}` }, { id, to, beyondLimit: false })
+    }
+  })
+
   const jumpClock = () => {
     clockOffset += leaseMs * 1.5
   }
-  const simulation = await simulate(faulty, [...clients, reader, reconciler], random, options, jumpClock, log)
+  const processes = [...clients, reader, reconciler, ...(options.families && random() < 0.5 ? [mover] : [])]
+  const simulation = await simulate(faulty, processes, random, options, jumpClock, log)
   violations.push(
     ...acknowledged.concurrentViolations(),
-    ...(await checkFinalState(baseStore, clockOffset + (clockSkewMinutes + 60) * 60_000, acknowledged)),
+    ...(await checkFinalState(
+      baseStore,
+      clockOffset + (clockSkewMinutes + 60) * 60_000,
+      acknowledged,
+      options.families ? familySlots : slots,
+    )),
   )
   return { violations, steps: simulation.steps, killed: simulation.killed.size }
 }
@@ -124,27 +160,37 @@ export async function runSchedule(
  * Plans the steps of each process. Some repeat a request of another process with the same id. All random choices are drawn
  * whether needed or not, so that their positions in the trace do not change while the trace is simplified.
  */
-function planSteps(random: Random, { duplicateRate = 0, slotCount = slots.length }: ScheduleOptions): Step[][] {
+function planSteps(random: Random, options: ScheduleOptions): Step[][] {
+  const { duplicateRate = 0, slotCount = slots.length, families = false } = options
   const all = [0, 1, 2, 3, 4].map((number) => {
     const length = 1 + randomInt(random, 2)
-    const steps = [0, 1, 2].map((nth): Step => ({
-      request: reservationOf(pick(random, members), pick(random, slots.slice(-slotCount)), `${number}.${nth}`),
-      repeat: random() < 0.2,
-      cancels: random() < 0.35,
-    }))
+    const steps = [0, 1, 2].map((nth): Step => {
+      const key = `${number}.${nth}`
+      if (families) return familyStep(random, pick(random, members), key)
+      return {
+        requests: [reservationOf(pick(random, members), pick(random, slots.slice(-slotCount)), key)],
+        repeat: random() < 0.2,
+        cancels: [random() < 0.35],
+      }
+    })
     return steps.slice(0, length)
   })
   const plans = all.slice(0, 2 + randomInt(random, 3))
   for (const plan of plans) {
     const duplicate = pick(random, pick(random, plans))
     const [index, cancels, isDuplicate] = [randomInt(random, plan.length - 1), random() < 0.3, random() < duplicateRate]
-    if (isDuplicate) plan[index] = { ...duplicate, cancels }
+    if (isDuplicate) plan[index] = { ...duplicate, cancels: duplicate.requests.map(() => cancels) }
   }
   return plans
 }
 
 /** After reconciliation: acknowledged bookings must exist, the audit must pass, and free slots must be bookable. */
-async function checkFinalState(store: Store, elapsed: number, acknowledged: AcknowledgedBookings): Promise<string[]> {
+async function checkFinalState(
+  store: Store,
+  elapsed: number,
+  acknowledged: AcknowledgedBookings,
+  slots: readonly Slot[],
+): Promise<string[]> {
   const context = testContext(store, new Date(wednesdayNoon.getTime() + elapsed))
   await reconcile(context)
   await context.drainWaitUntil()

@@ -2,9 +2,12 @@
 import * as z from 'zod'
 import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import { togetherLimits } from '#domain/accounts/players.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { eventBooking } from './events.ts'
-import { day, knownEmail, line, time } from './fields.ts'
+import { day, knownEmail, line, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
 
 const { incomplete } = bookingMessages.lane
@@ -72,6 +75,32 @@ export const reserveSpeede = {
   reply: z.object({ booking: speedeBooking }),
 }
 export const cancelSpeede = { reply: z.undefined() }
+
+const kinds = ['lane', 'speede'] as const
+const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
+
+const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...when })
+type PlayersSlots = z.infer<typeof playersSlot>[]
+
+const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
+
+/** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
+export const reserveTogether = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    bookings: z
+      .array(playersSlot, { error: playerMessages.several })
+      .min(togetherLimits.min, playerMessages.several)
+      .max(togetherLimits.max, playerMessages.several)
+      .refine((all: PlayersSlots) => areDifferent(all.map(({ player }) => player)), playerMessages.several)
+      .refine(
+        (all: PlayersSlots) => areDifferent(all.map(({ unit: each, date, time: at }) => `${date} ${at} ${each}`)),
+        playerMessages.differentSlots,
+      )
+      .refine((all: PlayersSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+  }),
+  reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
+}
 
 const item = z.object({
   id: z.string(),

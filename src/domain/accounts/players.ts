@@ -7,6 +7,9 @@ export const firstPlayerId = 'first'
 /** Players of a family at a time, and kept in all with those who have stopped. */
 export const playerLimits = { active: 6, kept: 20 }
 
+/** Players who can be booked for in one call. */
+export const togetherLimits = { min: 2, max: 4 }
+
 /** What a family enters about each player (specification section 3). */
 export type PlayerDetails = {
   childName: string

@@ -46,7 +46,7 @@ const familyEntry = storageEntry<Family>(`${previewPrefix}family`, sampleFamily,
   isFamily(stored) ? { ...sampleFamily, ...stored } : undefined,
 )
 
-const accountOf = ({ id, email, profileName }: Profile, now: Date): Reply<'account'>['account'] => ({
+export const accountOf = ({ id, email, profileName }: Profile, now: Date): Reply<'account'>['account'] => ({
   id,
   email,
   profileName,

@@ -1,7 +1,8 @@
 /** The preview pass handles every member endpoint in the browser, with the rules of the server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
-import { schemas } from '#api-contract/schemas.ts'
+import { schemas, type Reply } from '#api-contract/schemas.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { api } from '#lib/api/api.ts'
 import {
@@ -42,6 +43,15 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     speedeWeek: { query: { week: '2026-11-24' } },
     reserveLane: { body: { lane: 3, date: '2026-11-24', time: '16:00', ...typed } },
     reserveSpeede: { body: { unit: 2, date: '2026-11-25', time: '17:30', ...typed } },
+    reserveTogether: {
+      body: {
+        kind: 'lane',
+        bookings: [
+          { player: 'first', unit: 3, date: '2026-11-24', time: '16:00' },
+          { player: 'kit', unit: 4, date: '2026-11-24', time: '16:00' },
+        ],
+      },
+    },
     createRsvp: { params: { id: event }, body: { ...typed, qty: 2 } },
     cancelLane: { params: { id: 'lane-1' } },
     cancelSpeede: { params: { id: 'speede-1' } },
@@ -111,6 +121,34 @@ describe('the same rules as on the server', () => {
     await expect(handlePreviewRequest('reserveLane', { body: forAnother }, now)).rejects.toThrow(
       bookingMessages.ownEmail,
     )
+  })
+
+  it('books for several players all or none, with a limit for each and one place at a time', async () => {
+    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const { account } = (await handlePreviewRequest('addPlayer', { body: added }, now)) as Reply<'addPlayer'>
+    const kit = account.players![0]!.id
+    const together = (time: string, units: readonly number[]) =>
+      handlePreviewRequest(
+        'reserveTogether',
+        {
+          body: {
+            kind: 'lane',
+            bookings: ['first', kit].map((player, nth) => ({ player, unit: units[nth]!, date: '2026-11-24', time })),
+          },
+        },
+        now,
+      )
+    await together('16:00', [3, 4])
+    expect(bookingsEntry.read()).toMatchObject([
+      { lane: 3, player: 'first', name: 'Sam' },
+      { lane: 4, player: kit, name: 'Kit' },
+    ])
+    await expect(together('16:00', [1, 2])).rejects.toThrow(playerMessages.sameTime)
+    await expect(together('17:00', [1, 9])).rejects.toThrow(bookingMessages.noSuchSlot)
+    expect(bookingsEntry.read()).toHaveLength(2)
+    await together('17:00', [1, 2])
+    await expect(together('18:00', [1, 2])).rejects.toThrow(bookingMessages.lane.weeklyLimit)
+    expect(bookingsEntry.read()).toHaveLength(4)
   })
 
   it("'Double-booking of lane+date+time rejected'", async () => {

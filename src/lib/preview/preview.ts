@@ -2,21 +2,10 @@
  * The preview pass: handles every member endpoint in the browser, from browser storage, with the rules and messages of
  * the server (product 3). The table is complete by type: a missing handler is a type error.
  */
-import type { AudienceOf, EndpointName, ErrorCode } from '#api-contract/endpoints.ts'
+import type { AudienceOf, EndpointName } from '#api-contract/endpoints.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import {
-  hasBegun,
-  refusalMessage,
-  sessionsInWeek,
-  whyNotReserve,
-  type LaneBooking,
-  type Refusal,
-  type Slot,
-  type SpeedeBooking,
-} from '#domain/bookings/bookings.ts'
-import { mondayOf } from '#domain/calendar/calendar.ts'
 import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
-import { sameEmail, type Profile } from '#domain/accounts/people.ts'
+import type { Profile } from '#domain/accounts/people.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
 import type { Input } from '#lib/api/api.ts'
@@ -28,16 +17,10 @@ import {
   profileEntry,
   speedeEntry,
 } from '#lib/browser-storage/browser-storage.ts'
-import {
-  removeLane,
-  removeRsvp,
-  removeSpeede,
-  saveLane,
-  saveRsvp,
-  saveSpeede,
-} from '#lib/browser-storage/local-cache.ts'
+import { removeRsvp, saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { accountHandlers } from './preview-account.ts'
+import { bookingHandlers } from './preview-bookings.ts'
 import { cancelPreviewOrder, placePreviewOrder } from './preview-shop.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
@@ -52,46 +35,7 @@ type Handlers = { [Name in MemberEndpoint]: (input: Input<Name>, context: Previe
 const handlers: Handlers = {
   whoAmI: (_, { profile }) => ({ profile, role: 'member' }),
 
-  laneWeek: ({ query }) => ({
-    week: mondayOf(query.week),
-    taken: weekOf(bookingsEntry.read(), query.week).map(({ id, lane, date, time }) => ({
-      id,
-      lane,
-      date,
-      time,
-      mine: true,
-    })),
-    closed: [],
-  }),
-  reserveLane({ body }, context) {
-    const { lane, date, time } = body
-    const others = bookingsEntry.read()
-    assertCanReserve({ kind: 'lane', unit: lane, date, time }, body, others.map(withUnit), context)
-    const booking = { id: context.newId(), lane, date, time, ...ownerOf(body, context) }
-    saveLane(booking)
-    return { booking }
-  },
-  cancelLane: ({ params }, { now }) => cancelSession(bookingsEntry.read(), params.id, removeLane, now),
-
-  speedeWeek: ({ query }) => ({
-    week: mondayOf(query.week),
-    taken: weekOf(speedeEntry.read(), query.week).map(({ id, unit, date, time }) => ({
-      id,
-      unit,
-      date,
-      time,
-      mine: true,
-    })),
-    closed: [],
-  }),
-  reserveSpeede({ body }, context) {
-    const { unit, date, time } = body
-    assertCanReserve({ kind: 'speede', unit, date, time }, body, speedeEntry.read(), context)
-    const booking: SpeedeBooking = { id: context.newId(), unit, date, time, ...ownerOf(body, context) }
-    saveSpeede(booking)
-    return { booking }
-  },
-  cancelSpeede: ({ params }, { now }) => cancelSession(speedeEntry.read(), params.id, removeSpeede, now),
+  ...bookingHandlers,
 
   createRsvp({ params, body }, context) {
     const event = findOpenEvent(params.id, body, context.now)
@@ -148,38 +92,11 @@ export async function handlePreviewRequest(
 
 const isMemberEndpoint = (name: EndpointName): name is MemberEndpoint => name in handlers
 
-const withUnit = ({ lane, date, time }: LaneBooking) => ({ unit: lane, date, time })
-
-const weekOf = <Booking extends { date: string }>(bookings: readonly Booking[], day: string): Booking[] =>
-  bookings.filter(({ date }) => mondayOf(date) === mondayOf(day))
-
 /** Bookings use the account's e-mail; the name may be the child's (product 4). */
 const ownerOf = ({ name }: { name: string }, { profile }: PreviewContext) => ({
   name: name.trim(),
   email: profile.email,
 })
-
-const statusOf: Record<Refusal, [status: number, code: ErrorCode]> = {
-  no_such_slot: [400, 'invalid'],
-  past: [400, 'invalid'],
-  outside_window: [400, 'invalid'],
-  weekly_limit: [409, 'weekly_limit'],
-  slot_taken: [409, 'slot_taken'],
-}
-
-function assertCanReserve(
-  slot: Slot,
-  { name, email }: { name: string; email: string },
-  taken: readonly Pick<Slot, 'unit' | 'date' | 'time'>[],
-  { profile, now }: PreviewContext,
-): void {
-  if (!name.trim()) throw new ApiError(400, { code: 'invalid', error: bookingMessages[slot.kind].incomplete })
-  if (!sameEmail(email, profile.email)) throw new ApiError(400, { code: 'invalid', error: bookingMessages.ownEmail })
-  const why = whyNotReserve(slot, { taken, mine: sessionsInWeek(taken, slot.date) }, now)
-  if (!why) return
-  const [status, code] = statusOf[why]
-  throw new ApiError(status, { code, error: refusalMessage(slot.kind, why) })
-}
 
 function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date): ClubEvent {
   if (!name.trim() || !isQuantity(qty)) {
@@ -199,15 +116,4 @@ function findOrThrow<Item extends { id: string }>(stored: readonly Item[], id: s
   const item = stored.find((each) => each.id === id)
   if (!item) throw new ApiError(404, { code: 'not_found', error: bookingMessages.gone })
   return item
-}
-
-function cancelSession(
-  stored: readonly { id: string; date: string; time: string }[],
-  id: string,
-  remove: (id: string) => void,
-  now: Date,
-): undefined {
-  const session = findOrThrow(stored, id)
-  if (hasBegun(session, now)) throw new ApiError(409, { code: 'invalid', error: bookingMessages.alreadyStarted })
-  remove(session.id)
 }

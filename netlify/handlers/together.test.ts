@@ -1,0 +1,169 @@
+/** Both or neither, over HTTP: what is booked, what is named if not, and what is refused. */
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#api-contract/endpoints.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { auditBookings } from '#server/services/operations/audit.ts'
+import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
+import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
+
+const date = '2026-11-24'
+type Wanted = { player: string; unit: number; date?: string; time?: string }
+
+/** A family with Sam Example, the first player, and Kit; `other` is another family. */
+async function twoFamilies() {
+  const { server, cookie } = await signedUpMember()
+  const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const { body } = await server.ask('POST', '/api/account/players', added, { cookie })
+  const kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+  const together = (wanted: Wanted[], { kind = 'lane', key = '' } = {}) => {
+    const bookings = wanted.map((each) => ({ date, time: '18:00', ...each }))
+    return server.ask('POST', '/api/bookings', { kind, bookings }, { cookie, ...(key && { key }) })
+  }
+  const other = await server.signUp({ email: 'other@thenest.example' })
+  const takes = async (lane: number, time = '18:00') => {
+    const slot = { lane, date, time, name: 'Ada', email: 'other@thenest.example' }
+    const { status } = await server.ask('POST', '/api/lanes/bookings', slot, { cookie: other.cookie })
+    expect(status).toBe(201)
+  }
+  const booked = async () => {
+    await server.drainWaitUntil()
+    const { booked: count, violations } = await auditBookings(server.context)
+    expect(violations).toEqual([])
+    return count
+  }
+  const pair = (units: readonly [number, number] = [2, 3]): Wanted[] =>
+    ['first', kit].map((player, nth) => ({ player, unit: units[nth]! }))
+  return { server, cookie, kit, together, takes, booked, pair }
+}
+
+describe('booked', () => {
+  test('both lanes with the names of the players, once for a repeated request', async () => {
+    const { server, cookie, kit, together, pair, booked } = await twoFamilies()
+    const response = await together(pair(), { key: 'one' })
+    expect([response.status, matchesContract('reserveTogether', response)]).toEqual([201, true])
+    const lanes = (response.body as Reply<'reserveTogether'>).bookings
+    expect(lanes).toMatchObject([
+      { lane: 2, name: 'Sam Example', player: 'first', email },
+      { lane: 3, name: 'Kit', player: kit, email },
+    ])
+    expect((await together(pair(), { key: 'one' })).body).toEqual(response.body)
+    expect(await booked()).toBe(2)
+    const { body } = await server.ask('GET', '/api/schedule', undefined, { cookie })
+    expect((body as Reply<'schedule'>).bookings).toEqual(lanes)
+    expect((await server.ask('DELETE', `/api/lanes/bookings/${lanes[0]!.id}`, undefined, { cookie })).status).toBe(204)
+    expect(await booked()).toBe(1)
+  })
+
+  test('Speede units as well', async () => {
+    const { together, kit } = await twoFamilies()
+    const response = await together(
+      [
+        { player: kit, unit: 4, time: '16:30' },
+        { player: 'first', unit: 4, time: '17:00' },
+      ],
+      { kind: 'speede' },
+    )
+    expect(response.body).toMatchObject({ bookings: [], speedeBookings: [{ name: 'Kit' }, { name: 'Sam Example' }] })
+  })
+
+  test('the desk sees both names on the day sheet', async () => {
+    const { server, together, pair } = await twoFamilies()
+    await together(pair())
+    const { cookie } = await server.signUpStaff()
+    const { body } = await server.ask('GET', `/api/admin/day?date=${date}`, undefined, { cookie })
+    const { sheet } = body as Reply<'daySheet'>
+    expect(sheet?.bookings.map(({ unit, name }) => [unit, name])).toEqual([
+      [2, 'Sam Example'],
+      [3, 'Kit'],
+    ])
+  })
+})
+
+describe('nothing booked', () => {
+  test('if one lane is taken: names it and the player, and offers lanes side by side, then consecutive hours', async () => {
+    const { together, takes, pair, kit, booked } = await twoFamilies()
+    await takes(3)
+    const response = await together(pair())
+    const { taken } = bookingMessages.lane
+    const error: ErrorBody = {
+      code: 'slot_taken',
+      error: playerMessages.notTogether('Kit', taken),
+      inTheWay: [{ player: kit, unit: 3, date, time: '18:00', code: 'slot_taken', error: taken }],
+      alternatives: [
+        [1, 2].map((unit, nth) => ({ player: ['first', kit][nth]!, unit, date, time: '18:00' })),
+        ['18:00', '19:00'].map((time, nth) => ({ player: ['first', kit][nth]!, unit: 2, date, time })),
+      ],
+    }
+    expect([response.status, response.body]).toEqual([409, error])
+    expect(await booked()).toBe(1)
+    const again = await together(error.alternatives![0]!)
+    expect(again.status).toBe(201)
+  })
+
+  test('if the limit of one is reached: names everything in the way, and offers nothing', async () => {
+    const { server, cookie, together, kit, pair, booked } = await twoFamilies()
+    for (const time of ['10:00', '11:00']) {
+      const body = { lane: 1, date, time, name: 'Kit', email, player: kit }
+      await server.ask('POST', '/api/lanes/bookings', body, { cookie })
+    }
+    const response = await together(pair())
+    const { weeklyLimit } = bookingMessages.lane
+    expect([response.status, response.body]).toEqual([
+      409,
+      {
+        code: 'weekly_limit',
+        error: playerMessages.notTogether('Kit', weeklyLimit),
+        inTheWay: [{ player: kit, unit: 3, date, time: '18:00', code: 'weekly_limit', error: weeklyLimit }],
+      },
+    ])
+    expect(await booked()).toBe(2)
+  })
+
+  test('for a retired player', async () => {
+    const { server, cookie, together, kit, pair, booked } = await twoFamilies()
+    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie })
+    const response = await together(pair())
+    expect([response.status, errorOf(response).error]).toEqual([
+      400,
+      playerMessages.notTogether('Kit', playerMessages.retired),
+    ])
+    expect(await booked()).toBe(0)
+  })
+
+  test.each<[string, (kit: string) => Wanted[], string]>([
+    ['the same player twice', (kit) => [2, 3].map((unit) => ({ player: kit, unit })), playerMessages.several],
+    ['one player', (kit) => [{ player: kit, unit: 1 }], playerMessages.several],
+    [
+      'five at once',
+      () => [1, 2, 3, 4, 5].map((unit) => ({ player: `pl_${String(unit).repeat(24)}`, unit })),
+      playerMessages.several,
+    ],
+    ['one slot twice', (kit) => ['first', kit].map((player) => ({ player, unit: 2 })), playerMessages.differentSlots],
+    [
+      'two weeks',
+      (kit) => [
+        { player: 'first', unit: 2 },
+        { player: kit, unit: 2, date: '2026-12-01' },
+      ],
+      playerMessages.oneWeek,
+    ],
+    [
+      'a player of another family',
+      () => ['first', `pl_${'0'.repeat(24)}`].map((player, nth) => ({ player, unit: nth + 1 })),
+      playerMessages.notYours,
+    ],
+    [
+      'a lane that does not exist',
+      (kit) => ['first', kit].map((player, nth) => ({ player, unit: nth + 5 })),
+      bookingMessages.lane.incomplete,
+    ],
+  ])('for %s', async (_, wanted, message) => {
+    const { together, kit, booked } = await twoFamilies()
+    const response = await together(wanted(kit))
+    expect(response.status).toBe(400)
+    expect(errorOf(response).error).toContain(message)
+    expect(await booked()).toBe(0)
+  })
+})

@@ -1,0 +1,61 @@
+/** The locks of the slots that a request takes, in the one order in which every request takes them. */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import type { SlotLock } from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { StorageUnavailable, type Found } from '#server/storage/store.ts'
+import { isLiveLockOf } from './release-slot.ts'
+import { lockOutcome } from './resolve-lock.ts'
+import type { ReservationRequest } from './why-not-hold.ts'
+
+/** A request and the lock it has, as last read or written. */
+export type LockedSlot = { request: ReservationRequest; lock: Found<SlotLock> }
+
+/**
+ * Locks the slots one by one, by date, time and unit, up to the first that another booking has. Nobody waits for a lock,
+ * so nothing can block forever; and because all take them in one order, of several requests that overlap one gets all its
+ * slots: whoever is refused was refused by somebody with a later slot, and the last of those is not refused.
+ * @returns the locks, and the request whose slot is taken.
+ */
+export async function lockSlots(
+  context: ServiceContext,
+  requests: readonly ReservationRequest[],
+  lease: number,
+): Promise<{ locked: LockedSlot[]; refused?: ReservationRequest }> {
+  const locked: LockedSlot[] = []
+  for (const request of requests.toSorted((one, other) => (orderOf(one.slot) < orderOf(other.slot) ? -1 : 1))) {
+    const lock = await lockSlot(context, request, lease)
+    if (!lock) return { locked, refused: request }
+    locked.push({ request, lock })
+  }
+  return { locked }
+}
+
+/** Units have one digit or two. */
+const orderOf = ({ date, time, unit }: Slot) => `${date} ${time} ${String(unit).padStart(2, '0')}`
+
+/** Acquires the slot's lock. @returns undefined if another booking has it. */
+async function lockSlot(
+  context: ServiceContext,
+  { slot, ownerKey, bookingId: id, player }: ReservationRequest,
+  lease: number,
+): Promise<Found<SlotLock> | undefined> {
+  const key = keys.slot(slot)
+  const ours: SlotLock = {
+    v: 1,
+    state: 'pending',
+    id,
+    holder: ownerKey,
+    lease,
+    ...(player !== undefined && { player }),
+  }
+  let written = await context.store.create(key, ours)
+  for (let tries = 0; tries < 10; tries += 1) {
+    if (written.won) return { value: ours, tag: written.tag }
+    const current = written.current ?? (await context.store.read<SlotLock>(key))
+    if (current && isLiveLockOf(id, current.value)) return current
+    if (current && (await lockOutcome(context, slot, current.value)) !== 'free') return undefined
+    written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
+  }
+  throw new StorageUnavailable('a slot stayed contested')
+}

@@ -1,0 +1,68 @@
+/** Books for several players of a family at once, all or none, and finds slots for all of them if that fails. */
+import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import { closedSlots } from '#domain/bookings/closures.ts'
+import { proposeTogether } from '#domain/bookings/together.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import { bookingIdOf } from '#server/repositories/bookings.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { reserveAll, type ReserveAllResult } from './reserve.ts'
+import { weekFor } from './week-availability.ts'
+import type { ReservationRequest } from './why-not-hold.ts'
+
+type Context = ServiceContext &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'ownerKey' | 'players'> }
+
+export type TogetherResult =
+  | Extract<ReserveAllResult, { outcome: 'booked' }>
+  | (Extract<ReserveAllResult, { outcome: 'refused' }> & { alternatives: PlayersSlot[][] })
+  | { outcome: 'no_player' }
+
+/**
+ * The bookings are of one kind and week, with different players and slots. Idempotent per idempotency key.
+ * @throws StorageUnavailable as `reserve` does.
+ */
+export async function reserveTogether(
+  context: Context,
+  kind: Kind,
+  bookings: readonly PlayersSlot[],
+): Promise<TogetherResult> {
+  const { ownerKey, players } = context.principal
+  const requests = bookings.flatMap(({ player: id, ...place }): ReservationRequest[] => {
+    const player = players.find((each) => each.id === id)
+    if (!player) return []
+    const slot = { kind, ...place }
+    const bookingId = bookingIdOf(slot, ownerKey, `${context.idempotencyKey} ${id}`)
+    const request = { ownerKey, slot, name: player.childName, bookingId, player: id }
+    return [player.retired === undefined ? request : { ...request, isRetired: true }]
+  })
+  if (requests.length < bookings.length) return { outcome: 'no_player' }
+  const result = await reserveAll(context, requests)
+  if (result.outcome === 'booked') return result
+  const canRetry = result.refusals.every(({ why }) => isAboutSlot(why.outcome))
+  return { ...result, alternatives: canRetry ? await alternativesTo(context, kind, bookings) : [] }
+}
+
+/** True if another slot would do. */
+const isAboutSlot = (outcome: string) => ['slot_taken', 'closed', 'same_time', 'past'].includes(outcome)
+
+async function alternativesTo(
+  context: Context,
+  kind: Kind,
+  bookings: readonly PlayersSlot[],
+): Promise<PlayersSlot[][]> {
+  const [{ unit, date, time }] = bookings as readonly [PlayersSlot]
+  const week = mondayOf(date)
+  const [taken, closures] = await Promise.all([
+    weekFor(context, kind, week, context.principal.ownerKey),
+    readClosures(context.store),
+  ])
+  const own = taken.filter(({ mine }) => mine)
+  const unavailable = [...taken, ...closedSlots(kind, week, closures)]
+  const players = bookings.map(({ player }) => player)
+  return proposeTogether(players, { kind, unit, date, time }, { taken: unavailable, own }, context.now()).map((slots) =>
+    slots.map((slot, nth) => ({ player: players[nth]!, unit: slot.unit, date: slot.date, time: slot.time })),
+  )
+}

@@ -1,0 +1,111 @@
+/** The rules that decide in the member's week document whether a request may hold its slot. */
+import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import {
+  endingOf,
+  entryOf,
+  isSamePlayer,
+  sessionsTowardLimit,
+  weekKey,
+  type HeldEntry,
+  type MemberWeek,
+} from '#server/repositories/bookings.ts'
+import { weekOf } from './reconcile-move.ts'
+
+/** A member's request for a slot. `bookingId` comes from `bookingIdOf`. */
+export type ReservationRequest = {
+  ownerKey: string
+  slot: Slot
+  name: string
+  bookingId: string
+  /**
+   * The player of a family with several, who cannot be in two places at once. Without one it is for the only player, whose
+   * family may take two lanes for an hour.
+   */
+  player?: string
+  /** The family has retired the player: refused, unless it was booked before. */
+  isRetired?: boolean
+  /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
+  beyondLimit?: boolean
+  /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
+  replaces?: string
+}
+
+/**
+ * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
+ * hour or retired; another request of theirs is in progress; or `gone`: this request ended before (canceled or expired), or
+ * the booking to replace no longer exists.
+ */
+export type ReserveRefusal = Refusal | 'already_yours' | 'same_time' | 'retired' | 'in_progress' | 'gone'
+
+export type Refused = { outcome: 'closed'; reason: string } | { outcome: ReserveRefusal }
+
+/** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
+export type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined }
+
+/** Why this request may not be held in this week, which has no expired holds; undefined if it may. */
+export function whyNotHold(
+  week: MemberWeek,
+  request: ReservationRequest,
+  { unbookable, closed }: SlotRefusal,
+): Refused | undefined {
+  const { slot, ownerKey, bookingId, beyondLimit, replaces } = request
+  if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
+  if (unbookable) return { outcome: unbookable }
+  if (request.isRetired) return { outcome: 'retired' }
+  const own = week.entries.find((entry) => isSameSlot(entry, slot))
+  if (own) return { outcome: own.state === 'confirmed' ? 'already_yours' : 'in_progress' }
+  if (closed !== undefined) return { outcome: 'closed', reason: closed }
+  if (replaces !== undefined && weekOf({ kind: slot.kind, ownerKey, id: replaces }) === weekKey(ownerKey, slot)) {
+    if (!entryOf(week, replaces)) return { outcome: 'gone' }
+    // Two replacements of one booking would both count once it is released.
+    if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
+  }
+  if (isElsewhere(week, request)) return { outcome: 'same_time' }
+  return exceedsLimit(week, request) && !beyondLimit ? { outcome: 'weekly_limit' } : undefined
+}
+
+/** Why a request without an entry has none. */
+export const outcomeOfEnded = (week: MemberWeek | undefined, id: string): ReserveRefusal =>
+  endingOf(week, id) === 'slot_taken' ? 'slot_taken' : 'gone'
+
+/** The held entry of a request in this week. `group` is that of the bookings made together. */
+export function heldEntry(
+  week: MemberWeek,
+  request: ReservationRequest,
+  hold: { lease: number; group?: string | undefined },
+): HeldEntry {
+  const { name, bookingId: id, player, replaces, slot } = request
+  const { unit, date, time } = slot
+  const beyond = exceedsLimit(week, request) || entryOf(week, replaces ?? '')?.beyond
+  return {
+    id,
+    unit,
+    date,
+    time,
+    name,
+    ...(player !== undefined && { player }),
+    ...(hold.group !== undefined && { group: hold.group }),
+    ...(replaces !== undefined && { replaces }),
+    ...(beyond && { beyond }),
+    state: 'held',
+    lease: hold.lease,
+  }
+}
+
+/** True if the player has another entry at this time, other than the one moved here. */
+const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): boolean =>
+  request.player !== undefined &&
+  entries.some(
+    (entry) =>
+      isSamePlayer(entry, request) &&
+      entry.date === request.slot.date &&
+      entry.time === request.slot.time &&
+      entry.id !== request.replaces,
+  )
+
+/** True if the request would bring the player's week over the limit. */
+function exceedsLimit({ entries }: MemberWeek, { slot, bookingId: id, player, replaces }: ReservationRequest): boolean {
+  const added = { id, ...(player !== undefined && { player }), ...(replaces !== undefined && { replaces }) }
+  return sessionsTowardLimit({ entries: [...entries, added] }, added) > bookables[slot.kind].weeklyLimit
+}

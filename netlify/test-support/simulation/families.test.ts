@@ -1,0 +1,105 @@
+/**
+ * Both or neither: families book for two or three players at once under random schedules, with crashes at any operation,
+ * copies, cancellations, moves by staff and players retired meanwhile. NEST_SCHEDULES and NEST_SEED as in simulator.test.ts.
+ */
+import { describe, expect, test } from 'vitest'
+import { groupMutants, mutants, withLocksSwapped, type Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { reserveAll } from '#server/services/bookings/reserve.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import type { Store } from '#server/storage/store.ts'
+import { reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
+import { runSchedule, type ScheduleOptions } from './booking-schedule.ts'
+import { seeded, simulate } from './simulator.ts'
+
+const scenarios = Object.entries<ScheduleOptions>({
+  'families race': { killRate: 0, clockJumpRate: 0 },
+  'processes are killed at any operation': { killRate: 0.03, clockJumpRate: 0 },
+  'leases expire while processes run': { killRate: 0, clockJumpRate: 0.05 },
+  'requests are duplicated': { killRate: 0, clockJumpRate: 0.02, duplicateRate: 0.9 },
+  'all faults are combined': {
+    killRate: 0.02,
+    clockJumpRate: 0.05,
+    duplicateRate: 0.7,
+    clockSkewMinutes: 10,
+    lostResponseRate: 0.01,
+  },
+})
+const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 2000) / scenarios.length)
+const firstSeed = envNumber('NEST_SEED', 1)
+
+async function findViolation(count: number, options: ScheduleOptions) {
+  let steps = 0
+  let killed = 0
+  for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
+    const run = await runSchedule(seeded(seed), { ...options, families: true })
+    steps += run.steps
+    killed += run.killed
+    if (run.violations.length > 0) return { seed, violations: run.violations, steps, killed }
+    if (seed % 1000 === 0) await new Promise(setImmediate)
+  }
+  return { seed: undefined, violations: [], steps, killed }
+}
+
+describe('no group in part, no player over the limit or in two places, no double booking', () => {
+  test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 20 }, async (name, options) => {
+    const { seed, violations, steps, killed } = await findViolation(schedules, options)
+    reportResult(`${name}: ${schedules} schedules, ${steps} steps, ${killed} killed, ${violations.length} failed`)
+    expect([seed, violations]).toEqual([undefined, []])
+  })
+})
+
+const contention: ScheduleOptions = { killRate: 0.01, clockJumpRate: 0.05, duplicateRate: 1 }
+const guards = [
+  'create overwrites an existing value',
+  'replace ignores the tag',
+  'ended requests are not recorded',
+] as const
+const seededBugs: [string, Mutant][] = [
+  ...Object.entries<Mutant>(groupMutants),
+  ...guards.map((name): [string, Mutant] => [name, mutants[name]]),
+]
+
+describe('negative controls: the simulator detects that', () => {
+  test.each(seededBugs)('%s', { timeout: 120_000 }, async (name, mutant) => {
+    const { seed } = await findViolation(50_000, { ...contention, mutant })
+    reportResult(`${name}: found after ${seed === undefined ? 'no' : seed - firstSeed + 1} schedules`)
+    expect(seed).toBeDefined()
+  })
+})
+
+describe('two families after the last two lanes of an hour, each naming them in another order', () => {
+  const [one, other] = [slotOf({ unit: 1 }), slotOf({ unit: 2 })]
+
+  /** How many families got both lanes. `storeOf` is what the second one uses. */
+  async function fight(seed: number, storeOf = (store: Store) => store): Promise<number> {
+    let won = 0
+    const familyOf = (name: string, slots: (typeof one)[], through: (store: Store) => Store) => ({
+      name,
+      async run(store: Store) {
+        const context = testContext(through(store))
+        const requests = slots.map((slot, nth) => ({ ...reservationOf(name, slot, `${nth}`), player: `p${nth}` }))
+        if ((await reserveAll(context, requests)).outcome === 'booked') won += 1
+        await context.drainWaitUntil()
+      },
+    })
+    const families = [familyOf('anna', [one, other], (store) => store), familyOf('ben', [other, one], storeOf)]
+    await simulate(memoryStore(), families, seeded(seed), { killRate: 0, clockJumpRate: 0 }, () => {})
+    return won
+  }
+  const seeds = Array.from({ length: 1000 }, (_, index) => firstSeed + index)
+
+  test('exactly one of them gets both, a thousand times', async () => {
+    const winners = new Set<number>()
+    for (const seed of seeds) winners.add(await fight(seed))
+    expect([...winners]).toEqual([1])
+  })
+
+  test('negative control: with an order of their own, both can be refused', async () => {
+    const swapped = (store: Store) => withLocksSwapped(store, keys.slot(one), keys.slot(other))
+    const winners = new Set<number>()
+    for (const seed of seeds) winners.add(await fight(seed, swapped))
+    expect(winners).toContain(0)
+  })
+})
