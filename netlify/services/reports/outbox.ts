@@ -72,26 +72,26 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
       const message = toOutboxMessage(nameOf(key), row)
       const member = isStaffKind(row.kind) ? undefined : memberOf(nameOf(key).ownerKey)
       if (!message || (!member && (!isStaffKind(row.kind) || message.state === 'waiting'))) return []
-      return { thing: row.thing, ...message, ...(member && { member }) }
+      return { thing: row.thing, message: Object.assign(message, member && { member }) }
     })
-    .toSorted(newestFirst)
-  const sent = messages.filter(({ state }) => state === 'sent').slice(0, sentShown)
-  const others = messages.filter(({ state }) => state !== 'sent')
+    .toSorted((one, other) => newestFirst(one.message, other.message))
+  const sent = messages.filter(({ message }) => message.state === 'sent').slice(0, sentShown)
+  const others = messages.filter(({ message }) => message.state !== 'sent')
   const { mailEnabled: mailOn = false } = context
   return {
     mailOn,
-    messages: [...others, ...sent].map(({ thing: _, ...message }) => message),
+    messages: [...others, ...sent].map(({ message }) => message),
     calls: [...failedToday(others, context.now()), ...untold(changes, messages, mailOn)],
   }
 }
 
-type Listed = Outbox['messages'][number] & { thing: string }
+type Listed = { message: Outbox['messages'][number]; thing: string }
 
 const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
 
 /** Whom the mail server refused today, except for links: who asked for one asks again. */
 const failedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>
-  messages.flatMap(({ state, kind, about, reason, ended, member }) =>
+  messages.flatMap(({ message: { state, kind, about, reason, ended, member } }) =>
     state === 'failed' && member && ended && kind !== 'reset_member' && today(new Date(ended)) === today(now)
       ? { member, kind, ...(about !== undefined && { about }), ...(reason !== undefined && { reason }) }
       : [],
@@ -105,8 +105,8 @@ function untold(
 ): Outbox['calls'] {
   const known = new Set(
     messages
-      .filter(({ state }) => state === 'sent' || state === 'failed' || mailOn)
-      .map(({ member, kind, thing }) => `${member?.id} ${kind} ${thing}`),
+      .filter(({ message: { state } }) => state === 'sent' || state === 'failed' || mailOn)
+      .map(({ message: { member, kind }, thing }) => `${member?.id} ${kind} ${thing}`),
   )
   return changes.flatMap(({ id, kind, from, to, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'

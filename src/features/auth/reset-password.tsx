@@ -36,7 +36,7 @@ export function ResetPassword() {
   if (opened && opened.token !== link?.token) setLink(opened)
   useEffect(() => {
     const inAddress = linkIn(hash)
-    if (inAddress) void navigate({ pathname, search: inAddress.role === 'staff' ? '?staff' : '' }, { replace: true })
+    if (inAddress) navigate(pathname + (inAddress.role === 'staff' ? '?staff' : ''), { replace: true })
   }, [hash, pathname, navigate])
 
   const role = link?.role ?? (new URLSearchParams(search).has('staff') ? 'staff' : 'member')
