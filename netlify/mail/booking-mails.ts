@@ -69,11 +69,28 @@ const contentOf = (
   note: becauseOfBooking,
 })
 
+/** Tells of all bookings made together that still are where they were made. */
 export const bookingMadeMail: Composer = async (about) => {
   const booking = bookingOf(about.entry.thing)
-  if (!booking || !(await isUpcoming(about, booking))) return undefined
-  const { slot, id } = booking
-  return { ...contentOf(about, mailMessages.bookingMade, slot, mailPaths.schedule), calendar: [calendarOf(slot, id)] }
+  if (!booking) return undefined
+  const { ownerKey, context } = about
+  const { kind } = booking.slot
+  const week = await context.store.read<MemberWeek>(weekKey(ownerKey, booking.slot))
+  const made = (week?.value.entries ?? [])
+    .filter(({ id, group, state, goesTo }) => [id, group].includes(booking.id) && state === 'confirmed' && !goesTo)
+    .map(({ id, unit, date, time }) => ({ id, slot: { kind, unit, date, time } }))
+    .filter(({ slot }) => !hasBegun(slot, context.now()))
+  const [first, ...others] = made
+  if (!first) return undefined
+  const content = contentOf(about, mailMessages.bookingMade, first.slot, mailPaths.schedule)
+  return {
+    ...content,
+    facts: [
+      ...content.facts,
+      ...others.map(({ slot }) => ({ label: labels.and, value: `${whatOf(slot)}, ${whenOf(slot)}` })),
+    ],
+    calendar: made.map(({ id, slot }) => calendarOf(slot, id)),
+  }
 }
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */

@@ -97,6 +97,21 @@ describe('a booking', () => {
     expect(calendars()[0]).toContain('DTSTART:20261124T210000Z')
   })
 
+  test('made for two players together: one message with both, and a calendar file each', async () => {
+    const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
+    const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+    const bookings = [
+      { ...slot, unit: 1, player: 'first' },
+      { ...slot, unit: 2, player: account.players?.[0]?.id ?? '' },
+    ]
+    await ask('POST', '/bookings', { kind: 'lane', bookings }, family)
+    await run()
+    expect(smtp.received).toHaveLength(1)
+    const text = smtp.received[0]?.parsed.text
+    expect(text).toMatch(/Shooting lane 1[\s\S]*Shooting lane 2|Shooting lane 2[\s\S]*Shooting lane 1/)
+    expect(calendars()).toHaveLength(2)
+  })
+
   test('made by staff is told too; one that failed is not', async () => {
     const booking = { kind: 'speede', unit: 1, ...slot, date: '2026-11-23', email, name: 'Sam' }
     await ask('POST', '/admin/bookings', booking, coach)

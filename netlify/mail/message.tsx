@@ -51,7 +51,7 @@ function MessageBody({ subject, heading, paragraphs, facts, action, note }: Cont
           {facts && facts.length > 0 && (
             <Section>
               {facts.map(({ label, value }) => (
-                <Text key={label} style={styles.text}>
+                <Text key={label + value} style={styles.text}>
                   {label}: <strong>{value}</strong>
                 </Text>
               ))}

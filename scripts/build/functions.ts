@@ -14,7 +14,7 @@ export const functionsOut = 'netlify/dist'
 /** Size limit of the api function with its dependencies, in bytes. */
 export const apiBudget = 400_000
 /** Additional size limit of the packed function: the Postgres driver, which loads on demand, and the bundler's wrappers. */
-export const onDemandBudget = 240_000
+export const onDemandBudget = 260_000
 
 /**
  * Leaves out zod's conversion to JSON schemas, about 25 kB of every packed function: only the API docs use it

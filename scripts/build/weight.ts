@@ -15,7 +15,7 @@ export const budget: Weight = { html: 12_000, scripts: 75_000, styles: 12_000, f
  * the waiting state and its early replies (decision 20) 0.5 kB, and what explains slots that cannot be picked 2 kB.
  * `html` is the page in its waiting state with its styles.
  */
-export const pageBudget = { member: 53_000, staff: 46_000, staffForms: 69_500, requests: 32, html: 12_000 } as const
+export const pageBudget = { member: 53_000, staff: 46_000, staffForms: 70_500, requests: 32, html: 12_000 } as const
 
 /** The bytes of scripts that the first load of a page should have at most; docs/performance.md says what exceeds it. */
 export function scriptGoal(path: string): number {

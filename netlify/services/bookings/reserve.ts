@@ -83,13 +83,10 @@ async function commit(
   requests: readonly ReservationRequest[],
   held: Found<MemberWeek> | undefined,
 ): Promise<Found<MemberWeek> | undefined> {
-  // Before the write, so that a booking and its message cannot come apart. A move has a message of its own.
-  const told = requests.filter(({ replaces }) => replaces === undefined)
-  await Promise.all(
-    told.map(({ ownerKey, slot, bookingId }) =>
-      addToOutbox(context, { ownerKey, kind: 'booking_made', thing: `${slot.kind}:${bookingId}` }),
-    ),
-  )
+  // Before the write, so that bookings and their message cannot come apart. A move has a message of its own.
+  const [{ ownerKey, slot, replaces }] = requests as [ReservationRequest]
+  if (replaces === undefined)
+    await addToOutbox(context, { ownerKey, kind: 'booking_made', thing: `${slot.kind}:${groupOf(requests)}` })
   return updateWithRetry<MemberWeek>(
     context,
     weekKeyOf(requests),
@@ -103,6 +100,9 @@ const refused = (refusals: { request: ReservationRequest; why: Refused }[]): Res
   const causes = refusals.filter(({ why }) => why.outcome !== 'gone')
   return { outcome: 'refused', refusals: causes.length > 0 ? causes : refusals }
 }
+
+/** Bookings made together have the first of their ids in common. */
+const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
 
 const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ bookingId }) => bookingId)
 
@@ -129,7 +129,7 @@ async function hold(
 ): Promise<Hold | ReserveAllResult> {
   const now = context.now().getTime()
   const lease = now + leaseMs
-  const group = requests.length > 1 ? idsOf(requests).toSorted()[0] : undefined
+  const group = requests.length > 1 ? groupOf(requests) : undefined
 
   /** The week with all of them, and why some cannot be added. */
   const withHolds = (current: MemberWeek) => {

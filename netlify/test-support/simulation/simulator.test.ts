@@ -86,8 +86,8 @@ describe('no double booking, no third session, no ghost booking, no lost acknowl
  * long form searches from its own seed.
  */
 const rareMutants: Partial<Record<string, number>> = {
-  'the rollback does not check its hold': 2600,
-  'a released slot is free at once': 7000,
+  'the rollback does not check its hold': 14_000,
+  'a released slot is free at once': 70_000,
 }
 
 /** Far more than the rarest mutant needs, which is a few thousand. */

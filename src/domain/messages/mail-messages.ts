@@ -89,5 +89,13 @@ export const mailMessages = {
   },
   becauseOfOrder: `You get this message because you ordered at ${facility.name}.`,
   becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
-  labels: { what: 'What', when: 'When', before: 'Before', now: 'Now', why: 'Why', guests: 'Guests' },
+  labels: {
+    what: 'What',
+    when: 'When',
+    before: 'Before',
+    now: 'Now',
+    why: 'Why',
+    guests: 'Guests',
+    and: 'Together with',
+  },
 } as const
