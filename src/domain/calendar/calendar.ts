@@ -56,8 +56,19 @@ export function instantOf(day: Day, time: Time): Date {
   return new Date(roundTrips(byDayBefore) || !roundTrips(byDayAfter) ? byDayBefore : byDayAfter)
 }
 
+/** Results of `addDays`: a week of slots needs the same ones hundreds of times, and dayjs parses and formats each. */
+const sums = new Map<string, Day>()
+
 /** `days` days later (or earlier, if negative). */
-export const addDays = (day: Day, days: number): Day => dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')
+export function addDays(day: Day, days: number): Day {
+  const key = `${day} ${days}`
+  const known = sums.get(key)
+  if (known !== undefined) return known
+  const sum = dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')
+  if (sums.size >= 1000) sums.clear()
+  sums.set(key, sum)
+  return sum
+}
 
 /** 0 is Monday, 6 is Sunday. */
 export const weekdayOf = (day: Day): number => (dayjs.utc(day).day() + 6) % 7
