@@ -214,6 +214,7 @@ test('the overview counts sessions, new members and guests, and caches past week
     ['2026-11-30', {}, 0],
   ])
   expect(events).toMatchObject([{ id: 'homework-helper-2026-11-25', answers: 1, guests: 3 }])
-  // Session 2; each cached week 1; this week 2 per kind; members 2; events 7, for every weekly series one; RSVPs 2; the last audit 1.
-  expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(2 + 3 + 4 + 2 + 7 + 2 + 1)
+  // Session 2; each cached week 1; this week 2 per kind; members, week documents, RSVPs, deletions 2 each;
+  // orders 1; events 7, for every weekly series one; the last audit 1.
+  expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(2 + 3 + 4 + 8 + 1 + 7 + 1)
 })

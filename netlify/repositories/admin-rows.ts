@@ -15,6 +15,7 @@ import {
 import { monthOfOrder, order, type StoredOrder } from './shop/orders.ts'
 import { outboxEntry, type OutboxEntry } from './outbox.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
+import { day, instant } from './records/fields.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
 const memberRow = account
@@ -37,6 +38,9 @@ const outboxRow = outboxEntry.pick({
 })
 
 export type OutboxRow = z.infer<typeof outboxRow>
+const sessionRow = z.object({ days: z.array(day), canceled: z.int() })
+
+export type SessionRow = z.infer<typeof sessionRow>
 export type MemberRow = z.infer<typeof memberRow>
 export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
@@ -101,6 +105,29 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
       .map(({ id, unit, date, time, name, player }) => {
         return Object.assign({ id, unit, date, time, name }, player !== undefined && { player })
       }),
+}
+
+/** The days of a member's sessions in one week, and how many of its bookings were canceled. No personal data. */
+export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
+  name: 'sessions',
+  v: 1,
+  row: sessionRow,
+  prefix: keys.allMemberWeeks,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { entries, done }) => ({
+    days: [...new Set(entries.filter(({ state }) => state === 'confirmed').map(({ date }) => date))],
+    canceled: done.filter(({ ending }) => ending === 'cancelled').length,
+  }),
+}
+
+/** When accounts were deleted. */
+export const deletionRows: ViewSource<MemberRecord, string> = {
+  name: 'deletions',
+  v: 1,
+  row: instant,
+  prefix: keys.allMembers,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, member) => (isDeleted(member) ? member.at : null),
 }
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {

@@ -1,4 +1,4 @@
-/** The guest list of an event as a file: the columns of the specification, or those for people at the entrance. */
+/** The guest list of an event as a file: the columns of the specification, or those for the front desk. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'

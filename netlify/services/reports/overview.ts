@@ -4,11 +4,12 @@ import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts
 import { countSlots } from '#domain/bookings/usage.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { rsvpRows, memberRows } from '#server/repositories/admin-rows.ts'
+import type { RsvpRow } from '#server/repositories/admin-rows.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { SessionCounts } from '#server/repositories/records/week-records.ts'
-import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { adminEvents } from '#server/services/events/event-rsvps.ts'
+import { familyFigures } from './family-figures.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 
 const maxEvents = 200
@@ -17,10 +18,10 @@ const maxEvents = 200
 export async function overview(context: ServiceContext, weeks: number): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, newMembers, events, audit] = await Promise.all([
+  const [counts, { weekOf, families, rsvps }, events, audit] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
-    newMembersByWeek(context),
-    eventFigures(context, mondays[0]!),
+    familyFigures(context, mondays[0]!),
+    adminEvents(context.store),
     readAuditResult(context.store),
   ])
   return {
@@ -28,9 +29,10 @@ export async function overview(context: ServiceContext, weeks: number): Promise<
       monday,
       lane: counts[index]!.lane,
       speede: counts[index]!.speede,
-      newMembers: newMembers.get(monday) ?? 0,
+      ...weekOf(monday),
     })),
-    events,
+    families,
+    events: eventFigures(events, rsvps, mondays[0]!),
     ...(audit && { audit }),
   }
 }
@@ -47,17 +49,11 @@ export async function countSessions(context: ServiceContext, monday: Day): Promi
   return sessionCounts
 }
 
-async function newMembersByWeek(context: ServiceContext): Promise<Map<Day, number>> {
-  const newMembers = new Map<Day, number>()
-  for (const { createdAt } of (await readMaterializedView(context, memberRows)).values()) {
-    const monday = mondayOf(today(new Date(createdAt)))
-    newMembers.set(monday, (newMembers.get(monday) ?? 0) + 1)
-  }
-  return newMembers
-}
-
-async function eventFigures(context: ServiceContext, from: Day): Promise<Reply<'overview'>['events']> {
-  const [events, rsvps] = await Promise.all([adminEvents(context.store), readMaterializedView(context, rsvpRows)])
+function eventFigures(
+  events: readonly StoredEvent[],
+  rsvps: ReadonlyMap<string, RsvpRow>,
+  from: Day,
+): Reply<'overview'>['events'] {
   const figures = new Map<string, { answers: number; guests: number }>()
   for (const [key, { qty }] of rsvps) {
     const id = key.split('/')[1]!

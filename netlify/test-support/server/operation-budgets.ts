@@ -203,7 +203,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'where there is none',
     status: 404,
   }),
-  operationBudget('overview', 46, 5, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 61, 6, () => ({ query: '?weeks=4' })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),
 ]

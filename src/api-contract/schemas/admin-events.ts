@@ -52,7 +52,7 @@ export const checkInRsvp = {
   body: z.strictObject({ checkedIn: z.boolean({ error: responseMessages.invalid }) }),
   reply: z.object({ attendee: adminRsvp }),
 }
-/** The columns of the specification, or those for people at the entrance. */
+/** The columns of the specification, or those for the front desk. */
 export const exportRsvps = {
   query: z.strictObject({ columns: z.literal('all', { error: responseMessages.invalid }).optional() }).optional(),
   reply: z.object({ text: z.string(), fileName: z.string() }),

@@ -1,4 +1,4 @@
-/** Usage statistics and the health check: counts only, no personal data. */
+/** Usage statistics for staff, and the health check, which has no personal data. */
 import * as z from 'zod'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
@@ -31,6 +31,27 @@ export const overview = {
         lane: counts,
         speede: counts,
         newMembers: z.int(),
+        /** Deleted accounts. */
+        left: z.int(),
+        /** Canceled lane and Speede bookings, by the families or by staff. */
+        canceled: z.int(),
+        /** Sum of the orders that are not canceled, in cents. */
+        revenue: z.int(),
+      }),
+    ),
+    /** Families that joined or canceled in these weeks, or are `absent`: not seen for four weeks. Sorted by name. */
+    families: z.array(
+      z.object({
+        id: z.string(),
+        profileName: z.string(),
+        player: z.string(),
+        phone: z.string(),
+        joined: z.string(),
+        /** The day of the last session or event, up to today. */
+        lastSeen: z.string().optional(),
+        absent: z.boolean(),
+        /** Bookings canceled in these weeks. */
+        canceled: z.int(),
       }),
     ),
     /** Events in these weeks and upcoming ones, soonest first. `answers` counts RSVPs, `guests` the people they include. */

@@ -45,4 +45,16 @@ export function usageOf(kind: Kind, weeks: readonly SlotCounts[]): Usage[] {
 }
 
 /** Figures of one week, for the table and the download. */
-export type WeekFigures = { monday: Day; lanes: number; speede: number; newMembers: number }
+export type WeekFigures = {
+  monday: Day
+  lanes: number
+  speede: number
+  canceled: number
+  newMembers: number
+  left: number
+  /** In cents. */
+  revenue: number
+}
+
+/** A family without a session or an event for this many days counts as not seen. */
+export const absentDays = 28

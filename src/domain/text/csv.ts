@@ -33,7 +33,7 @@ export const csvFile = (columns: readonly string[], rows: Iterable<readonly Cell
 /** 'Attendee CSV: name, email, qty, ts' */
 export const attendeeColumns = ['name', 'email', 'qty', 'ts'] as const
 
-/** The same for people at the entrance: `replied` in club time, and whose account it is. */
+/** The same for the front desk: `replied` in club time, and whose account it is. */
 export const fullAttendeeColumns = [
   'name',
   'email',

@@ -1,12 +1,16 @@
 /** The figures of the overview as rows, shared by charts, tables and CSV files. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { paths } from '#lib/paths.ts'
 import { usageOf, totalSessions, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
 
 export type Figures = Reply<'overview'>
+export type Family = Figures['families'][number]
 export type EventFigures = Figures['events'][number]
 
 /** 'Mon' to 'Sun', the columns of a heat map; 2024-01-01 was a Monday. */
@@ -26,12 +30,58 @@ export function heatRows(kind: Kind, { weeks }: Figures): { time: string; cells:
 
 /** One row per week with total sessions. */
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
-  weeks.map(({ monday, lane, speede, newMembers }) => ({
-    monday,
-    lanes: totalSessions(lane),
-    speede: totalSessions(speede),
-    newMembers,
-  }))
+  weeks.map(({ lane, speede, ...week }) => ({ ...week, lanes: totalSessions(lane), speede: totalSessions(speede) }))
+
+/** The families of a section, and the text that says why each is in it. */
+export const familyLists = {
+  canceled: {
+    of: ({ families }: Figures) => families.filter(({ canceled }) => canceled > 0),
+    why: ({ canceled }: Family) => String(canceled),
+  },
+  absent: {
+    of: ({ families }: Figures) => families.filter(({ absent }) => absent),
+    why: ({ lastSeen }: Family) => (lastSeen === undefined ? 'Never' : shortDay(lastSeen)),
+  },
+  joined: {
+    of: ({ families, weeks }: Figures) => families.filter(({ joined }) => joined >= (weeks[0]?.monday ?? '')),
+    why: ({ joined }: Family) => shortDay(joined),
+  },
+} as const
+export type FamilyList = keyof typeof familyLists
+
+/** 'Lanes occupied: 34%' and the others, each with where its list is. */
+export function keyFigures(figures: Figures): { label: string; value: string; to: string }[] {
+  const rows = weekRows(figures)
+  const sum = (key: Exclude<keyof WeekFigures, 'monday'>) => rows.reduce((total, row) => total + row[key], 0)
+  const percent = (kind: Kind, sessions: number) =>
+    `${Math.round((100 * sessions) / (rows.length * 7 * slotTimes(kind).length * bookables[kind].units))}%`
+  return [
+    { label: 'Lanes occupied', value: percent('lane', sum('lanes')), to: '#part-use' },
+    { label: 'Speede units occupied', value: percent('speede', sum('speede')), to: '#part-use' },
+    { label: 'Canceled sessions', value: String(sum('canceled')), to: '#part-canceled' },
+    { label: 'Order revenue', value: dollars(sum('revenue')), to: paths.adminOrders },
+    { label: 'Not seen for 4 weeks', value: String(familyLists.absent.of(figures).length), to: '#part-absent' },
+    { label: 'New members', value: String(sum('newMembers')), to: '#part-joined' },
+    { label: 'Members who left', value: String(sum('left')), to: '#part-weeks' },
+  ]
+}
+
+const familyFile =
+  (list: FamilyList) =>
+  (figures: Figures): string =>
+    csvFile(
+      ['family', 'player', 'phone', 'joined', 'lastSeen', 'canceled'],
+      familyLists[list]
+        .of(figures)
+        .map(({ profileName, player, phone, joined, lastSeen = '', canceled }) => [
+          profileName,
+          player,
+          phone,
+          joined,
+          lastSeen,
+          canceled,
+        ]),
+    )
 
 /** 'Week of Nov 23' */
 export const weekName = (monday: string): string => `Week of ${shortDay(monday).slice(4)}`
@@ -55,9 +105,19 @@ export const files = {
     ),
   weeks: (figures: Figures): string =>
     csvFile(
-      ['week', 'lanes', 'speede', 'newMembers'],
-      weekRows(figures).map(({ monday, lanes, speede, newMembers }) => [monday, lanes, speede, newMembers]),
+      ['week', 'lanes', 'speede', 'canceled', 'newMembers', 'left', 'revenue'],
+      weekRows(figures).map(({ monday, lanes, speede, canceled, newMembers, left, revenue }) => {
+        return [monday, lanes, speede, canceled, newMembers, left, (revenue / 100).toFixed(2)]
+      }),
     ),
+  figures: (figures: Figures): string =>
+    csvFile(
+      ['figure', 'value'],
+      keyFigures(figures).map(({ label, value }) => [label, value]),
+    ),
+  canceled: familyFile('canceled'),
+  absent: familyFile('absent'),
+  joined: familyFile('joined'),
   events: ({ events }: Figures): string =>
     csvFile(
       ['event', 'datetime', 'canceled', 'answers', 'guests'],

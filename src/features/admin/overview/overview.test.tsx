@@ -1,8 +1,10 @@
 /** The overview against the real server: charts, tables and files show the same figures. */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
+import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { download } from '#lib/download.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -42,8 +44,82 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   const weeks = within(screen.getByRole('table', { name: 'Sessions and new members week by week' }))
   expect(weeks.getAllByRole('row')).toHaveLength(5)
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')
-  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '1'])
+  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '1', '0', '$0'])
   expect(screen.getByText('No events in these weeks')).toBeVisible()
+})
+
+describe('figures that lead to their lists', () => {
+  const figure = async (label: string) => {
+    const term = await screen.findByText(label, { selector: 'dt' })
+    return within(term.parentElement!).getByRole<HTMLAnchorElement>('link')
+  }
+  const rowsOf = (name: string) =>
+    within(within(screen.getByRole('region', { name })).getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+
+  const seedFamilies = async () => {
+    const { server } = admin
+    server.setClock('2026-10-01T12:00:00Z')
+    const [absent, seen] = [await server.signUp({ firstName: 'Ada' }), await server.signUp({ firstName: 'Bea' })]
+    server.setClock('2026-11-24T13:00:00Z')
+    const lane = (time: string) => ({ lane: 1, date: '2026-11-24', time, name: 'Sam', email: seen.profile.email })
+    const { email } = seen.profile
+    const { cookie } = await server.ask('POST', '/api/members/login', { email, password: seen.password })
+    for (const time of ['10:00', '11:00']) {
+      const { body } = await server.ask('POST', '/api/lanes/bookings', lane(time), { cookie })
+      const { id } = (body as Reply<'reserveLane'>).booking
+      if (time === '11:00') await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })
+    }
+    const hats = { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }], note: '' }
+    await server.ask('POST', '/api/orders', hats, { cookie })
+    const left = await server.signUp({ firstName: 'Cy' })
+    const confirmation = { confirm: left.profile.email }
+    await admin.asColleague('POST', `/api/admin/members/${left.profile.id}/delete`, confirmation)
+    return { absent, seen }
+  }
+
+  it('new and leaving members, families not seen, cancellations and revenue', async () => {
+    const { absent } = await seedFamilies()
+    renderScreen(<Overview />)
+    expect((await figure('Canceled sessions')).textContent).toBe('1')
+    expect((await figure('Order revenue')).textContent).toBe('$60')
+    expect((await figure('Order revenue')).getAttribute('href')).toBe('/admin/orders')
+    expect((await figure('Not seen for 4 weeks')).getAttribute('href')).toBe('#part-absent')
+    expect((await figure('Not seen for 4 weeks')).textContent).toBe('1')
+    expect((await figure('New members')).textContent).toBe('1')
+    expect((await figure('Members who left')).textContent).toBe('1')
+    expect(rowsOf('Not seen for 4 weeks')).toEqual(['Ada ExampleSam Example555 0100Never'])
+    expect(rowsOf('Canceled sessions')).toEqual(['Bea ExampleSam Example555 01001'])
+    expect(rowsOf('New members')).toEqual(['Robin ExampleSam Example555 0100Tue Nov 24'])
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ada Example' })
+    expect(href).toContain(`/admin/members?id=${absent.profile.id}`)
+  })
+
+  it('are exported as one CSV file', async () => {
+    await seedFamilies()
+    renderScreen(<Overview />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV: Figures' }))
+    const [name, , text] = vi.mocked(download).mock.lastCall!
+    expect(name).toBe('nest-figures.csv')
+    expect(text.slice(1).trim().split('\r\n')).toEqual([
+      '"figure","value"',
+      expect.stringMatching(/^"Lanes occupied","\d+%"$/),
+      '"Speede units occupied","0%"',
+      '"Canceled sessions","1"',
+      '"Order revenue","$60"',
+      '"Not seen for 4 weeks","1"',
+      '"New members","1"',
+      '"Members who left","1"',
+    ])
+  })
+
+  it('say so when a list is empty', async () => {
+    renderScreen(<Overview />)
+    expect(await screen.findByText(overviewMessages.noneAbsent)).toBeVisible()
+    expect(screen.getByText(overviewMessages.noneCanceled)).toBeVisible()
+  })
 })
 
 it('shows 12 weeks, and exports the same figures as CSV', async () => {

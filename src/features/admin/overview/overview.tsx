@@ -14,6 +14,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { files, type Figures, eventDay, type EventFigures } from './figures.ts'
+import { FamilyTable, KeyFigures } from './family-tables.tsx'
 import { HeatMap } from './heat-map.tsx'
 import styles from './overview.module.css'
 import { WeekChart } from './week-chart.tsx'
@@ -47,6 +48,9 @@ export function Overview() {
 function Report({ figures }: { figures: Figures }) {
   return (
     <>
+      <Section title="Figures" file="figures" figures={figures}>
+        <KeyFigures figures={figures} />
+      </Section>
       <Section title="Use by weekday and hour" file="use" figures={figures}>
         <div className={styles['two']}>
           <HeatMap kind="lane" figures={figures} />
@@ -55,6 +59,15 @@ function Report({ figures }: { figures: Figures }) {
       </Section>
       <Section title="Week by week" file="weeks" figures={figures}>
         <WeekChart figures={figures} />
+      </Section>
+      <Section title="Canceled sessions" file="canceled" figures={figures}>
+        <FamilyTable list="canceled" figures={figures} />
+      </Section>
+      <Section title="Not seen for 4 weeks" file="absent" figures={figures}>
+        <FamilyTable list="absent" figures={figures} />
+      </Section>
+      <Section title="New members" file="joined" figures={figures}>
+        <FamilyTable list="joined" figures={figures} />
       </Section>
       <Section title="Event RSVPs" file="events" figures={figures}>
         <EventTable events={figures.events} />

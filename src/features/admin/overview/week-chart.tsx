@@ -1,6 +1,7 @@
 /** Sessions and new members per week: a bar chart, and a table with the same figures. */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
+import { dollars } from '#domain/shop/money.ts'
 import { Table } from '#ui/layout/table.tsx'
 import { weekName, weekRows, type Figures } from './figures.ts'
 import styles from './overview.module.css'
@@ -67,7 +68,11 @@ export function WeekChart({ figures }: { figures: Figures }) {
         caption="Sessions and new members week by week"
         columns={[
           { label: 'Week', cell: ({ monday }) => weekName(monday), isRowHeader: true },
-          ...series.map(({ name, key }) => ({ label: name, cell: (row: WeekFigures) => row[key] })),
+          ...series.slice(0, 2).map(({ name, key }) => ({ label: name, cell: (row: WeekFigures) => row[key] })),
+          { label: 'Canceled', cell: ({ canceled }) => canceled },
+          { label: 'New members', cell: ({ newMembers }) => newMembers },
+          { label: 'Left', cell: ({ left }) => left },
+          { label: 'Revenue', cell: ({ revenue }) => dollars(revenue) },
         ]}
         rows={rows}
         keyOf={({ monday }) => monday}

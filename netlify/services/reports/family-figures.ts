@@ -1,0 +1,89 @@
+/** What the overview says about families: who is new or has not been seen, and how many cancel, leave and order. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { absentDays } from '#domain/bookings/usage.ts'
+import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import {
+  deletionRows,
+  memberRows,
+  orderRows,
+  rsvpRows,
+  sessionRows,
+  type RsvpRow,
+  type SessionRow,
+} from '#server/repositories/admin-rows.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+type Report = Reply<'overview'>
+type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
+
+export type FamilyFigures = {
+  weekOf: (monday: Day) => WeekFigures
+  families: Report['families']
+  rsvps: Map<string, RsvpRow>
+}
+
+/** @param from the Monday of the first week. @returns its figures, and the families that are in one of its lists. */
+export async function familyFigures(context: ServiceContext, from: Day): Promise<FamilyFigures> {
+  const [members, sessions, rsvps, deletions, orders] = await Promise.all([
+    readMaterializedView(context, memberRows),
+    readMaterializedView(context, sessionRows),
+    readMaterializedView(context, rsvpRows),
+    readMaterializedView(context, deletionRows),
+    readMaterializedView(context, orderRows),
+  ])
+  const weeks = new Map<Day, WeekFigures>()
+  const weekOf = (monday: Day) => weeks.get(monday) ?? { newMembers: 0, left: 0, canceled: 0, revenue: 0 }
+  const add = (day: Day, what: keyof WeekFigures, count = 1) => {
+    const week = weekOf(mondayOf(day))
+    weeks.set(mondayOf(day), { ...week, [what]: week[what] + count })
+  }
+  for (const { createdAt } of members.values()) add(today(new Date(createdAt)), 'newMembers')
+  for (const at of deletions.values()) add(today(new Date(at)), 'left')
+  for (const [key, { canceled }] of sessions) if (canceled > 0) add(mondayOfWeek(key), 'canceled', canceled)
+  for (const { order } of orders.values())
+    if (order.status !== 'canceled') add(today(new Date(order.createdAt)), 'revenue', order.total)
+
+  const now = today(context.now())
+  const canceledBy = cancellationsByOwner(sessions, from)
+  const lastSeenOf = lastSeenByOwner(sessions, rsvps, now)
+  const families = [...members].map(([key, { id, profileName, childName: player, parentPhone: phone, createdAt }]) => {
+    const owner = key.split('/')[1]!
+    const joined = today(new Date(createdAt))
+    const lastSeen = lastSeenOf.get(owner)
+    const absent = (lastSeen ?? joined) < addDays(now, -absentDays)
+    return { id, profileName, player, phone, joined, lastSeen, absent, canceled: canceledBy.get(owner) ?? 0 }
+  })
+  const isListed = ({ joined, absent, canceled }: Report['families'][number]) =>
+    absent || canceled > 0 || joined >= from
+  const byName = (one: { profileName: string }, other: { profileName: string }) =>
+    one.profileName.localeCompare(other.profileName)
+  return { weekOf, families: families.filter(isListed).toSorted(byName), rsvps }
+}
+
+/** The Monday in the key of a week document. */
+const mondayOfWeek = (key: string): Day => key.split('/')[3]!
+
+function cancellationsByOwner(sessions: ReadonlyMap<string, SessionRow>, from: Day): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [key, { canceled }] of sessions) {
+    const owner = key.split('/')[1]!
+    if (mondayOfWeek(key) >= from) counts.set(owner, (counts.get(owner) ?? 0) + canceled)
+  }
+  return counts
+}
+
+/** The last day, up to today, on which a family had a session or was expected at an event. */
+function lastSeenByOwner(
+  sessions: ReadonlyMap<string, SessionRow>,
+  rsvps: ReadonlyMap<string, RsvpRow>,
+  now: Day,
+): Map<string, Day> {
+  const last = new Map<string, Day>()
+  const see = (owner: string, day: Day) => {
+    if (day <= now && day > (last.get(owner) ?? '')) last.set(owner, day)
+  }
+  for (const [key, { days }] of sessions) for (const day of days) see(key.split('/')[1]!, day)
+  for (const [key, { datetime }] of rsvps) see(key.split('/')[2]!, today(new Date(datetime)))
+  return last
+}

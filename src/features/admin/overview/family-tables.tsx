@@ -1,0 +1,57 @@
+/** The figures of the club, each leading to its list, and the lists of families behind them. */
+import { overviewMessages } from '#domain/messages/admin-messages.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import { usePagination } from '#ui/pagination.tsx'
+import { familyLists, keyFigures, type Family, type FamilyList, type Figures } from './figures.ts'
+import styles from './overview.module.css'
+
+export const KeyFigures = ({ figures }: { figures: Figures }) => (
+  <dl className={styles['figures']}>
+    {keyFigures(figures).map(({ label, value, to }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const pageSize = 20
+
+const texts = {
+  canceled: { caption: 'Families who canceled', why: 'Canceled', none: overviewMessages.noneCanceled },
+  absent: { caption: 'Families not seen', why: 'Last seen', none: overviewMessages.noneAbsent },
+  joined: { caption: 'Families who joined', why: 'Joined', none: overviewMessages.noneNew },
+} as const satisfies Record<FamilyList, object>
+
+const columns: Column<Family>[] = [
+  {
+    label: 'Family',
+    isRowHeader: true,
+    cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>,
+  },
+  { label: 'Player', cell: ({ player }) => player },
+  { label: 'Phone', cell: ({ phone }) => <a href={telUrl(phone)}>{phone}</a> },
+]
+
+export function FamilyTable({ list, figures }: { list: FamilyList; figures: Figures }) {
+  const { caption, why, none } = texts[list]
+  const families = familyLists[list].of(figures)
+  const { shown, foot } = usePagination(families, pageSize)
+  if (families.length === 0) return <Empty title={none} titleAs="h3" />
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={[...columns, { label: why, cell: familyLists[list].why }]}
+        rows={shown}
+        keyOf={({ id }) => id}
+      />
+      {foot}
+    </>
+  )
+}
