@@ -1,7 +1,7 @@
 /** Admin log: one create-only entry per action of staff, by facility day. It names members by their id only. */
 import * as z from 'zod'
 import { today, type Day } from '#domain/calendar/calendar.ts'
-import type { LogCode } from '#domain/messages/admin-messages.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'

@@ -1,6 +1,6 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import type { LogCode } from '#domain/messages/admin-messages.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
 import { lineText, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'

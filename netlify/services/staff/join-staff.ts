@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import type { LogCode } from '#domain/messages/admin-messages.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
