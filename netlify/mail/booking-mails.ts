@@ -11,6 +11,7 @@ import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
+import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { Composer } from './compose.ts'
 
 type About = Parameters<Composer>[0]
@@ -91,6 +92,13 @@ export const bookingMadeMail: Composer = async (about) => {
     ],
     calendar: made.map(({ id, slot }) => calendarOf(slot, id)),
   }
+}
+
+/** Not at night, even if the mail server was down until then. */
+export const bookingReminderMail: Composer = async (about) => {
+  const booking = bookingOf(about.entry.thing)
+  if (!booking || isQuiet(about.context.now()) || !(await isUpcoming(about, booking))) return undefined
+  return contentOf(about, mailMessages.reminder, booking.slot, mailPaths.schedule)
 }
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */

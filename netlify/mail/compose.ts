@@ -17,8 +17,9 @@ import {
   bookingKeptMail,
   bookingMadeMail,
   bookingMovedMail,
+  bookingReminderMail,
 } from './booking-mails.ts'
-import { eventCanceledMail, eventMovedMail, rsvpMadeMail } from './event-mails.ts'
+import { eventCanceledMail, eventMovedMail, eventReminderMail, rsvpMadeMail } from './event-mails.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail } from './order-mails.ts'
@@ -35,6 +36,9 @@ export type Composer = (about: {
   entry: OutboxEntry
 }) => Content | undefined | Promise<Content | undefined>
 
+const reminderMail: Composer = (about) =>
+  about.entry.thing.startsWith('event:') ? eventReminderMail(about) : bookingReminderMail(about)
+
 const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   reset_member: { role: 'member', compose: resetMail('member') },
   reset_staff: { role: 'staff', compose: resetMail('staff') },
@@ -45,6 +49,8 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   booking_kept: { role: 'member', compose: bookingKeptMail },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
+  reminder_day: { role: 'member', compose: reminderMail },
+  reminder_hours: { role: 'member', compose: reminderMail },
   rsvp_made: { role: 'member', compose: rsvpMadeMail },
   order_placed: { role: 'member', compose: orderPlacedMail },
   event_canceled: { role: 'member', compose: eventCanceledMail },

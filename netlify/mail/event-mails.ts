@@ -4,6 +4,7 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
+import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
@@ -48,6 +49,27 @@ export const rsvpMadeMail: Composer = async (about) => {
     ],
     action: { label: action, url: about.siteUrl + mailPaths.schedule },
     calendar: [calendarOf(event, about.ownerKey)],
+    note: becauseOfBooking,
+  }
+}
+
+/** 'event:id@instant': the event and its time then. Not at night, even if the mail server was down until then. */
+export const eventReminderMail: Composer = async (about) => {
+  const [eventId = '', datetime = ''] = about.entry.thing.replace('event:', '').split('@')
+  const { event } = (await guestOf(about, eventId)) ?? {}
+  const now = about.context.now()
+  if (!event || event.canceled || event.datetime !== datetime) return undefined
+  if (isQuiet(now) || new Date(datetime) <= now) return undefined
+  const { subject, action, ...texts } = mailMessages.reminder
+  const when = shortMoment(new Date(datetime))
+  return {
+    ...texts,
+    subject: subject(event.title, when),
+    facts: [
+      { label: labels.what, value: event.title },
+      { label: labels.when, value: when },
+    ],
+    action: { label: action, url: about.siteUrl + mailPaths.schedule },
     note: becauseOfBooking,
   }
 }

@@ -19,6 +19,8 @@ import type { Message, SendOutcome, Transport } from './smtp.ts'
 const leaseMs = 90_000
 /** A run starts no further message after this; a try takes at most about 13 s. */
 const runMs = 14_000
+/** How many messages are sent at the same time. */
+const connections = 6
 
 type SendContext = ServiceContext & Pick<RequestContext, 'newId'>
 
@@ -38,14 +40,26 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   const unsent = await unsentEntries(context)
   const due = unsent.filter(({ entry }) => isDue(entry.value, startedAt))
   const queue = due.toSorted((one, other) => urgency(other) - urgency(one))
-  for (const [index, each] of queue.entries()) {
-    if (context.now().getTime() - startedAt > runMs) return { ...result, left: queue.length - index }
+  let next = 0
+  let isDown = false
+  const mayGoOn = () => next < queue.length && !isDown && context.now().getTime() - startedAt <= runMs
+  const sendNext = async (each: Unsent) => {
     const outcome = await sendOne(context, sender, run, each)
     if (outcome in result) result[outcome as keyof SendResult] += 1
+    if (outcome !== 'server_down') return
     // The others would fail in the same way; they keep their number of tries.
-    if (outcome === 'server_down') return { ...result, retried: result.retried + 1, left: queue.length - index - 1 }
+    isDown = true
+    result.retried += 1
   }
-  return result
+  const work = async (limit = Infinity) => {
+    for (let sent = 0; sent < limit && mayGoOn(); sent += 1) await sendNext(queue[next++]!)
+  }
+  // The first goes alone: a server that is down costs one try a run, not one for each connection.
+  await work(1)
+  const ended = await Promise.allSettled(Array.from({ length: connections }, () => work()))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return { ...result, left: queue.length - next }
 }
 
 const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))

@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { isStaffKind, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { isStaffKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { slotOfId } from '#server/repositories/bookings.ts'
@@ -23,11 +23,9 @@ export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow):
   const state = shownState(entry.state)
   if (state === undefined) return undefined
   const { kind, thing, at, tries, notBefore, endedAt, reason } = entry
-  const about = aboutOf(thing)
   return {
     id: `${ownerKey}-${id}`,
-    kind,
-    ...(about !== undefined && { about }),
+    title: titleOf(kind, aboutOf(thing)),
     state,
     at: new Date(at).toISOString(),
     tries,
@@ -36,6 +34,10 @@ export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow):
     ...(reason !== undefined && { reason }),
   }
 }
+
+/** 'Booking canceled by the club: Lane 3, Tue Nov 24, 4:00 PM' */
+const titleOf = (kind: MailKindName, about: string | undefined) =>
+  about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`
 
 /** The slot that a message is about, in words: of a moved booking the new one. */
 function aboutOf(thing: string): string | undefined {
@@ -72,28 +74,28 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
       const message = toOutboxMessage(nameOf(key), row)
       const member = isStaffKind(row.kind) ? undefined : memberOf(nameOf(key).ownerKey)
       if (!message || (!member && (!isStaffKind(row.kind) || message.state === 'waiting'))) return []
-      return { thing: row.thing, message: Object.assign(message, member && { member }) }
+      return Object.assign(message, { kind: row.kind, thing: row.thing }, member && { member })
     })
-    .toSorted((one, other) => newestFirst(one.message, other.message))
-  const sent = messages.filter(({ message }) => message.state === 'sent').slice(0, sentShown)
-  const others = messages.filter(({ message }) => message.state !== 'sent')
+    .toSorted(newestFirst)
+  const sent = messages.filter(({ state }) => state === 'sent').slice(0, sentShown)
+  const others = messages.filter(({ state }) => state !== 'sent')
   const { mailEnabled: mailOn = false } = context
   return {
     mailOn,
-    messages: [...others, ...sent].map(({ message }) => message),
+    messages: [...others, ...sent],
     calls: [...failedToday(others, context.now()), ...untold(changes, messages, mailOn)],
   }
 }
 
-type Listed = { message: Outbox['messages'][number]; thing: string }
+type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'thing'>
 
 const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
 
 /** Whom the mail server refused today, except for links: who asked for one asks again. */
 const failedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>
-  messages.flatMap(({ message: { state, kind, about, reason, ended, member } }) =>
+  messages.flatMap(({ state, kind, title, reason, ended, member }) =>
     state === 'failed' && member && ended && kind !== 'reset_member' && today(new Date(ended)) === today(now)
-      ? { member, kind, ...(about !== undefined && { about }), ...(reason !== undefined && { reason }) }
+      ? { member, title, ...(reason !== undefined && { reason }) }
       : [],
   )
 
@@ -105,14 +107,14 @@ function untold(
 ): Outbox['calls'] {
   const known = new Set(
     messages
-      .filter(({ message: { state } }) => state === 'sent' || state === 'failed' || mailOn)
-      .map(({ message: { member, kind }, thing }) => `${member?.id} ${kind} ${thing}`),
+      .filter(({ state }) => state === 'sent' || state === 'failed' || mailOn)
+      .map(({ member, kind, thing }) => `${member?.id} ${kind} ${thing}`),
   )
   return changes.flatMap(({ id, kind, from, to, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
     const thing = `${kind}:${id}${to ? `>${to.id}` : ''}`
     if (seen !== undefined || known.has(`${member.id} ${mail} ${thing}`)) return []
-    const about = slotName({ kind, ...(to ?? from) })
-    return { member: { id: member.id, name: member.profileName, phone: member.phone }, kind: mail, about }
+    const title = titleOf(mail, slotName({ kind, ...(to ?? from) }))
+    return { member: { id: member.id, name: member.profileName, phone: member.phone }, title }
   })
 }

@@ -1,12 +1,10 @@
 /** The outbox, as staff see it: e-mails that wait, were sent or failed, and whom to call. */
 import * as z from 'zod'
-import { mailKindNames } from '#domain/notifications/mail-kinds.ts'
 
-/** `about` is a slot in words; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
+/** `title` says what it is about, with the slot; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
 export const outboxMessage = z.object({
   id: z.string(),
-  kind: z.enum(mailKindNames),
-  about: z.string().optional(),
+  title: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   at: z.iso.datetime(),
   tries: z.int(),
@@ -25,8 +23,7 @@ export const listOutbox = {
     calls: z.array(
       z.object({
         member: person,
-        kind: z.enum(mailKindNames),
-        about: z.string().optional(),
+        title: z.string(),
         reason: z.string().optional(),
       }),
     ),

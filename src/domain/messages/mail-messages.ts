@@ -67,6 +67,12 @@ export const mailMessages = {
     total: 'Total',
     action: 'See your orders',
   },
+  reminder: {
+    subject: (what: string, when: string) => `Reminder: ${what}, ${when}`,
+    heading: 'See you soon',
+    paragraphs: ['If you cannot come, please cancel in your schedule, so that others can book.'],
+    action: 'See your schedule',
+  },
   rsvpMade: {
     subject: (title: string, when: string) => `You are on the list: ${title}, ${when}`,
     heading: (title: string) => `You are on the list for ${title}`,

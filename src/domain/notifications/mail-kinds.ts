@@ -20,6 +20,9 @@ const mailKinds = {
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
+  // A late reminder is of no use.
+  reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60 },
+  reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60 },
   rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays },
   order_placed: { label: 'Order received', limitMinutes: twoDays },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays },

@@ -9,8 +9,6 @@ import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
-import { mailLabel } from '#domain/notifications/mail-kinds.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText } from '#domain/shop/shop.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -213,11 +211,11 @@ function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
   return (
     <Section title="E-mails">
       <List none="No e-mails">
-        {messages.map(({ id, kind, about, state, at, ended, reason }) => (
+        {messages.map(({ id, title, state, at, ended, reason }) => (
           <li key={id}>
-            <b>{about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`}</b>
+            <b>{title}</b>
             <span>
-              {outboxMessages.state[state]} {shortMoment(new Date(ended ?? at))}
+              {capitalize(state)} {shortMoment(new Date(ended ?? at))}
               {reason !== undefined && ` · ${reason}`}
             </span>
           </li>

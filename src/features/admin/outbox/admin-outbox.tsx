@@ -4,7 +4,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { outboxMessages } from '#domain/messages/outbox-messages.ts'
-import { mailLabel } from '#domain/notifications/mail-kinds.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
@@ -60,10 +59,6 @@ export function AdminOutbox() {
   )
 }
 
-/** 'Booking canceled by the club: Lane 3, Tue Nov 24, 4:00 PM' */
-const subjectOf = ({ kind, about }: Pick<Message, 'kind' | 'about'>) =>
-  about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`
-
 function Row({ who, children, action }: { who: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <li className={styles['row']}>
@@ -81,7 +76,7 @@ function Calls({ calls }: Outbox) {
     <ul className={styles['rows']} aria-label="To call today">
       {calls.map((call) => (
         <Row
-          key={`${call.member.id} ${subjectOf(call)}`}
+          key={`${call.member.id} ${call.title}`}
           who={<Link to={memberPath(call.member.id)}>{call.member.name}</Link>}
           action={
             <a className={styles['phone']} href={telUrl(call.member.phone)}>
@@ -89,7 +84,7 @@ function Calls({ calls }: Outbox) {
             </a>
           }
         >
-          <p>{subjectOf(call)}</p>
+          <p>{call.title}</p>
           <p className={styles['quiet']}>{call.reason ?? outboxMessages.notByMail}</p>
         </Row>
       ))}
@@ -126,7 +121,7 @@ function MessageRow({ message, mailOn }: { message: Message; mailOn: boolean }) 
       who={member ? <Link to={memberPath(member.id)}>{member.name}</Link> : outboxMessages.toStaff}
       action={state !== 'sent' && mailOn && <Retry message={message} />}
     >
-      <p>{subjectOf(message)}</p>
+      <p>{message.title}</p>
       <p className={styles['quiet']}>{whenOf(message)}</p>
       {reason !== undefined && <p className={styles['reason']}>{reason}</p>}
     </Row>
@@ -164,7 +159,7 @@ function Retry({ message }: { message: Message }) {
     >
       Try again
       <VisuallyHidden>
-        , {message.member?.name ?? outboxMessages.toStaff}, {subjectOf(message)}
+        , {message.member?.name ?? outboxMessages.toStaff}, {message.title}
       </VisuallyHidden>
     </Button>
   )

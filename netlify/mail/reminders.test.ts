@@ -1,0 +1,137 @@
+/** Reminders, from the booking to the mail: once each, never at night, never of what changed meanwhile. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { recordReminders } from '#server/services/reminders/record-reminders.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { sendDue } from './send-due.ts'
+import { smtpTransport } from './smtp.ts'
+
+const email = 'robin@families.example'
+const day = '2026-11-24'
+const before = '2026-11-23'
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+let family: string
+let coach: string
+beforeEach(async () => {
+  smtp = await startSmtp()
+  server = testServer({ mailEnabled: true, now: instantOf(before, '09:00') })
+  ;({ cookie: family } = await server.signUp({ email }))
+  ;({ cookie: coach } = await server.signUpStaff())
+})
+afterEach(() => smtp.stop())
+
+const ask = async <Body>(method: string, path: string, body: unknown, cookie: string) => {
+  const response = await server.ask(method, `/api${path}`, body, { cookie })
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
+  return response.body as Body
+}
+const reserve = async (time = '16:00', lane = 3) =>
+  (await ask<Reply<'reserveLane'>>('POST', '/lanes/bookings', { date: day, time, lane, name: 'Sam', email }, family))
+    .booking.id
+
+/** Sets the facility clock. */
+const at = (date: string, time: string) => server.setClock(instantOf(date, time))
+
+/** Runs both jobs. @returns the subjects of the reminders that arrived. */
+async function run(date: string, time: string) {
+  at(date, time)
+  await recordReminders(server.context)
+  smtp.received.length = 0
+  await sendDue(server.context, {
+    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
+    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
+    alarm: () => {},
+  })
+  return smtp.received.flatMap(({ parsed: { subject = '' } }) => (subject.startsWith('Reminder') ? [subject] : []))
+}
+const subject = 'Reminder: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM'
+
+test('the day before and two hours before, once each, with a link and no name', async () => {
+  await reserve()
+  expect(await run(before, '15:55')).toEqual([])
+  expect(await run(before, '16:00')).toEqual([subject])
+  expect(smtp.received[0]?.envelope.to).toEqual([email])
+  expect(smtp.received[0]?.parsed.text).toContain('https://thenest.example/schedule')
+  expect(smtp.received[0]?.parsed.text).not.toContain('Sam')
+  expect(await run(before, '16:05')).toEqual([])
+  expect(await run(day, '13:55')).toEqual([])
+  expect(await run(day, '14:00')).toEqual([subject])
+  expect(await run(day, '14:05')).toEqual([])
+})
+
+test('two jobs at the same time record one reminder', async () => {
+  await reserve()
+  at(before, '16:00')
+  await Promise.all([recordReminders(server.context), recordReminders(server.context)])
+  expect(await run(before, '16:01')).toEqual([subject])
+})
+
+describe('no reminder', () => {
+  test('of the day before, for what was booked after that time', async () => {
+    at(before, '16:10')
+    await reserve()
+    expect(await run(before, '16:15')).toEqual([])
+    expect(await run(day, '14:00')).toEqual([subject])
+  })
+
+  test('two hours before, for what was booked an hour before', async () => {
+    at(day, '15:00')
+    await reserve()
+    expect(await run(day, '15:01')).toEqual([])
+  })
+
+  test('for what was canceled a minute ago, also if it was recorded before', async () => {
+    const id = await reserve()
+    at(before, '16:00')
+    await recordReminders(server.context)
+    await ask('DELETE', `/lanes/bookings/${id}`, undefined, family)
+    expect(await run(before, '16:01')).toEqual([])
+  })
+
+  test('for what was moved a minute ago: the message of the move tells', async () => {
+    const id = await reserve()
+    at(before, '17:30')
+    await ask('POST', `/admin/bookings/${id}/move`, { date: day, time: '17:00', unit: 2 }, coach)
+    expect(await run(before, '17:31')).toEqual([])
+    expect(await run(day, '15:00')).toEqual(['Reminder: Shooting lane 2, Tuesday, November 24, 5:00–6:00 PM'])
+  })
+
+  test('at night, also if the mail server was down until then', async () => {
+    await reserve('21:00')
+    smtp.behave({ on: 'recipient', code: 450, text: 'Busy' })
+    expect(await run(before, '20:00')).toEqual([])
+    expect(await run(before, '20:58')).toEqual([])
+    smtp.behave({ on: 'accept' })
+    expect(await run(before, '21:03')).toEqual([])
+    expect(await run(day, '03:00')).toEqual([])
+  })
+
+  test('where mail is off', async () => {
+    server.context.mailEnabled = false
+    await reserve()
+    at(before, '16:00')
+    expect(await recordReminders(server.context)).toBe(0)
+  })
+})
+
+describe('of an event', () => {
+  const id = 'homework-helper-2026-11-25'
+  const reply = () => ask('POST', `/events/${id}/attendees`, { name: 'Sam', email, qty: 2 }, family)
+
+  test('the day before and two hours before, to its guests', async () => {
+    await reply()
+    expect(await run(day, '18:30')).toEqual(['Reminder: Homework Helper, Wed Nov 25, 6:30 PM'])
+    expect(await run('2026-11-25', '16:30')).toEqual(['Reminder: Homework Helper, Wed Nov 25, 6:30 PM'])
+    expect(await run('2026-11-25', '16:35')).toEqual([])
+  })
+
+  test('not of a canceled one', async () => {
+    await reply()
+    await ask('DELETE', `/events/${id}`, undefined, coach)
+    expect(await run(day, '18:30')).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * Records the reminders that are due, every five minutes: of bookings and of events. What was booked or moved after a
+ * reminder's time gets none. The message itself is sent only if the booking is still there (netlify/mail).
+ */
+import pMap from 'p-map'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
+import { nextDays, occurrence } from '#domain/events/events.ts'
+import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { dueReminders, remindAt, type ReminderName } from '#domain/notifications/reminders.ts'
+import { entryOf, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { readEvents } from '#server/repositories/events.ts'
+import { keys, parseSlotKey } from '#server/repositories/keys.ts'
+import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
+import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+/** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
+type Candidate = { ownerKey: string; thing: string; start: Date; madeAt: () => Promise<number> }
+
+const kinds: readonly Kind[] = ['lane', 'speede']
+const concurrency = 20
+/** A run takes no further reminder after this; the next one goes on. */
+const runMs = 10_000
+
+/** @returns how many were recorded. Idempotent: one reminder of each name for each booking or reply. */
+export async function recordReminders(context: ServiceContext): Promise<number> {
+  if (!context.mailEnabled) return 0
+  const startedAt = context.now().getTime()
+  const candidates = (await Promise.all([bookedSlots(context), guests(context)])).flat()
+  const recorded = await pMap(
+    candidates,
+    async (candidate) => {
+      if (context.now().getTime() - startedAt > runMs) return 0
+      const names = dueReminders(candidate.start, context.now())
+      const done = await Promise.all(names.map((name) => record(context, candidate, name)))
+      return done.filter(Boolean).length
+    },
+    { concurrency },
+  )
+  return recorded.reduce((sum, one) => sum + one, 0)
+}
+
+async function record(
+  context: ServiceContext,
+  { ownerKey, thing, start, madeAt }: Candidate,
+  name: ReminderName,
+): Promise<boolean> {
+  const intent = { ownerKey, kind: `reminder_${name}`, thing } as const
+  if (await outboxEntryOf(context.store, intent)) return false
+  if ((await madeAt()) > remindAt(name, start).getTime()) return false
+  await addToOutbox(context, intent)
+  return true
+}
+
+/** The bookings of which a reminder is due. Reads only the locks of slots at such a time. */
+async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
+  const { store, now } = context
+  const day = today(now())
+  const days = [0, 1, 2].map((ahead) => addDays(day, ahead))
+  const lists = await Promise.all(kinds.flatMap((kind) => days.map((each) => store.list(keys.slotsOfDay(kind, each)))))
+  const due = lists.flat().filter(({ key }) => {
+    const slot = parseSlotKey(key)
+    return slot && dueReminders(instantOf(slot.date, slot.time), now()).length > 0
+  })
+  const locks = await readAll<SlotLock>(
+    store,
+    due.map(({ key }) => key),
+  )
+  return locks.flatMap(({ key, value: { state, id, holder: ownerKey } }) => {
+    const slot = parseSlotKey(key)
+    if (!slot || state === 'free') return []
+    const start = instantOf(slot.date, slot.time)
+    return { ownerKey, thing: `${slot.kind}:${id}`, start, madeAt: () => bookedAt(context, ownerKey, slot, id) }
+  })
+}
+
+/** The request of the message that told of the booking says when it was made or moved here. */
+async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot, id: string): Promise<number> {
+  const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
+  const from = entryOf(week?.value, id)?.replaces
+  const thing = `${slot.kind}:${from === undefined ? '' : `${from}>`}${id}`
+  const told = await outboxEntryOf(store, { ownerKey, kind: from ? 'booking_moved' : 'booking_made', thing })
+  return told?.at ?? 0
+}
+
+/** The guests of the events of which a reminder is due. */
+async function guests({ store, now }: ServiceContext): Promise<Candidate[]> {
+  const weekly = weeklyEvents.flatMap((event) => nextDays(event, now(), 1).map((day) => occurrence(event, day)))
+  const stored = await readEvents(store)
+  const isStored = new Set(stored.map(({ id }) => id))
+  const events = [...stored.filter(({ canceled }) => !canceled), ...weekly.filter(({ id }) => !isStored.has(id))]
+  const due = events.filter(({ datetime }) => dueReminders(new Date(datetime), now()).length > 0)
+  const found = await Promise.all(
+    due.map(async ({ id, datetime }) =>
+      (await rsvpsOfEvent(store, id)).map(({ ownerKey, ts }) => ({
+        ownerKey,
+        thing: `event:${id}@${datetime}`,
+        start: new Date(datetime),
+        madeAt: async () => Date.parse(ts),
+      })),
+    ),
+  )
+  return found.flat()
+}
