@@ -1,6 +1,7 @@
 /** Public pages as served: headers, prerendered HTML, dialogs, and use without JavaScript or images. */
 import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/calendar/calendar.ts'
+import { nextTourDay } from '#domain/tours/tour-days.ts'
 import { tourIdOf } from '#server/repositories/tours.ts'
 import { expect, test } from './fixtures.ts'
 import { faultRuleFor } from './fault-rules.ts'
@@ -139,7 +140,7 @@ test('tour request: missing values are reported, a failure keeps the input, succ
   const request = {
     name: `Robin ${project.name}`,
     phone: '(555) 123-4567',
-    date: addDays(day, 3),
+    date: nextTourDay(addDays(day, 3)),
     time: '10am',
   } as const
   const fault = faultRuleFor(tourIdOf(request, day))
@@ -163,6 +164,7 @@ test('tour request: missing values are reported, a failure keeps the input, succ
   await expect(page.getByText('Request Sent!')).toBeVisible()
   await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^You asked for a tour on .*10:00 AM/)).toBeVisible()
   const opener = page.getByRole('button', { name: 'Book a Tour' }).first()
   await expect(opener).toBeFocused()
   await opener.click()

@@ -3,13 +3,22 @@
  */
 import { clubSettingsSchema } from '#api-contract/club-settings.ts'
 import { club } from '#club/club.ts'
-import { tourTimes, weeklyEventFacts } from '#club/events.ts'
+import { tourDays, tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
 import { visitFacts } from '#club/visit.ts'
 import { alwaysSold } from '#club/shop.ts'
 
-export const clubSettings = { club, weeklyEventFacts, tourTimes, alwaysSold, pageFacts, visitFacts, legalTexts }
+export const clubSettings = {
+  club,
+  weeklyEventFacts,
+  tourTimes,
+  tourDays,
+  alwaysSold,
+  pageFacts,
+  visitFacts,
+  legalTexts,
+}
 
 /** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. */
 export function errorsIn(settings: unknown): string[] {

@@ -1,4 +1,5 @@
 /** Handlers of tour requests: 'The form is public'; the list and updates are for staff. */
+import { refusalText } from '#domain/tours/tour-days.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
@@ -8,11 +9,15 @@ import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
 
 /** A tour request with the fields that staff add. */
-const toAdminTour = (tour: TourRecord) => ({ notes: '', followUp: '', rev: 0, ...tour })
+const toAdminTour = (tour: TourRecord) => ({ notes: '', followUp: '', email: '', childAge: '', rev: 0, ...tour })
 
 export const toursHandlers = {
   async requestTour(call) {
     const requested = await requestTour(call)
+    if (requested.outcome === 'refused') {
+      const message = refusalText(requested.refusal, call.now())
+      throw new HttpError(400, 'invalid', message, { fields: { [requested.refusal.field]: message } })
+    }
     if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
     return { request: requested.request }
   },

@@ -8,7 +8,14 @@ import { hash, keys } from './keys.ts'
 import { day, instant, version1 } from './records/fields.ts'
 
 /** `time` is the code of a tour time that the club offers, or once offered. */
-const tourRequest = z.object({ name: z.string(), phone: z.string(), date: day, time: z.string() })
+const tourRequest = z.object({
+  name: z.string(),
+  phone: z.string(),
+  date: day,
+  time: z.string(),
+  email: z.string().exactOptional(),
+  childAge: z.string().exactOptional(),
+})
 export type TourRequest = z.infer<typeof tourRequest>
 
 /** `rev` increments with every change by staff; absent means 0. `followUp` is a facility day. */
@@ -24,8 +31,8 @@ export const tourRecord = tourRequest.extend({
 export type TourRecord = z.infer<typeof tourRecord>
 
 /** Deterministic: the same request on the same day has the same id. */
-export const tourIdOf = ({ name, phone, date, time }: TourRequest, today: Day): string =>
-  `tour_${hash(today, name, phone, date, time).slice(0, 24)}`
+export const tourIdOf = ({ name, phone, date, time, email = '', childAge = '' }: TourRequest, today: Day): string =>
+  `tour_${hash(today, name, phone, date, time, email, childAge).slice(0, 24)}`
 
 export const readTour = (store: Store, month: string, id: string) => store.read<TourRecord>(keys.tour(month, id))
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { errorsIn, clubSettings } from '#scripts/club.ts'
 
-const { club, pageFacts, weeklyEventFacts, alwaysSold } = clubSettings
+const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
 const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })
 
 test('the current settings are valid', () => expect(errorsIn(clubSettings)).toEqual([]))
@@ -36,6 +36,10 @@ test.each([
   [{ weeklyEventFacts: [{ ...weeklyEventFacts[0], time: '23:30' }] }, 'must end on the day it starts'],
   [{ tourTimes: ['09:00', '9am'] }, "tourTimes.1 must be a time like '10:00' or '21:30' (it is \"9am\")"],
   [{ tourTimes: ['23:00'] }, 'tourTimes.0 must be during opening hours (it is "23:00")'],
+  [
+    { tourDays: { ...tourDays, holidays: [{ day: '13-01', name: 'Never' }] } },
+    "tourDays.holidays.0.day must be a day like '12-25' or '2026-11-26' (it is \"13-01\")",
+  ],
   [{ alwaysSold: [alwaysSold[0], alwaysSold[0]] }, 'alwaysSold must not use an id twice'],
   [{ alwaysSold: [{ ...alwaysSold[0], image: 'drawing:mitten' }] }, 'alwaysSold.0.image must be one of our drawings'],
   [

@@ -1,5 +1,5 @@
 /** The weekly events of the test club. */
-import type { WeeklyEventFact } from '#api-contract/club-settings.ts'
+import type { TourDays, WeeklyEventFact } from '#api-contract/club-settings.ts'
 
 export const weeklyEventFacts: readonly WeeklyEventFact[] = [
   {
@@ -24,3 +24,10 @@ export const weeklyEventFacts: readonly WeeklyEventFact[] = [
 ]
 
 export const tourTimes: readonly string[] = ['08:30', '12:00', '18:00']
+
+export const tourDays: TourDays = {
+  daysAhead: 14,
+  closedWeekdays: ['Monday'],
+  holidays: [{ day: '05-01', name: 'Quarry Day' }],
+  next: 'We ring the bell.',
+}

@@ -3,7 +3,7 @@
  * only the types.
  */
 import * as z from 'zod'
-import { isTime, weekdays } from '#domain/calendar/day.ts'
+import { isDay, isTime, weekdays } from '#domain/calendar/day.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
 
 /** Not imported from the calendar, which throws on an invalid time zone. */
@@ -186,11 +186,29 @@ const visitFactsSchema = z.strictObject({
 const legalSections = list(z.strictObject({ title: text(60), text: text(600) }), 1, 20)
 const legalTextsSchema = z.strictObject({ changed: text(40), terms: legalSections, privacy: legalSections })
 
+const tourDaysSchema = z.strictObject({
+  daysAhead: wholeNumber(1, 365),
+  closedWeekdays: list(weekday, 0, 6).refine(isUnique, 'must not list a weekday twice'),
+  holidays: list(
+    z.strictObject({
+      day: z
+        .string()
+        // A leap year, so that '02-29' is a day.
+        .refine((day) => isDay(day.length === 5 ? `2024-${day}` : day), "must be a day like '12-25' or '2026-11-26'"),
+      name: text(40),
+    }),
+    0,
+    60,
+  ),
+  next: text(300),
+})
+
 /** All settings, with the rules that span several files. */
 export const clubSettingsSchema = z
   .strictObject({
     club: clubSchema,
     weeklyEventFacts: weeklyEventsSchema,
+    tourDays: tourDaysSchema,
     tourTimes: list(time, 1, 24).refine(isUnique, 'must not list a time twice'),
     alwaysSold: productsSchema,
     pageFacts: pageFactsSchema,
@@ -209,6 +227,7 @@ export const clubSettingsSchema = z
   )
 
 export type Club = z.infer<typeof clubSchema>
+export type TourDays = z.infer<typeof tourDaysSchema>
 export type WeeklyEventFact = z.infer<typeof weeklyEvent>
 export type ProductFact = z.infer<typeof product>
 export type PageFacts = z.infer<typeof pageFactsSchema>

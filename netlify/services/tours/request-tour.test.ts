@@ -58,3 +58,27 @@ test.each([{ ...details, time: '12pm' }, { ...details, name: ' ' }, { ...details
     expect(writeCount()).toBe(0)
   },
 )
+
+test('keeps an e-mail address and the age of the child, if given', async () => {
+  const { ask, context } = testServer()
+  await ask('POST', path, { ...details, email: 'kim@thenest.example', childAge: '11' })
+  await ask('POST', path, { ...details, phone: '556', email: '', childAge: '' })
+  const stored = await Promise.all((await context.store.list('tour/')).map(({ key }) => context.store.read(key)))
+  const values = stored.map((record) => record?.value as { email?: string; childAge?: string })
+  expect(values.filter(({ email, childAge }) => email === 'kim@thenest.example' && childAge === '11')).toHaveLength(1)
+  expect(values.filter((value) => !('email' in value) && !('childAge' in value))).toHaveLength(1)
+})
+
+test.each([
+  [{ date: '2026-11-26' }, 'date', 'No tours on this day (Thanksgiving). Please pick another.'],
+  [{ date: '2026-11-20' }, 'date', 'This day is over. Please pick another.'],
+  [{ date: '2027-06-01' }, 'date', 'Please pick a day until Wednesday, January 20.'],
+  [{ date: '2026-11-21', time: '9am' }, 'time', 'This hour has begun. Please select a later one.'],
+  [{ email: 'kim' }, 'email', 'Enter a valid email'],
+  [{ childAge: '40' }, 'childAge', 'Please select an age.'],
+])('refuses %j at its field and stores nothing', async (change, field, message) => {
+  const { ask, writeCount } = testServer()
+  const response = await ask('POST', path, { ...details, ...change })
+  expect([response.status, errorOf(response).fields?.[field]]).toEqual([400, message])
+  expect(writeCount()).toBe(0)
+})

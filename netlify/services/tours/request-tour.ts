@@ -1,5 +1,6 @@
 /** Stores a visitor's tour request. Idempotent: the same request again on the same day is one request. */
 import { today } from '#domain/calendar/calendar.ts'
+import { whyNotTour, type TourRefusal } from '#domain/tours/tour-days.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { createTour, readTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
@@ -7,16 +8,20 @@ import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 
 export type RequestTourResult =
   | { outcome: 'requested'; request: Reply<'requestTour'>['request'] }
+  | { outcome: 'refused'; refusal: TourRefusal }
   | { outcome: 'too_many'; seconds: number }
 
 export async function requestTour(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'requestTour'> },
 ): Promise<RequestTourResult> {
   const { store, now, body } = context
-  const { website, ...details } = body
+  const { website, email, childAge, ...visit } = body
+  const refusal = whyNotTour(visit, now())
+  if (refusal) return { outcome: 'refused', refusal }
+  const details = { ...visit, ...(email && { email }), ...(childAge && { childAge }) }
   const day = today(now())
   const id = tourIdOf(details, day)
-  const requested: RequestTourResult = { outcome: 'requested', request: { id, ...details } }
+  const requested: RequestTourResult = { outcome: 'requested', request: { id, ...visit } }
   // Honeypot: people never see this field. A bot that fills it gets the same response; nothing is stored.
   if (website) return requested
 

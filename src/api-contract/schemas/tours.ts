@@ -31,6 +31,9 @@ const tourRequest = z.object({
   notes: z.string(),
   /** A facility day, or ''. */
   followUp: z.string(),
+  /** '' if not given. */
+  email: z.string(),
+  childAge: z.string(),
   createdAt: z.string(),
   rev: z.int(),
 })

@@ -1,7 +1,8 @@
 /** The text fields of a tour request, and of its notes at the front desk. */
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { ages, fieldLimits } from '#domain/accounts/membership.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
-import { tourMessages } from '#domain/messages/messages.ts'
+import { registerMessages, tourMessages } from '#domain/messages/messages.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
 import { tourNotesLimit } from './tours.ts'
 
 const missing = tourMessages.missing.description
@@ -9,6 +10,8 @@ const missing = tourMessages.missing.description
 export const tourRequestFields = {
   name: required(line(fieldLimits.name), missing),
   phone: required(exactLine(fieldLimits.phone), missing),
+  email: exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
+  childAge: exactLine(2, { message: tourMessages.childAge, passes: (age) => ages.includes(age) }),
 }
 
 export const tourNotesFields = { notes: paragraph(tourNotesLimit) }

@@ -7,7 +7,7 @@ import { clockTime } from '#domain/calendar/times.ts'
 export type TourTime = string
 
 /** '9am', or '9:30am' */
-const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').replace(' ', '').toLowerCase()
+export const codeOf = (time: Time): TourTime => clockTime(time).replace(':00', '').replace(' ', '').toLowerCase()
 
 /** Label of each code, e.g. '9:00 AM'. */
 export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(

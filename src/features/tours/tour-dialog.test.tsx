@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { tourDays } from '#club/events.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
@@ -22,9 +23,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-async function open() {
+async function open(now = clock) {
   render(
-    <ClockContext value={clock}>
+    <ClockContext value={now}>
       <TourButton />
     </ClockContext>,
   )
@@ -52,26 +53,29 @@ it("'Fields: Name, Phone, Date, Time', their placeholders, and seven times witho
   expect(dialog.getByLabelText('Phone').getAttribute('placeholder')).toBe('(555) 123-4567')
   expect(dialog.getByLabelText('Phone').getAttribute('type')).toBe('tel')
   expect(dialog.getByLabelText('Date').getAttribute('type')).toBe('date')
-  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Select time',
-    '9:00 AM',
-    '10:00 AM',
-    '11:00 AM',
-    '1:00 PM',
-    '2:00 PM',
-    '3:00 PM',
-    '4:00 PM',
-  ])
+  expect(
+    within(dialog.getByLabelText('Time'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Select time', '9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'])
 })
 
-it("'If any is empty, no request is sent': Missing Information, and focuses the empty field", async () => {
+it("'If any is empty, no request is sent': Missing Information, and each empty field says what it needs", async () => {
   const { user, dialog } = await open()
   await user.type(dialog.getByLabelText('Name'), 'Sam')
   await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
   await waitFor(() => expect(notify).toHaveBeenCalled())
   const notice = { title: 'Missing Information', description: 'Please fill in all fields.' }
   expect(notify).toHaveBeenCalledExactlyOnceWith(notice, 'problem')
-  expect(document.activeElement).toBe(dialog.getByLabelText('Phone'))
+  const summary = await dialog.findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Please enter a phone number.', 'Please pick a day.', 'Please select a time.'])
+  expect(dialog.getByLabelText('Phone')).toHaveAccessibleDescription('Please enter a phone number.')
+  expect(dialog.getByLabelText('Name')).not.toHaveAccessibleDescription()
   expect(server).not.toHaveBeenCalled()
 })
 
@@ -145,6 +149,57 @@ describe('a complete request', () => {
     await waitFor(() => expect(server).toHaveBeenCalled())
     expect(bodyOf(0)).toEqual({ ...typed, website: 'https://spam.example' })
   })
+})
+
+describe('the days and hours that are free', () => {
+  const pick = async (date: string, now = clock) => {
+    const opened = await open(now)
+    await opened.user.type(opened.dialog.getByLabelText('Date'), date)
+    return opened
+  }
+
+  it('are limited, and the holidays among them are named', async () => {
+    const { dialog } = await open()
+    const date = dialog.getByLabelText('Date')
+    expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2026-11-24', '2027-01-23'])
+    expect(date).toHaveAccessibleDescription(
+      "No tours on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas), Fri Jan 1 (New Year's Day).",
+    )
+  })
+
+  it('today are the hours to come', async () => {
+    const { dialog } = await pick('2026-11-24', () => new Date('2026-11-24T18:30:00Z'))
+    expect(
+      within(dialog.getByLabelText('Time'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Select time', '2:00 PM', '3:00 PM', '4:00 PM'])
+  })
+
+  it('are not those of a holiday: it says so at once, and sends nothing', async () => {
+    const { user, dialog } = await pick('2026-11-26')
+    const message = 'No tours on this day (Thanksgiving). Please pick another.'
+    expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(message)
+    await user.type(dialog.getByLabelText('Name'), 'Sam')
+    await user.type(dialog.getByLabelText('Phone'), '555 0100')
+    await user.selectOptions(dialog.getByLabelText('Time'), '10:00 AM')
+    await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
+    expect(within(await dialog.findByRole('alert')).getByRole('link', { name: message })).toBeVisible()
+    expect(server).not.toHaveBeenCalled()
+  })
+})
+
+it('takes an e-mail address and the age of the child, and ends with what happens next', async () => {
+  server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed } }, { status: 201 }))
+  const opened = await open()
+  await fill(opened)
+  await opened.user.type(opened.dialog.getByLabelText('Email (optional)'), 'sam@thenest.example')
+  await opened.user.selectOptions(opened.dialog.getByLabelText("Child's age (optional)"), '11')
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Request Tour' }))
+  const next = await screen.findByRole('status')
+  expect(next.textContent).toContain('You asked for a tour on Monday, November 30, 10:00 AM.')
+  expect(next.textContent).toContain(tourDays.next)
+  expect(bodyOf(0)).toEqual({ ...typed, email: 'sam@thenest.example', childAge: '11' })
 })
 
 it("'a custom trigger is possible'", async () => {

@@ -1,73 +1,139 @@
-/** 'Schedule a Tour': four fields, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
-import { useRef, type Ref } from 'react'
-import { today } from '#domain/calendar/calendar.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { isTourTime, tourTimes } from '#domain/tours/tours.ts'
+/** 'Schedule a Tour': four fields and two optional ones, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
+import { useRef, useState, type Ref } from 'react'
+import { tourDays } from '#club/events.ts'
+import { addDays, longDay, shortDay, today } from '#domain/calendar/calendar.ts'
+import { ages, fieldLimits } from '#domain/accounts/membership.ts'
+import { closedOn, lastTourDay, openTourTimes, refusalText, whyNotTour } from '#domain/tours/tour-days.ts'
+import { isTourTime, tourTimeText } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
+import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
 
-type TourRequest = { name: string; phone: string; date: string; time: string }
+type TourRequest = { name: string; phone: string; date: string; time: string; email: string; childAge: string }
 
-const empty: TourRequest = { name: '', phone: '', date: '', time: '' }
-const times = Object.entries(tourTimes).map(([value, label]) => ({ value, label }))
+const empty: TourRequest = { name: '', phone: '', date: '', time: '', email: '', childAge: '' }
 
 type TourDialogProps = { open: boolean; onClose: () => void }
 
+/** What happens next is said on the page, where the dialog was opened. */
 export function TourDialog({ open, onClose }: TourDialogProps) {
   const now = useNow()
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
+  const [requested, setRequested] = useState<string>()
   const { run } = useApiMutation('requestTour', {
     keepsKey: true,
-    onDone() {
+    onDone({ request }) {
       onClose()
+      setRequested(`${longDay(request.date)}, ${tourTimeText(request.time)}`)
       void notify(tourMessages.sent)
     },
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
   })
 
-  const send = async (typed: TourRequest) => {
-    const { name, phone, date, time } = trimmed(typed)
-    const missing = Object.entries({ name, phone, date, time }).find(([, value]) => value === '')?.[0]
-    if (missing || !isTourTime(time)) {
-      honeypot.current?.form?.querySelector<HTMLElement>(`[name="${missing ?? 'time'}"]`)?.focus()
-      return void notify(tourMessages.missing, 'problem')
+  const send = async (typed: TourRequest): Promise<FormError> => {
+    const { email, childAge, ...visit } = trimmed(typed)
+    const missing = Object.entries(tourMessages.fields).filter(([field]) => visit[field as keyof typeof visit] === '')
+    if (missing.length > 0 || !isTourTime(visit.time)) {
+      void notify(tourMessages.missing, 'problem')
+      return { fields: Object.fromEntries(missing) }
     }
+    const refusal = whyNotTour(visit, now)
+    if (refusal) return { fields: { [refusal.field]: refusalText(refusal, now) } }
     const website = honeypot.current?.value
-    await run({ body: { name, phone, date, time, ...(website ? { website } : {}) } })
+    const optional = { ...(email && { email }), ...(childAge && { childAge }), ...(website && { website }) }
+    const outcome = await run({ body: { ...visit, ...optional } })
+    if (!outcome.done && outcome.fields) return { fields: outcome.fields }
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Schedule a Tour"
-      description="Fill out the form below to schedule a tour or info session."
-    >
-      <Form initialValues={empty} onSubmit={send}>
-        <TextField name="name" label="Name" placeholder="Your Name" autoComplete="name" maxLength={fieldLimits.name} />
-        <TextField
-          name="phone"
-          label="Phone"
-          type="tel"
-          placeholder="(555) 123-4567"
-          autoComplete="tel"
-          maxLength={fieldLimits.phone}
-        />
-        <TextField name="date" label="Date" type="date" min={today(now)} />
-        <SelectField name="time" label="Time" options={times} placeholder="Select time" />
-        <Honeypot ref={honeypot} />
-        <Submit pendingLabel="Sending...">Request Tour</Submit>
-      </Form>
-    </Dialog>
+    <>
+      {requested !== undefined && (
+        <output className={styles['next']}>
+          {tourMessages.requested(requested)} {tourDays.next}
+        </output>
+      )}
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Schedule a Tour"
+        description="Fill out the form below to schedule a tour or info session."
+      >
+        <Form initialValues={empty} onSubmit={send}>
+          <TextField
+            name="name"
+            label="Name"
+            placeholder="Your Name"
+            autoComplete="name"
+            maxLength={fieldLimits.name}
+          />
+          <TextField
+            name="phone"
+            label="Phone"
+            type="tel"
+            placeholder="(555) 123-4567"
+            autoComplete="tel"
+            maxLength={fieldLimits.phone}
+          />
+          <WhenFields now={now} />
+          <TextField
+            name="email"
+            label="Email (optional)"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={fieldLimits.email}
+          />
+          <SelectField name="childAge" label="Child's age (optional)" options={ageOptions} placeholder="Select age" />
+          <Honeypot ref={honeypot} />
+          <Submit pendingLabel="Sending...">Request Tour</Submit>
+        </Form>
+      </Dialog>
+    </>
   )
+}
+
+const ageOptions: Option[] = ages.map((age) => ({ value: age, label: age }))
+
+/** Day and hour: only those that are free. */
+function WhenFields({ now }: { now: Date }) {
+  const { date } = useFormValues<TourRequest>()
+  const times = openTourTimes(date, now)
+  const refusal = date ? whyNotTour({ date, time: times[0] ?? '' }, now) : undefined
+  return (
+    <>
+      <TextField
+        name="date"
+        label="Date"
+        type="date"
+        min={today(now)}
+        max={lastTourDay(now)}
+        hint={refusal ? refusalText(refusal, now) : holidaysText(now)}
+      />
+      <SelectField
+        name="time"
+        label="Time"
+        options={times.map((value) => ({ value, label: tourTimeText(value) }))}
+        placeholder="Select time"
+      />
+    </>
+  )
+}
+
+/** 'No tours on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas).'; undefined if there are no holidays in reach. */
+function holidaysText(now: Date): string | undefined {
+  const days = Array.from({ length: tourDays.daysAhead + 1 }, (_, index) => addDays(today(now), index))
+  const closed = days.flatMap((day) => {
+    const name = closedOn(day)
+    return name === undefined ? [] : [`${shortDay(day)} (${name})`]
+  })
+  return closed.length > 0 ? tourMessages.closedDays(closed) : undefined
 }
 
 /** A field hidden from people. Bots fill it in; the server then responds as usual but stores nothing. */
@@ -83,10 +149,10 @@ function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
 }
 
 const trimmed = (request: TourRequest): TourRequest => ({
+  ...request,
   name: request.name.trim(),
   phone: request.phone.trim(),
-  date: request.date.trim(),
-  time: request.time,
+  email: request.email.trim(),
 })
 
 /** 'the server's error text, else Failed to submit request (or Please try again later.)' */

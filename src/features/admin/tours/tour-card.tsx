@@ -22,7 +22,7 @@ const tones: Record<TourStatus, BadgeTone> = {
 
 export function TourCard({ tour }: { tour: Tour }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
-  const { name, phone, date, time, status, notes, followUp, createdAt } = tour
+  const { name, phone, email, childAge, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
   return (
     <li ref={container} className={styles['card']}>
@@ -37,6 +37,12 @@ export function TourCard({ tour }: { tour: Tour }) {
         <Fact term="Phone">
           <a href={telUrl(phone)}>{phone}</a>
         </Fact>
+        {email && (
+          <Fact term="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        )}
+        {childAge && <Fact term="Child's age">{childAge}</Fact>}
         <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
         {followUp && (
           <Fact term="Follow up">
