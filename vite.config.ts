@@ -53,14 +53,14 @@ const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
 /** Components of most signed-in pages, including those without a Formik form. */
 const common =
-  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|receipt|ticket)|forms\/(field-frame|(field|form)\.module|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
+  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|receipt|ticket)|forms\/(field-frame|(field|form)\.module|segmented|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
 /** Days and what depends on them. Apart from `common`, because the public pages need no date library. */
 const calendar = /node_modules\/dayjs\/|src\/domain\/(bookings\/bookings|calendar\/calendar|events\/events)\./
 /** Product illustrations. */
 const products = /src\/illustrations\/product-drawing\./
 /** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
 const admin =
-  /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/(session\/staff-session|api\/polling)|domain\/(text\/(csv|search)|bookings\/slot-names|events\/event-draft|messages\/(admin|closure)-messages)|ui\/(forms\/(use-inline-edit|search-box|segmented|select)|pagination|layout\/table))\./
+  /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/(session\/staff-session|api\/polling)|domain\/(text\/(csv|search)|bookings\/slot-names|events\/event-draft|messages\/(admin|closure)-messages)|ui\/(forms\/(use-inline-edit|search-box|select)|pagination|layout\/table))\./
 const schemas =
   /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/(lib\/form-schema|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\./
 const chunks = {

@@ -1,41 +1,52 @@
 /** Who plays: the account's player or the one of the last booking. The email is the account's. */
-import { useEffect, useRef } from 'react'
+import { useState, type FormEvent } from 'react'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { lastPlayerEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { TextField } from '#ui/forms/field.tsx'
-import { useFieldState } from '#ui/forms/form.tsx'
+import { LineInput } from '#ui/forms/field-frame.tsx'
 import styles from './reserve.module.css'
 
-/** The player to suggest, and `remember` for the one that was booked. Until the account is loaded, the parent's name. */
-export function usePlayer({ profileName }: Profile): { player: string; remember: (name: string) => void } {
+/**
+ * A form that books, with one field: who plays. It suggests the player of the last booking, else the account's, and until the
+ * account is loaded the parent's name; a typed name is never replaced. Without the form library, which every visit to the
+ * page would load.
+ */
+export function useBookingForm({ email, profileName }: Profile, holding: boolean, submit: (name: string) => unknown) {
   const last = useStorageEntry(lastPlayerEntry, '')
   const { data: account } = useAccount()
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? (last || account?.childName || profileName)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (holding) return
+    lastPlayerEntry.write(name.trim() === account?.childName ? '' : name.trim())
+    void submit(name)
+  }
   return {
-    player: last || account?.childName || profileName,
-    remember: (name) => lastPlayerEntry.write(name === account?.childName ? '' : name),
+    form: { noValidate: true, 'aria-busy': holding, onSubmit },
+    who: { email, name, onName: setTyped },
   }
 }
 
-/** Collapsible row for a form that has a `name` field. A typed name is never replaced. */
-export function BookingFor({ email, player }: { email: string; player: string }) {
-  const { value, setValue } = useFieldState('name')
-  const suggested = useRef(player)
-  useEffect(() => {
-    if (value === suggested.current && value !== player) setValue(player)
-    suggested.current = player
-  })
-  const name = typeof value === 'string' ? value.trim() : ''
-  return (
-    <details className={styles['for']}>
-      <summary>Booking for {name || '…'}</summary>
-      <div className={styles['forFields']}>
-        <TextField name="name" label="Player" autoComplete="off" maxLength={fieldLimits.name} />
-        <p className={styles['small']}>
-          Email: <b>{email}</b>
-        </p>
-      </div>
-    </details>
-  )
-}
+type BookingForProps = { email: string; name: string; onName: (name: string) => void }
+
+/** Collapsible row of a form that books. */
+export const BookingFor = ({ email, name, onName }: BookingForProps) => (
+  <details className={styles['for']}>
+    <summary>Booking for {name.trim() || '…'}</summary>
+    <div className={styles['forFields']}>
+      <LineInput
+        name="name"
+        label="Player"
+        autoComplete="off"
+        maxLength={fieldLimits.name}
+        value={name}
+        onChange={onName}
+      />
+      <p className={styles['small']}>
+        Email: <b>{email}</b>
+      </p>
+    </div>
+  </details>
+)

@@ -5,8 +5,8 @@ import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { BookingFor, usePlayer } from './booking-for.tsx'
+import { Button } from '#ui/button.tsx'
+import { BookingFor, useBookingForm } from './booking-for.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import { unitLabel, unitTitle, type Problem } from './week-view.ts'
@@ -22,7 +22,7 @@ type SelectionPanelProps = {
 
 export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: SelectionPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const { player, remember } = usePlayer(profile)
+  const { form, who } = useBookingForm(profile, holding, onSubmit)
   const [alternative, setAlternative] = useState<Slot>()
   const isAlternative = pick && alternative && isSameSlot(pick, alternative)
   const pickAlternative = (slot: Slot) => {
@@ -37,23 +37,15 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
       aria-label="Your pick"
       data-page-bar={pick || problem ? '' : undefined}
     >
-      <Form
-        initialValues={{ name: player }}
-        pending={holding}
-        onSubmit={({ name }) => {
-          remember(name.trim())
-          return onSubmit(name)
-        }}
-        className={styles['pickForm']}
-      >
+      <form {...form} className={styles['pickForm']}>
         {problem && <ProblemNote problem={problem} onPick={pickAlternative} />}
         <div>
           <div aria-live="polite">
             <PickSummary pick={pick} />
           </div>
-          <BookingFor email={profile.email} player={player} />
+          <BookingFor {...who} />
         </div>
-        <Submit pendingLabel="Holding…">
+        <Button type="submit" pending={holding} pendingLabel="Holding…">
           {isAlternative ? (
             `Reserve ${unitLabel(pick)}, ${hourLabel(pick.time)}`
           ) : (
@@ -61,9 +53,9 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
               Reserve<span className={styles['wideOnly']}> this {bookingMessages.slotNoun}</span>
             </span>
           )}
-        </Submit>
+        </Button>
         <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
-      </Form>
+      </form>
     </section>
   )
 }

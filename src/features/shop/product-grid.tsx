@@ -1,18 +1,20 @@
 /** Pro shop: banner and product grid ('image, name, price and optional description, with a Buy Now dialog'). */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { facility } from '#domain/facility/facility.ts'
 import { Crew, Hat, Jacket } from '#illustrations/product-drawing.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { BuyDialog } from './buy-dialog.tsx'
 import { ProductImage } from './product-image.tsx'
 import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
+
+const buyDialog = prefetchedLazy(async () => (await import('./buy-dialog.tsx')).BuyDialog)
 
 export function ShopBanner() {
   return (
@@ -37,6 +39,7 @@ export function ProductGrid() {
   const { products, isStale } = useProducts()
   const [shown, setShown] = useState<Product>()
   const [open, setOpen] = useState(false)
+  buyDialog.usePrefetch()
   if (!products) return <ProductsLoading />
   return (
     <div className={styles['shop']}>
@@ -53,7 +56,11 @@ export function ProductGrid() {
         ))}
       </ul>
       {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
-      {shown && <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />}
+      {shown && (
+        <Suspense>
+          <buyDialog.Component key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Frame of every input: label, hint and error, linked by ids. */
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import styles from './field.module.css'
 
 type FieldFrameProps = {
@@ -39,3 +39,22 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
 /** `aria-describedby` of the input in a frame with this id, hint and error. */
 export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+type LineInputProps = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  maxLength?: number
+}
+
+/** A text field on its own, for a form of one field: without the code that validates forms. */
+export function LineInput({ label, onChange, ...input }: LineInputProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label}>
+      <input {...input} id={id} className={styles['input']} onChange={({ target }) => onChange(target.value)} />
+    </FieldFrame>
+  )
+}

@@ -9,8 +9,7 @@ import { slotNoun } from '#domain/text/durations.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { BookingFor, usePlayer } from '#features/bookings/booking-for.tsx'
+import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
@@ -42,8 +41,8 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
   const held = query.data
-  const { player, remember } = usePlayer(profile)
   const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
+  const { form, who } = useBookingForm(profile, holding, submit)
   const { left, begun } = hoursLeft('speede', day, now)
   const folded = begun > 0 && left.length > 0 && !showsPast
 
@@ -60,15 +59,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   }
 
   return (
-    <Form
-      initialValues={{ name: player }}
-      pending={holding}
-      onSubmit={({ name }) => {
-        remember(name.trim())
-        return submit(name)
-      }}
-      className={styles['page']}
-    >
+    <form {...form} className={styles['page']}>
       <WeekMeter kind="speede" day={day} held={held} />
       <StaleNotice query={query} />
       <ChoiceChips
@@ -104,12 +95,14 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         busy={!held}
       />
       {problem && <ProblemNote problem={problem} onPick={goTo} />}
-      <BookingFor email={profile.email} player={player} />
+      <BookingFor {...who} />
       <div>
-        <Submit pendingLabel="Holding…">Book session</Submit>
+        <Button type="submit" pending={holding} pendingLabel="Holding…">
+          Book session
+        </Button>
       </div>
       <p className={styles['small']}>{bookingMessages.freeToCancel}</p>
-    </Form>
+    </form>
   )
 }
 
