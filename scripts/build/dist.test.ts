@@ -1,14 +1,13 @@
 /** Tests of the built site in the folder NEST_DIST: complete pages, inline code allowed by the policy, sizes within budget. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inlinedIn } from './inline.ts'
 import { rejectInlineCode } from './prerender.ts'
 import { memberRoutes } from '#app/routes.tsx'
 import { paths } from '#lib/paths.ts'
 import { filesToKeep } from './service-worker.ts'
-import { pageBudget, budget, adminForms, weigh } from './weight.ts'
+import { budget, pageBudget, scriptBudget, weigh } from './weight.ts'
 
 const named = process.env['NEST_DIST']
 const out = resolve(import.meta.dirname, '../..', named ?? 'dist')
@@ -48,16 +47,15 @@ describe.runIf(named)('the built site', () => {
     }
   })
 
-  test.each(shells)('%s requests no more code than its budget', async (file) => {
-    const site = readdirSync(join(out, 'assets')).filter((name) => /^(site|rolldown-runtime)-.*\.js$/.test(name))
-    expect(site).toHaveLength(2)
-    const siteSize = brotliSize(site.map((name) => join(out, 'assets', name)))
-    const { html, styles, scripts, requests } = await weigh(out, `shells/${file}`)
-    const kind = adminForms.includes(file) ? 'staffForms' : file.startsWith('admin/') ? 'staff' : 'member'
-    expect(scripts - siteSize).toBeLessThanOrEqual(pageBudget[kind])
-    expect(requests).toBeLessThanOrEqual(pageBudget.requests)
-    expect(html + styles).toBeLessThanOrEqual(pageBudget.html)
-  })
+  test.each([...pages, ...shells.map((file) => `shells/${file}`)])(
+    '%s requests no more code than its budget',
+    async (file) => {
+      const { html, styles, scripts, requests } = await weigh(out, file)
+      expect(scripts).toBeLessThanOrEqual(scriptBudget(file))
+      expect(requests).toBeLessThanOrEqual(pageBudget.requests)
+      if (file.startsWith('shells/')) expect(html + styles).toBeLessThanOrEqual(pageBudget.html)
+    },
+  )
 
   test('the service worker keeps the pages of members, the sign-in, the empty page and their code', async () => {
     const script = readFileSync(join(out, 'service-worker.js'), 'utf8')
@@ -84,9 +82,6 @@ describe.runIf(named)('the built site', () => {
     }
   })
 })
-
-const brotliSize = (files: string[]) =>
-  files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
 
 /** Parses 'U+20-7E, U+A0' into a predicate on code points. */
 function rangesOf(text: string): (code: number) => boolean {
