@@ -2,6 +2,7 @@
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
 import { FamilyCard } from '#features/registration/family-card.tsx'
+import { PlayersCard } from '#features/registration/players-card.tsx'
 import { MembershipCard } from '#features/registration/membership-card.tsx'
 import { MemberPassword } from '#features/account/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
@@ -32,6 +33,7 @@ function Details() {
         <AccountDetails />
         <MembershipCard />
         <FamilyCard />
+        <PlayersCard />
         <section className={styles['orders']} aria-labelledby="own-orders">
           <h2 id="own-orders">Your orders</h2>
           <OwnOrders email={profile.email} />

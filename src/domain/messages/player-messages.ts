@@ -1,7 +1,16 @@
 /** Messages about the players of a family. */
+import type { Notice } from './messages.ts'
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
 
 export const playerMessages = {
+  another: 'Another child in the family?',
+  add: 'Add a player',
+  added: (name: string): Notice => ({ title: 'Player added', description: name }),
+  saved: { title: 'Player saved' },
+  notSaved: 'Could not save the player',
+  retireMeans: 'No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
+  wasRetired: (name: string): Notice => ({ title: 'Player retired', description: name }),
+  isRetired: 'Retired',
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
   retired: 'This player is retired. Please pick another one.',

@@ -10,7 +10,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './family.module.css'
 
-const planText: Record<Plan, string> = {
+/** 'Monthly, $249/mo' */
+export const planText: Record<Plan, string> = {
   monthly: `Monthly, ${dollars(membership.monthlyCents)}/mo`,
   annual: `Annual, ${dollars(membership.annualCents)}/yr`,
 }

@@ -48,6 +48,39 @@ export type RegisterValues = typeof emptyRegistration
 
 const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
 
+const playerRules = {
+  childName: fieldToYup(familyFields.childName),
+  childAge: choice(ages, registerMessages.childAge),
+  childTeam: fieldToYup(familyFields.childTeam),
+  childPosition: choice(positions, registerMessages.childPosition),
+  childPhone: fieldToYup(familyFields.childPhone),
+  membershipPlan: choice(plans, registerMessages.plan),
+}
+
+/** Schema of a player added later, with the rules of the registration. */
+export const playerSchema = yup.object(playerRules)
+
+export type PlayerValues = Record<keyof typeof playerRules, string>
+
+export const emptyPlayer: PlayerValues = {
+  childName: '',
+  childAge: '',
+  childTeam: '',
+  childPosition: '',
+  childPhone: '',
+  membershipPlan: '',
+}
+
+/** Request body of a player for valid values. */
+export const toPlayer = (values: PlayerValues): Body<'addPlayer'> => ({
+  childName: values.childName.trim(),
+  childAge: values.childAge,
+  childTeam: values.childTeam.trim(),
+  childPosition: values.childPosition as Payload['childPosition'],
+  childPhone: values.childPhone.trim(),
+  membershipPlan: values.membershipPlan as Payload['membershipPlan'],
+})
+
 const familyRules = {
   ...toYup(familyFields),
   childAge: choice(ages, registerMessages.childAge),

@@ -1,0 +1,119 @@
+/** The players on the account page, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { openClub } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { button, lastNotice, open, press, retype, user } from './testing/page.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn(), dismissNotice: vi.fn() }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => {
+  club.close()
+  vi.mocked(notify).mockClear()
+})
+
+const kit = { childName: 'Kit', childAge: '9', childTeam: '', childPosition: 'forward', childPhone: '' }
+const addElsewhere = () => club.onAnotherDevice('POST', '/api/account/players', { ...kit, membershipPlan: 'monthly' })
+const dialog = () => screen.findByRole('dialog')
+const row = async (name: string) => {
+  const found = (await screen.findByText(name, { selector: 'b' })).closest('li')
+  if (!found) throw new Error(`no row of ${name}`)
+  return within(found)
+}
+
+async function fillIn(name: string) {
+  const form = within(await dialog())
+  await user.type(form.getByLabelText("Child's name"), name)
+  await user.selectOptions(form.getByLabelText("Child's age"), '9')
+  await user.selectOptions(form.getByLabelText("Child's position"), 'forward')
+  // The price is shown before.
+  await user.click(form.getByRole('radio', { name: /\$249\/mo/ }))
+  return form
+}
+
+describe('a family with one player', () => {
+  it('sees one quiet line, and adds a player with a plan', async () => {
+    open()
+    expect(await screen.findByText(playerMessages.another)).toBeVisible()
+    expect(screen.queryByText('More players')).not.toBeInTheDocument()
+    await press(playerMessages.add)
+    const form = await fillIn('Kit')
+    await press(playerMessages.add, form)
+    expect((await row('Kit')).getByText('Age 9, Forward · Monthly, $249/mo')).toBeVisible()
+    expect(lastNotice()).toEqual([playerMessages.added('Kit')])
+    expect(screen.queryByText(playerMessages.another)).not.toBeInTheDocument()
+  })
+
+  it('is asked for what is missing, and nothing is sent', async () => {
+    open()
+    await screen.findByText(playerMessages.another)
+    await press(playerMessages.add)
+    const form = within(await dialog())
+    await press(playerMessages.add, form)
+    expect((await form.findByRole('alert')).textContent).toContain("Child's name is required")
+    expect(club.sent('POST').filter(({ path }) => path.includes('players'))).toEqual([])
+  })
+
+  it('keeps what was typed when the response is lost, and a retry adds one player', async () => {
+    open()
+    await screen.findByText(playerMessages.another)
+    await press(playerMessages.add)
+    const form = await fillIn('Kit')
+    club.disconnect()
+    await press(playerMessages.add, form)
+    expect((await form.findByRole('alert')).textContent).toContain(responseMessages.noResponse)
+    expect(form.getByLabelText("Child's name")).toHaveProperty('value', 'Kit')
+    club.reconnect()
+    await press(playerMessages.add, form)
+    await row('Kit')
+    expect(screen.getAllByRole('button', { name: /^Edit Kit/ })).toHaveLength(1)
+  })
+})
+
+describe('a family with several players', () => {
+  it('edits one of them', async () => {
+    await addElsewhere()
+    open()
+    await row('Kit')
+    await press('Edit Kit')
+    const form = within(await dialog())
+    await retype("Child's name", 'Kit Example', form)
+    await press('Save player', form)
+    await row('Kit Example')
+    expect(lastNotice()).toEqual([playerMessages.saved])
+  })
+
+  it('after a change on another device says so, keeps what was typed, and saves on the next try', async () => {
+    await addElsewhere()
+    open()
+    await row('Kit')
+    await press('Edit Kit')
+    const form = within(await dialog())
+    await retype("Child's name", 'Kit Example', form)
+    await addElsewhere()
+    await press('Save player', form)
+    expect((await form.findByRole('alert')).textContent).toContain(accountMessages.changedElsewhere)
+    expect(form.getByLabelText("Child's name")).toHaveProperty('value', 'Kit Example')
+    await press('Save player', form)
+    await row('Kit Example')
+  })
+
+  it('retires one after saying what that means', async () => {
+    await addElsewhere()
+    open()
+    await row('Kit')
+    await press('Retire Kit')
+    const confirm = within(await dialog())
+    expect(confirm.getByText(playerMessages.retireMeans)).toBeVisible()
+    await press('Retire player', confirm)
+    await waitFor(async () => expect((await row('Kit')).getByText(playerMessages.isRetired)).toBeVisible())
+    expect(screen.queryByRole('button', { name: 'Edit Kit' })).not.toBeInTheDocument()
+    expect(button(playerMessages.add)).toBeVisible()
+  })
+})

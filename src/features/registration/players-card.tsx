@@ -1,0 +1,87 @@
+/** The players of a family: one quiet line for a family of one, a card with the others for a family of several. */
+import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { useAccount } from '#lib/session/account.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { capitalized } from './family-text.ts'
+import styles from './family.module.css'
+import { planText } from './membership-card.tsx'
+
+const loadAdd = async () => (await import('./player-dialogs.tsx')).AddPlayerDialog
+
+export function PlayersCard() {
+  const { data: account } = useAccount()
+  const { trigger, dialog } = useLazyDialog(loadAdd)
+  if (!account) return null
+  const { players = [] } = account
+  if (players.length === 0)
+    return (
+      <p className={styles['another']}>
+        {playerMessages.another}{' '}
+        <Button tone="ghost" size="sm" {...trigger}>
+          {playerMessages.add}
+        </Button>
+        {dialog}
+      </p>
+    )
+  const isFull = activePlayersOf(account).length >= playerLimits.active
+  return (
+    <Card
+      as="section"
+      actions={
+        <Button tone="ghost" disabled={isFull} {...trigger}>
+          {playerMessages.add}
+        </Button>
+      }
+    >
+      <h2 className={styles['title']}>More players</h2>
+      <ul className={styles['players']}>
+        {players.map((player) => (
+          <PlayerRow key={player.id} player={player} />
+        ))}
+      </ul>
+      {isFull && <p>{playerMessages.full}</p>}
+      {dialog}
+    </Card>
+  )
+}
+
+function PlayerRow({ player }: { player: Player }) {
+  const edit = useLazyDialog(async (): Promise<DialogComponent> => {
+    const { EditPlayerDialog } = await import('./player-dialogs.tsx')
+    return (props) => <EditPlayerDialog {...props} player={player} />
+  })
+  const retire = useLazyDialog(async (): Promise<DialogComponent> => {
+    const { RetirePlayerDialog } = await import('./player-dialogs.tsx')
+    return (props) => <RetirePlayerDialog {...props} player={player} />
+  })
+  const { childName, retired } = player
+  return (
+    <li>
+      <p>
+        <b>{childName}</b>
+        <span>{retired === undefined ? aboutOf(player) : playerMessages.isRetired}</span>
+      </p>
+      {retired === undefined && (
+        <div>
+          <Button tone="ghost" size="sm" aria-label={`Edit ${childName}`} {...edit.trigger}>
+            Edit
+          </Button>
+          <Button tone="ghost" size="sm" aria-label={`Retire ${childName}`} {...retire.trigger}>
+            Retire
+          </Button>
+        </div>
+      )}
+      {edit.dialog}
+      {retire.dialog}
+    </li>
+  )
+}
+
+/** 'Age 9, Forward, Kites U10 · Monthly, $249/mo' */
+const aboutOf = ({ childAge, childPosition, childTeam, membershipPlan }: Player): string => {
+  const details = [`Age ${childAge}`, capitalized(childPosition), childTeam].filter(Boolean).join(', ')
+  return `${details} · ${planText[membershipPlan]}`
+}
