@@ -173,6 +173,27 @@ describe('GET account/export', () => {
     expect(JSON.stringify(response.body)).not.toContain('joinedBy')
   })
 
+  test('contains what the club has moved or canceled, and when the family saw it', async () => {
+    const { server, cookie } = await signedUpMember()
+    const staff = await server.signUpStaff()
+    const lane = { lane: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email }
+    const { body } = await server.ask('POST', '/api/lanes/bookings', lane, { cookie })
+    const { id } = (body as Reply<'reserveLane'>).booking
+    const to = { unit: 2, date: '2026-11-24', time: '17:00' }
+    await server.ask('POST', `/api/admin/bookings/${id}/move`, to, staff)
+    await server.ask('POST', `/api/schedule/changes/${id}/seen`, undefined, { cookie })
+    const exported = await server.ask('GET', '/api/account/export', undefined, { cookie })
+    expect((exported.body as Reply<'exportOwnData'>).clubChanges).toEqual([
+      {
+        kind: 'lane',
+        from: { unit: 1, date: '2026-11-24', time: '16:00' },
+        to,
+        at: '2026-11-21T17:00:00.000Z',
+        seen: '2026-11-21T17:00:00.000Z',
+      },
+    ])
+  })
+
   test('contains no data of another family', async () => {
     const { server } = await signedUpMember()
     const { cookie } = await server.signUp()

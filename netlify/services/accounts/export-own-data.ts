@@ -6,6 +6,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
 export async function exportOwnData({
@@ -14,12 +15,14 @@ export async function exportOwnData({
   principal,
 }: Pick<RequestContext, 'store' | 'now'> & { principal: Principal }): Promise<Reply<'exportOwnData'> | undefined> {
   const { ownerKey, email } = principal
-  const [member, bookings, rsvps, orders, notes] = await Promise.all([
+  const [member, bookings, rsvps, orders, clubChanges, notes] = await Promise.all([
     readMember(store, ownerKey),
     allBookingsOfMember(store, ownerKey, email),
     allRsvpsOf(store, ownerKey),
     ordersOf(store, ownerKey),
+    ownChanges(store, ownerKey),
     readMemberNotes(store, ownerKey),
   ])
-  return member && { exportedAt: now().toISOString(), account: member.value, ...bookings, rsvps, orders, notes }
+  if (!member) return undefined
+  return { exportedAt: now().toISOString(), account: member.value, ...bookings, rsvps, orders, clubChanges, notes }
 }

@@ -2,6 +2,7 @@
  * What families are told about bookings that staff moved or canceled. A record counts only while the slots' locks agree, so
  * that a change that failed, was undone or was followed by another one is never told.
  */
+import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -12,6 +13,7 @@ import { readClubChanges, recordClubChange, type ClubChange } from '#server/repo
 import { keys } from '#server/repositories/keys.ts'
 import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Store } from '#server/storage/store.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'
 
@@ -61,6 +63,13 @@ export async function unseenChanges(context: ServiceContext, ownerKey: string): 
   if (changes.every(({ seen }) => seen !== undefined)) return []
   return (await toldChanges(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
 }
+
+/** Everything stored about changes of a family's bookings, for their own data. */
+export const ownChanges = async (store: Store, ownerKey: string): Promise<Reply<'exportOwnData'>['clubChanges']> =>
+  (await readClubChanges(store, keys.clubChangesOf(ownerKey))).flatMap(({ kind, from, to, reason, at, seen }) => {
+    const [left, taken] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
+    return left ? [{ kind, from: placeOf(left), to: taken && placeOf(taken), reason, at, seen }] : []
+  })
 
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
 export async function changesOfMembers(context: ServiceContext) {

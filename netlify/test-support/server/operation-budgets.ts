@@ -124,7 +124,7 @@ const memberBudgets: OperationBudget[] = [
     as: 'alex',
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
-  operationBudget('exportOwnData', 9, 3),
+  operationBudget('exportOwnData', 10, 3),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
   operationBudget('deleteAccount', 46, 22, () => ({ body: { password, confirm: robin } })),
 ]

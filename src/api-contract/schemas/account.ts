@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { laneBooking, speedeBooking } from './bookings.ts'
+import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { family, membership } from './members.ts'
 import { player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -85,6 +85,8 @@ export const exportOwnData = {
     speedeBookings: z.array(speedeBooking),
     rsvps: z.array(ownRsvp),
     orders: z.array(order),
+    /** Bookings that the club moved or canceled. */
+    clubChanges: z.array(ownChange),
     /** What the staff have noted about the family, without who wrote it. */
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
   }),

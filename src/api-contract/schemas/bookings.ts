@@ -133,6 +133,9 @@ export const clubChange = z.object({
   at: z.string(),
 })
 
+/** The same in the family's own data, with when they saw it. */
+export const ownChange = clubChange.omit({ id: true }).extend({ to: place.optional(), seen: z.string().optional() })
+
 /** The changes the family has not confirmed yet. */
 export const scheduleChanges = { reply: z.object({ changes: z.array(clubChange) }) }
 export const confirmScheduleChange = { reply: z.undefined() }

@@ -108,6 +108,7 @@ export const accountHandlers = {
       state: 'attending' as const,
     })),
     orders: ownOrders(ordersEntry.read(), profile.email),
+    clubChanges: [],
     notes: [],
   }),
 
