@@ -164,7 +164,7 @@ test('Back closes an open dialog, and the next Back leaves the page', async ({ m
   await reserve(page, spot)
   await page.getByRole('button', { name: 'Your Schedule', exact: true }).last().click()
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
-  const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it' })
+  const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep reservation' })
   await expect(keep).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -37,7 +37,7 @@ export const cancelLabel = {
   lane: bookingMessages.lane,
   speede: bookingMessages.speede,
   event: eventMessages,
-} as const satisfies Record<ItemKind, { cancel: string; canceled: string; cancelFailed: string }>
+} as const satisfies Record<ItemKind, { cancel: string; keep: string; canceled: string; cancelFailed: string }>
 
 /** 'Shooting lane 3' or 'Speede unit 2' */
 export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>

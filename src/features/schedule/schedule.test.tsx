@@ -116,7 +116,7 @@ describe('canceling', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel reservation?' })
     expect(within(dialog).getByText('Shooting lane 3')).toBeVisible()
     expect(within(dialog).getByText(/Tuesday, November 24, 4:00 PM/)).toBeVisible()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep reservation' }))
     expect(club.sent('DELETE')).toEqual([])
     expect(screen.getByText('Shooting lane 3')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 /** Confirmation dialog that cancels a member's own order. Repeating it after a lost response is one cancellation. */
 import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
-import { scheduleMessages, shopMessages } from '#domain/messages/messages.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { saveOrder } from '#lib/browser-storage/orders.ts'
 import { notify } from '#lib/toast.ts'
@@ -25,7 +25,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       title={shopMessages.cancelOrder(orderNumber(order))}
       action="Cancel order"
       pendingLabel="Canceling…"
-      keepLabel={scheduleMessages.keep}
+      keepLabel="Keep order"
       pending={pending}
       problem={problem}
       onConfirm={() => run({ params: { id: order.id } })}

@@ -102,7 +102,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
           {bookingMessages[booking.kind].cancel}
         </Button>
         <Button tone="ghost" onClick={onBack}>
-          Keep booking
+          {bookingMessages[booking.kind].keep}
         </Button>
       </DialogActions>
     </div>
