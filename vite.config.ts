@@ -1,6 +1,7 @@
 /** Vite configuration: bundling, code splitting and the test projects. */
 import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
+import { browserEndpoints } from './scripts/build/browser-endpoints.ts'
 import { classNameTypes, scopedClassName } from './scripts/build/class-names.ts'
 import { inlineTokens } from './scripts/build/inline-tokens.ts'
 import { leftOut, replacesModules } from './scripts/checks/test-runs.ts'
@@ -115,7 +116,7 @@ function preloadsOf(files: string[]): string[] {
 }
 
 export default defineConfig({
-  plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes],
+  plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes, browserEndpoints],
   ...resolveConditions(nodeConditions),
   css: { modules: { generateScopedName: scopedClassName } },
   build: {

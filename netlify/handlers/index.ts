@@ -6,6 +6,7 @@ import { daySheetHandlers } from './day-sheet.ts'
 import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
+import { mailChoicesHandlers } from './mail-choices.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { outboxHandlers } from './outbox.ts'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...passwordResetHandlers,
   ...outboxHandlers,
+  ...mailChoicesHandlers,
   ...staffHandlers,
   ...eventsHandlers,
   ...adminEventsHandlers,

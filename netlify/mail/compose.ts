@@ -5,10 +5,12 @@
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, type MailChoice, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { mailPaths, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Account } from '#server/repositories/accounts/members.ts'
+import type { Account, Member } from '#server/repositories/accounts/members.ts'
 import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
+import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import { passwordChangedMail, resetMail } from './account-mails.ts'
 import {
@@ -66,9 +68,18 @@ export async function compose(
   const { role, compose } = composers[entry.kind]
   const account = (await readAccount(context.store, role, ownerKey))?.value
   if (!account || account.closing) return undefined
+  const choice = choiceOf(entry.kind)
+  if (choice && isOff(account, choice)) return undefined
   const content = await compose({ context, siteUrl, account, ownerKey, entry })
-  return content && { id: messageId(ownerKey, id), to: account.email, ...draw(content, context.now()) }
+  if (!content) return undefined
+  const message = { id: messageId(ownerKey, id), to: account.email }
+  if (!choice) return { ...message, ...draw(content, context.now()) }
+  const unsubscribe = siteUrl + unsubscribePath(unsubscribeToken(context.keyPepper, ownerKey, choice, account))
+  return { ...message, unsubscribe, ...draw({ ...content, choose: siteUrl + mailPaths.account }, context.now()) }
 }
+
+const isOff = (account: Account & Pick<Partial<Member>, 'mailOff'>, choice: MailChoice) =>
+  account.mailOff?.includes(choice) === true
 
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`

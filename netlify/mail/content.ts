@@ -2,6 +2,8 @@
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facility } from '#domain/facility/facility.ts'
 
+export const chooseText = 'Choose what we write to you'
+
 export type Content = {
   subject: string
   heading: string
@@ -13,17 +15,19 @@ export type Content = {
   action?: { label: string; url: string }
   /** Calendar files: what to put into a calendar, or to take out of it. */
   calendar?: readonly CalendarEntry[]
+  /** Address of the page where a family chooses what it gets. */
+  choose?: string
   /** Small print: why this message came. */
   note: string
 }
 
 /** The plain-text part. Lines are not wrapped: mail programs do that to the width they have. */
-export function textOf({ heading, paragraphs, facts = [], action, note }: Content): string {
+export function textOf({ heading, paragraphs, facts = [], action, note, choose }: Content): string {
   return [
     heading,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ['-- ', note, facility.name, facility.contactEmail].join('\n'),
+    ['-- ', note, ...(choose ? [`${chooseText}: ${choose}`] : []), facility.name, facility.contactEmail].join('\n'),
   ].join('\n\n')
 }

@@ -9,6 +9,8 @@ export type Message = {
   subject: string
   text: string
   html: string
+  /** A POST there turns this kind of message off (RFC 8058). */
+  unsubscribe?: string
   /** iCalendar files. */
   calendar?: readonly { filename: string; method: 'PUBLISH' | 'CANCEL'; text: string }[]
 }
@@ -44,7 +46,7 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTi
   })
   const [, sender = from] = /<([^>]*)>/.exec(from) ?? []
   return {
-    async send({ id, to, subject, text, html, calendar = [] }) {
+    async send({ id, to, subject, text, html, unsubscribe, calendar = [] }) {
       if (!isSafeAddress(to)) return { outcome: 'refused', reason: 'The address cannot be used.' }
       try {
         await transporter.sendMail({
@@ -61,7 +63,14 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTi
             content,
             contentType: `text/calendar; charset=utf-8; method=${method}`,
           })),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribe !== undefined && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
         return { outcome: 'accepted' }
       } catch (problem) {

@@ -46,7 +46,8 @@ const freshMs = 60_000
 /** How long an entry waits for the record it is about. Longer than a request may run, with a margin for clocks. */
 export const unconfirmedMs = 10 * 60_000
 
-const idOf = ({ kind, thing }: Intent) => hash('mail', kind, thing)
+/** The id of an intent's entry, for one recipient. */
+export const outboxIdOf = ({ kind, thing }: Omit<Intent, 'ownerKey'>): string => hash('mail', kind, thing)
 const isFinished = ({ state }: OutboxEntry) => state === 'sent' || state === 'failed' || state === 'dropped'
 
 /** The key of an entry without its prefix; the same part names its pointer. */
@@ -65,7 +66,7 @@ export async function addToOutbox(
   if (!context.mailEnabled) return
   const { ownerKey, kind, thing } = intent
   const at = context.now().getTime()
-  const name = { ownerKey, id: idOf(intent) }
+  const name = { ownerKey, id: outboxIdOf(intent) }
   const fresh = (generation: number): OutboxEntry => ({
     v: 1,
     kind,
@@ -93,7 +94,7 @@ export async function addToOutbox(
 
 /** The entry of an intent, whatever became of it. */
 export const outboxEntryOf = async (store: Store, intent: Intent): Promise<OutboxEntry | undefined> =>
-  (await store.read<OutboxEntry>(keys.outboxEntry(intent.ownerKey, idOf(intent))))?.value
+  (await store.read<OutboxEntry>(keys.outboxEntry(intent.ownerKey, outboxIdOf(intent))))?.value
 
 const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: number, at: number) =>
   store.create<OutboxPointer>(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })

@@ -22,6 +22,10 @@ export const onDemandBudget = 260_000
  */
 const withoutJsonSchemas: Plugin = {
   name: 'without-json-schemas',
+  transform: (code, id) =>
+    id.endsWith('zod/v4/classic/schemas.js')
+      ? code.replaceAll(/^ *inst\._zod\.processJSONSchema = \(ctx, json, params\) => .*;$/gm, '')
+      : null,
   load(id) {
     if (!/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/.test(id)) return null
     const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)]

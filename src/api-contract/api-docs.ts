@@ -108,6 +108,13 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Retires a player after the first one: no new bookings. Upcoming bookings stay until they are canceled.',
     errorCodes: [notFound],
   },
+  mailChoices: { chapter: 'account', summary: 'Returns which e-mails the family gets.' },
+  saveMailChoices: { chapter: 'account', summary: 'Turns confirmations and reminders on or off.' },
+  unsubscribe: {
+    chapter: 'account',
+    summary: 'Turns one kind of e-mail off, from a mail program, without a sign-in (RFC 8058). The body is ignored.',
+    errorCodes: [notFound],
+  },
   changePassword: {
     chapter: 'account',
     summary: 'Changes the password. Ends all other sessions and starts a new one here.',

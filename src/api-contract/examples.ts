@@ -50,6 +50,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   editAccount: { rev: 1, ...family },
   addPlayer: player,
   editPlayer: { rev: 1, ...player },
+  saveMailChoices: { wanted: ['reminders'] },
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },

@@ -100,61 +100,63 @@ export const memberRoutes = [
   ),
 ]
 
+const atDesk = (path: string, title: string, page: Page) => at(path, `Front desk: ${title}`, page)
+
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
-  at(
+  atDesk(
     paths.admin,
-    'Front desk: Today',
+    'Today',
     page(() => import('#pages/admin/day-sheet.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminOverview,
-    'Front desk: Overview',
+    'Overview',
     page(() => import('#pages/admin/overview.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminShop,
-    'Front desk: Pro Shop',
+    'Pro Shop',
     page(() => import('#pages/admin/products.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminEvents,
-    'Front desk: Events',
+    'Events',
     page(() => import('#pages/admin/events.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminMembers,
-    'Front desk: Members',
+    'Members',
     page(() => import('#pages/admin/members.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminOrders,
-    'Front desk: Orders',
+    'Orders',
     page(() => import('#pages/admin/orders.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminRsvps,
-    'Front desk: Event Guests',
+    'Event Guests',
     page(() => import('#pages/admin/rsvps.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminTours,
-    'Front desk: Tours',
+    'Tours',
     page(() => import('#pages/admin/tours.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminOutbox,
-    'Front desk: Outbox',
+    'Outbox',
     page(() => import('#pages/admin/outbox.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminStaff,
-    'Front desk: Staff',
+    'Staff',
     page(() => import('#pages/admin/staff.tsx')),
   ),
-  at(
+  atDesk(
     paths.adminStorageCheck,
-    'Front desk: Storage check',
+    'Storage check',
     page(() => import('#pages/admin/storage-check.tsx')),
   ),
 ]

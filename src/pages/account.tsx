@@ -1,5 +1,6 @@
-/** /account: profile, membership, family details, orders, theme, password, personal data, log out. */
+/** /account: profile, membership, family details, orders, theme, password, e-mails, personal data, log out. */
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
+import { MailChoices } from '#features/account/mail-choices.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
 import { FamilyCard } from '#features/registration/family-card.tsx'
 import { PlayersCard } from '#features/registration/players-card.tsx'
@@ -42,6 +43,7 @@ function Details() {
       <div className={styles['column']}>
         <ThemeChoice />
         <MemberPassword />
+        <MailChoices />
         <OwnData />
       </div>
     </div>

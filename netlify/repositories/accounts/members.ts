@@ -1,6 +1,7 @@
 /** Members: one record each, under the keyed hash of the e-mail address. Creating it only if absent makes the address unique. */
 import * as z from 'zod'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
+import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -61,6 +62,8 @@ const member = account.extend({
   joinedBy: z.string(),
   /** The players after the first. A record without them is that of a family with one player. */
   players: z.array(storedPlayer).exactOptional(),
+  /** E-mails the family has turned off. */
+  mailOff: z.array(z.enum(mailChoices)).exactOptional(),
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })

@@ -8,6 +8,7 @@ import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
+import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
@@ -135,8 +136,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const open = (await requireSuccess(ask('POST', '/api/staff/invites', undefined, asStaff))) as Reply<'inviteStaff'>
   const [firstMail] = await server.context.store.list(keys.outboxOf(ownerKeyOf(server.context.keyPepper, ada.email)))
   if (!firstMail) throw new Error('no e-mail is due')
+  const { keyPepper } = server.context
   const resetTokenOf = async (role: Role, email: string) => {
-    const { store, keyPepper, now } = server.context
+    const { store, now } = server.context
     const ownerKey = ownerKeyOf(keyPepper, email)
     const account = await readAccount(store, role, ownerKey)
     return issueResetToken(keyPepper, role, ownerKey, account!.value, now().getTime())
@@ -170,6 +172,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     emails: { ada: ada.email, ben: ben.email, staff: 'coach@thenest.example' },
     cookies: cookies satisfies Record<Actor, string | undefined>,
     ids: {
+      unsubscribe: unsubscribeToken(keyPepper, ownerKeyOf(keyPepper, ada.email), 'reminders', { id: ada.memberId }),
       mail: firstMail.key.split('/').slice(1).join('-'),
       ada: ada.ids,
       ben: ben.ids,
@@ -240,6 +243,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     deleteMember: { id: ids.member },
     makeResetCode: { id: ids.member },
     retryMail: { id: ids.mail },
+    unsubscribe: { id: ids.unsubscribe },
     editEvent: { id: ids.event },
     removeEvent: { id: ids.event },
     createRsvp: { id: ids.event },

@@ -26,7 +26,7 @@ async function loggedBy(budget: (typeof staffRequests)[number], failures: number
   const store = failingStore(memoryStore(), ({ verb, key }) =>
     verb === 'create' && key.startsWith('log/') && remaining-- > 0 ? 'before' : undefined,
   )
-  const { ask, context } = testServer({ store, setupToken })
+  const { ask, context } = testServer({ store, setupToken, mailEnabled: true })
   const club = await createClub(ask, context.now())
   const { method, path, body, cookie } = requestOf(budget, club)
   const entries = async () => {

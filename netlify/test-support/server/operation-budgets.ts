@@ -10,7 +10,12 @@ import {
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudget, type OperationBudget } from './measure-operations.ts'
-import { registration } from './test-server.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { outboxIdOf } from '#server/repositories/outbox.ts'
+import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
+import { registration, testKeyPepper } from './test-server.ts'
+
+const robinKey = ownerKeyOf(testKeyPepper, robin)
 
 const newStaff = (email: string, token: string) => ({ token, email, name: 'Kim Example', password })
 const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
@@ -74,6 +79,9 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 403,
   }),
+  operationBudget('unsubscribe', 3, 3, ({ robinId: id }) => ({
+    params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
+  })),
   operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
   operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
   operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
@@ -125,6 +133,8 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('exportOwnData', 10, 3),
+  operationBudget('mailChoices', 3, 2),
+  operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
   operationBudget('deleteAccount', 46, 22, () => ({ body: { password, confirm: robin } })),
 ]
@@ -199,11 +209,10 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('listOutbox', 22, 6),
-  operationBudget('retryMail', 3, 2, () => ({ params: { id: `${'0'.repeat(40)}-${'0'.repeat(40)}` } }), {
-    case: 'where there is none',
-    status: 404,
-  }),
   operationBudget('overview', 61, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('retryMail', 8, 7, ({ ids }) => ({
+    params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', thing: `lane:${ids.lane}` })}` },
+  })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),
 ]

@@ -118,6 +118,7 @@ describe("another member's data", () => {
       'editPlayer',
       'image',
       'retirePlayer',
+      'unsubscribe',
     ])
   })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
+import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { family, membership } from './members.ts'
@@ -48,6 +49,18 @@ export const editAccount = {
   }),
   reply: z.object({ account }),
 }
+
+const mailChoiceList = z.array(z.enum(mailChoices))
+
+/** `wanted` are the e-mails that are on, besides those that always go. `mailOn` is false on a site without a mail server. */
+export const mailChoicesOf = { reply: z.object({ mailOn: z.boolean(), wanted: mailChoiceList }) }
+export const saveMailChoices = {
+  body: z.strictObject({ wanted: mailChoiceList.max(mailChoices.length) }),
+  reply: mailChoicesOf.reply,
+}
+
+/** One click in a mail program: its body is not read. */
+export const unsubscribe = { reply: z.undefined() }
 
 /** Each has a plan of its own. The first player is edited with the family's details. */
 export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account }) }

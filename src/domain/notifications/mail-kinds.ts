@@ -1,7 +1,11 @@
 /** The kinds of messages the club sends by e-mail. */
 
+/** What a family can turn off. Everything else always goes. */
+export const mailChoices = ['confirmations', 'reminders'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
 /** `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. */
-type MailKind = { label: string; limitMinutes: number; urgent?: true }
+type MailKind = { label: string; limitMinutes: number; urgent?: true; choice?: MailChoice }
 
 /** 48 hours: mail servers that are down over a weekend are usually back. */
 const twoDays = 48 * 60
@@ -15,16 +19,16 @@ const mailKinds = {
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
   password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
-  booking_made: { label: 'Booking confirmed', limitMinutes: twoDays },
+  booking_made: { label: 'Booking confirmed', limitMinutes: twoDays, choice: 'confirmations' },
   booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays },
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
   // A late reminder is of no use.
-  reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60 },
-  reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60 },
-  rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays },
-  order_placed: { label: 'Order received', limitMinutes: twoDays },
+  reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders' },
+  reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },
+  rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays, choice: 'confirmations' },
+  order_placed: { label: 'Order received', limitMinutes: twoDays, choice: 'confirmations' },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays },
   event_moved: { label: 'Event moved', limitMinutes: twoDays },
 } as const satisfies Record<string, MailKind>
@@ -39,6 +43,12 @@ const retryMinutes = [1, 5, 30, 120, 720] as const
 /** Milliseconds until the next try after `tries` failed ones. */
 export const retryDelayMs = (tries: number): number =>
   (retryMinutes[Math.min(tries, retryMinutes.length) - 1] ?? retryMinutes[0]) * 60_000
+
+/** The choice that a message belongs to; undefined for one that always goes. */
+export const choiceOf = (kind: MailKindName): MailChoice | undefined => {
+  const about: MailKind = mailKinds[kind]
+  return about.choice
+}
 
 /** What staff read in the outbox. */
 export const mailLabel = (kind: MailKindName): string => mailKinds[kind].label

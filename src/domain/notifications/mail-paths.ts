@@ -9,8 +9,12 @@ export const mailPaths = {
   cart: '/cart',
   reserve: '/reserve',
   events: '/events',
+  account: '/account',
 } as const
 
 /** The form for a new password, with the secret of one link. */
 export const resetPath = (role: Role, token: string): string =>
   `${mailPaths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`
+
+/** Where a mail program posts to turn one kind of message off. The token can be used for nothing else. */
+export const unsubscribePath = (token: string): string => `/api/mail/unsubscribe/${token}`

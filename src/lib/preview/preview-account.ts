@@ -89,6 +89,10 @@ export const accountHandlers = {
     return undefined
   },
 
+  // Nothing is sent to a preview pass.
+  mailChoices: (): Reply<'mailChoices'> => ({ mailOn: false, wanted: [] }),
+  saveMailChoices: (): Reply<'saveMailChoices'> => ({ mailOn: false, wanted: [] }),
+
   // A preview pass has no password.
   changePassword: (): Reply<'changePassword'> => undefined,
 

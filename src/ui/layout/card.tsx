@@ -22,7 +22,9 @@ export function Card({ illustration, children, actions, as: Element = 'article',
   )
 }
 
-/** Responsive grid of cards; one column on phones. */
-export function CardGrid({ children, as: Element = 'div' }: { children: ReactNode; as?: ElementType }) {
-  return <Element className={styles['grid']}>{children}</Element>
+type CardGridProps = { children: ReactNode; as?: ElementType; stacked?: boolean }
+
+/** Responsive grid of cards; one column on phones, and everywhere if they are `stacked`. */
+export function CardGrid({ children, as: Element = 'div', stacked = false }: CardGridProps) {
+  return <Element className={stacked ? styles['stack'] : styles['grid']}>{children}</Element>
 }

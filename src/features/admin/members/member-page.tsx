@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
@@ -207,23 +207,20 @@ function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
   )
 }
 
-function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
-  return (
-    <Section title="E-mails">
-      <List none="No e-mails">
-        {messages.map(({ id, title, state, at, ended, reason }) => (
-          <li key={id}>
-            <b>{title}</b>
-            <span>
-              {capitalize(state)} {shortMoment(new Date(ended ?? at))}
-              {reason !== undefined && ` · ${reason}`}
-            </span>
-          </li>
-        ))}
-      </List>
-    </Section>
-  )
-}
+const Mails = ({ messages }: Pick<MemberDetails, 'messages'>) => (
+  <Section title="E-mails">
+    <List none="No e-mails">
+      {messages.map(({ id, title, state, at, ended = at, reason = '' }) => (
+        <li key={id}>
+          <b>{title}</b>
+          <span>
+            {capitalize(state)} {shortDay(today(new Date(ended)))} {reason}
+          </span>
+        </li>
+      ))}
+    </List>
+  </Section>
+)
 
 function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
   return (

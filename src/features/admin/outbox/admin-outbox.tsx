@@ -1,5 +1,5 @@
 /** The outbox: whom to call today, and e-mails by state, with the mail server's reason and another try. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
@@ -18,9 +18,10 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
+import { Card, CardGrid } from '#ui/layout/card.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import styles from './outbox.module.css'
 
 type Outbox = Reply<'listOutbox'>
 type Message = Outbox['messages'][number]
@@ -40,57 +41,55 @@ export function AdminOutbox() {
       <Skeleton shape="row" count={6} />
     )
   return (
-    <div className={styles['page']}>
+    <CardGrid stacked>
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {!data.mailOn && <Banner tone="kick">{outboxMessages.mailOff}</Banner>}
-      <section className={styles['page']} aria-labelledby="calls">
-        <h2 id="calls">To call today</h2>
+      <Card as="section">
+        <h2>To call today</h2>
         {data.calls.length === 0 ? (
-          <p className={styles['quiet']}>{outboxMessages.nobodyToCall}</p>
+          <p>{outboxMessages.nobodyToCall}</p>
         ) : (
-          <Calls {...data} />
+          <Table
+            caption="To call today"
+            rows={data.calls}
+            keyOf={({ member, title }) => `${member.id} ${title}`}
+            columns={callColumns}
+          />
         )}
-      </section>
-      <section className={styles['page']} aria-labelledby="mails">
-        <h2 id="mails">E-mails</h2>
+      </Card>
+      <Card as="section">
+        <h2>E-mails</h2>
         {data.messages.length === 0 ? <Empty titleAs="h3" title={outboxMessages.none} /> : <Messages {...data} />}
-      </section>
-    </div>
+      </Card>
+    </CardGrid>
   )
 }
 
-function Row({ who, children, action }: { who: ReactNode; children: ReactNode; action?: ReactNode }) {
-  return (
-    <li className={styles['row']}>
-      <div>
-        <b>{who}</b>
-        {children}
-      </div>
-      {action}
-    </li>
-  )
-}
+const callColumns: Column<Outbox['calls'][number]>[] = [
+  {
+    label: 'Family',
+    cell: ({ member }) => <Link to={memberPath(member.id)}>{member.name}</Link>,
+    isRowHeader: true,
+  },
+  { label: 'Phone', cell: ({ member }) => <a href={telUrl(member.phone)}>{member.phone}</a> },
+  { label: 'About', cell: ({ title }) => title },
+  { label: 'Why', cell: ({ reason }) => reason ?? outboxMessages.notByMail },
+]
 
-function Calls({ calls }: Outbox) {
-  return (
-    <ul className={styles['rows']} aria-label="To call today">
-      {calls.map((call) => (
-        <Row
-          key={`${call.member.id} ${call.title}`}
-          who={<Link to={memberPath(call.member.id)}>{call.member.name}</Link>}
-          action={
-            <a className={styles['phone']} href={telUrl(call.member.phone)}>
-              {call.member.phone}
-            </a>
-          }
-        >
-          <p>{call.title}</p>
-          <p className={styles['quiet']}>{call.reason ?? outboxMessages.notByMail}</p>
-        </Row>
-      ))}
-    </ul>
-  )
-}
+const messageColumns: Column<Message>[] = [
+  {
+    label: 'To',
+    cell: ({ member }) => (member ? <Link to={memberPath(member.id)}>{member.name}</Link> : outboxMessages.toStaff),
+    isRowHeader: true,
+  },
+  { label: 'About', cell: ({ title }) => title },
+  { label: 'When', cell: whenOf },
+]
+const openColumns: Column<Message>[] = [
+  ...messageColumns,
+  { label: 'Reason', cell: ({ reason = '' }) => reason },
+  { label: 'Action', cell: (message) => <Retry message={message} /> },
+]
 
 function Messages({ messages, mailOn }: Outbox) {
   const count = (state: State) => messages.filter((message) => message.state === state).length
@@ -101,30 +100,17 @@ function Messages({ messages, mailOn }: Outbox) {
   return (
     <>
       <Segmented<State> label="State" options={options} value={view} onChange={setView} />
-      {found.length === 0 && <output className={styles['quiet']}>{outboxMessages.noneOfState[view]}</output>}
+      {found.length === 0 && <output>{outboxMessages.noneOfState[view]}</output>}
       {found.length > 0 && (
-        <ul className={styles['rows']} aria-label={outboxMessages.state[view]}>
-          {shown.map((message) => (
-            <MessageRow key={message.id} message={message} mailOn={mailOn} />
-          ))}
-        </ul>
+        <Table
+          caption={outboxMessages.state[view]}
+          rows={shown}
+          keyOf={({ id }) => id}
+          columns={view === 'sent' || !mailOn ? messageColumns : openColumns}
+        />
       )}
       {foot}
     </>
-  )
-}
-
-function MessageRow({ message, mailOn }: { message: Message; mailOn: boolean }) {
-  const { member, state, reason } = message
-  return (
-    <Row
-      who={member ? <Link to={memberPath(member.id)}>{member.name}</Link> : outboxMessages.toStaff}
-      action={state !== 'sent' && mailOn && <Retry message={message} />}
-    >
-      <p>{message.title}</p>
-      <p className={styles['quiet']}>{whenOf(message)}</p>
-      {reason !== undefined && <p className={styles['reason']}>{reason}</p>}
-    </Row>
   )
 }
 

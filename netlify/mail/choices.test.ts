@@ -1,0 +1,136 @@
+/** What a family turns off is not sent, and one click in a mail program does no more than that. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { sendDue } from './send-due.ts'
+import { smtpTransport } from './smtp.ts'
+
+const email = 'robin@families.example'
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+let cookie: string
+beforeEach(async () => {
+  smtp = await startSmtp()
+  server = testServer({ mailEnabled: true })
+  ;({ cookie } = await server.signUp({ email }))
+})
+afterEach(() => smtp.stop())
+
+const reserve = (lane: number) =>
+  server.ask('POST', '/api/lanes/bookings', { date: '2026-11-24', time: '16:00', lane, name: 'Sam', email }, { cookie })
+const choices = async () => (await server.ask('GET', '/api/account/mail', undefined, { cookie })).body
+const choose = (wanted: string[]) => server.ask('PATCH', '/api/account/mail', { wanted }, { cookie })
+
+async function run() {
+  smtp.received.length = 0
+  await sendDue(server.context, {
+    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
+    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
+    alarm: () => {},
+  })
+  return smtp.received
+}
+
+/** The path of the unsubscribe link of a confirmation. */
+async function unsubscribePath() {
+  await reserve(3)
+  const [mail] = await run()
+  const header = /^List-Unsubscribe: <https:\/\/thenest\.example(\S+)>\r?$/m.exec(
+    mail?.raw.replaceAll(/\r\n\s/g, ' ') ?? '',
+  )
+  return header?.[1] ?? ''
+}
+
+/** The POST of a mail program (RFC 8058, 3.1): a form, no cookie, no origin. */
+const click = async (path: string) =>
+  (
+    await server.serve(
+      new Request(`https://thenest.example${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+      { ip: '198.51.100.7' },
+    )
+  ).status
+
+test('everything is on at first; what is turned off is not sent, and on again it is', async () => {
+  expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders'] })
+  expect((await choose(['reminders'])).body).toEqual({ mailOn: true, wanted: ['reminders'] })
+  await reserve(3)
+  expect(await run()).toEqual([])
+  await choose(['reminders', 'confirmations'])
+  expect(await run()).toHaveLength(1)
+})
+
+test('messages of the contract always go, and have no unsubscribe link', async () => {
+  await choose([])
+  await server.ask('POST', '/api/members/forgot', { email })
+  const ownerKey = ownerKeyOf(server.context.keyPepper, email)
+  await addToOutbox(server.context, { ownerKey, kind: 'password_changed_member', thing: 'v1' })
+  const sent = await run()
+  expect(sent).toHaveLength(2)
+  for (const { raw } of sent) expect(raw).not.toContain('List-Unsubscribe')
+})
+
+test('an unknown choice is refused', async () => {
+  expect((await choose(['everything'])).status).toBe(400)
+})
+
+describe('one click', () => {
+  test('needs no sign-in, turns one choice off, and may be repeated', async () => {
+    const path = await unsubscribePath()
+    expect(path).toMatch(/^\/api\/mail\/unsubscribe\/[0-9a-f]{40}-confirmations-[0-9a-f]{40}$/)
+    expect(smtp.received[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(smtp.received[0]?.parsed.text).toContain('https://thenest.example/account')
+    for (let n = 0; n < 2; n += 1) expect(await click(path)).toBe(204)
+    expect(await choices()).toEqual({ mailOn: true, wanted: ['reminders'] })
+    await reserve(4)
+    expect(await run()).toEqual([])
+  })
+
+  test('with a bit changed, another choice or another family changes nothing', async () => {
+    const other = await server.signUp()
+    const path = await unsubscribePath()
+    const changed = path.slice(0, -1) + (path.endsWith('0') ? '1' : '0')
+    const theirs = ownerKeyOf(server.context.keyPepper, other.profile.email)
+    const forged = [
+      changed,
+      path.replace('confirmations', 'reminders'),
+      path.replace('confirmations', 'everything'),
+      path.replace(ownerKeyOf(server.context.keyPepper, email), theirs),
+    ]
+    for (const each of forged) expect(await click(each), each).toBe(404)
+    expect(await choices()).toEqual({ mailOn: true, wanted: ['confirmations', 'reminders'] })
+  })
+
+  test('its secret signs nobody in and sets no password', async () => {
+    const token = (await unsubscribePath()).split('/').at(-1) ?? ''
+    const password = 'four grey herons'
+    expect((await server.ask('POST', '/api/members/reset', { token, password })).status).toBe(403)
+    const parts = token.split('-')
+    const asReset = ['member', parts[0], 'zzzzzzzz', parts[2]].join('.')
+    expect((await server.ask('POST', '/api/members/reset', { token: asReset, password })).status).toBe(403)
+  })
+
+  test('of a deleted account is refused', async () => {
+    const path = await unsubscribePath()
+    await updateMember(
+      server.context,
+      ownerKeyOf(server.context.keyPepper, email),
+      ({ v, id, rev, sessionVersion }) => ({
+        v,
+        id,
+        rev,
+        sessionVersion,
+        closed: true,
+        at: '2026-11-21T17:00:00.000Z',
+      }),
+    )
+    expect(await click(path)).toBe(404)
+  })
+})

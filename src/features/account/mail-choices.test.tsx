@@ -1,0 +1,56 @@
+/** The choice of e-mails on the account page, against the real server. */
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { MailChoices } from './mail-choices.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  vi.mocked(notify).mockClear()
+  club = await openClub()
+  club.server.context.mailEnabled = true
+})
+afterEach(() => club.close())
+
+const reminders = () => screen.findByRole('checkbox', { name: mailChoiceMessages.choices.reminders })
+
+it('turns reminders off, and says so once the server has it', async () => {
+  renderScreen(<MailChoices />)
+  expect(await reminders()).toBeChecked()
+  await user.click(await reminders())
+  await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(mailChoiceMessages.saved))
+  const saved = await club.onAnotherDevice('GET', '/api/account/mail')
+  expect(saved).toMatchObject({ body: { wanted: ['confirmations'] } })
+})
+
+it('shows the choice that the server has when the call fails', async () => {
+  renderScreen(<MailChoices />)
+  await reminders()
+  club.disconnect()
+  await user.click(await reminders())
+  expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.notSaved)
+  expect(await reminders()).toBeChecked()
+  expect(notify).not.toHaveBeenCalledWith(mailChoiceMessages.saved)
+})
+
+it('loads again on request', async () => {
+  club.disconnect()
+  renderScreen(<MailChoices />)
+  const again = await screen.findByRole('button', { name: mailChoiceMessages.load })
+  club.reconnect()
+  await user.click(again)
+  expect(await reminders()).toBeChecked()
+})
+
+it('claims nothing where the site sends no e-mail', async () => {
+  club.server.context.mailEnabled = false
+  renderScreen(<MailChoices />)
+  expect(await screen.findByText(mailChoiceMessages.off)).toBeVisible()
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+})
