@@ -51,7 +51,7 @@ const sections =
   /src\/(features\/landing\/(?!menu-dialog|visit|first-booking|legal-text)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
 const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
-  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/ui\/forms\/(form|field|adopt-typed-values)\.tsx?/
+  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/(ui\/forms\/(form|field|adopt-typed-values)|lib\/form-check|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\.tsx?/
 /** Components of most signed-in pages, including those without a Formik form. */
 const common =
   /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|receipt|ticket)|forms\/(field-frame|(field|form)\.module|segmented|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
@@ -62,8 +62,7 @@ const products = /src\/illustrations\/product-drawing\./
 /** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
 const admin =
   /src\/(app\/admin\/(admin-nav-list|admin-nav)|lib\/(session\/staff-session|api\/polling)|domain\/(text\/(csv|search)|bookings\/slot-names|events\/event-draft|messages\/(admin|closure)-messages)|ui\/(forms\/(use-inline-edit|search-box|select)|pagination|layout\/table))\./
-const schemas =
-  /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/(lib\/form-schema|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\./
+const schemas = /node_modules\/(yup|tiny-case|property-expr|toposort)\/|src\/lib\/form-schema\./
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [

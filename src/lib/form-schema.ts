@@ -1,12 +1,15 @@
-/** Turns field rules into yup schemas, which forms validate on blur (specification section 5). */
+/**
+ * Turns field rules into yup schemas, which forms validate on blur (specification section 5). Only for forms that load on
+ * demand and for the registration: the library is 12 kB (form-check.ts).
+ */
 import * as yup from 'yup'
 import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 
-/** The schema of one field; with `mayBeEmpty` an empty field is no error, even if the API requires it. */
-export function fieldToYup({ required, min, max, checks = [], verbatim }: FieldRule, mayBeEmpty = false) {
+/** The schema of one field. */
+export function fieldToYup({ required, min, max, checks = [], verbatim }: FieldRule) {
   let schema: yup.StringSchema<string | undefined> = verbatim ? yup.string() : yup.string().trim()
-  if (required !== undefined && !mayBeEmpty) schema = schema.required(required)
+  if (required !== undefined) schema = schema.required(required)
   for (const { message, passes } of [...lengthChecks(min, max), ...checks])
     schema = schema.test(message, message, (text = '') => text === '' || passes(text))
   return schema
@@ -18,16 +21,11 @@ const lengthChecks = (min: FieldRule['min'], max: FieldRule['max']): Check[] => 
   ...(max ? [{ message: max.message, passes: (text: string) => [...text].length <= max.length }] : []),
 ]
 
-const eachToYup = <Rules extends FieldRules>(rules: Rules, mayBeEmpty: boolean) =>
-  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, fieldToYup(rule, mayBeEmpty)])) as {
+/** One schema per field. */
+export const toYup = <Rules extends FieldRules>(rules: Rules) =>
+  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, fieldToYup(rule)])) as {
     [Name in keyof Rules]: yup.StringSchema<string | undefined>
   }
-
-/** One schema per field. */
-export const toYup = <Rules extends FieldRules>(rules: Rules) => eachToYup(rules, false)
-
-/** As `toYup`, but an empty field is no error: 'Does nothing unless all three are filled.' */
-export const toYupIfFilled = <Rules extends FieldRules>(rules: Rules) => eachToYup(rules, true)
 
 /** Must match another field of the form. */
 export const repeatOf = (field: string) =>

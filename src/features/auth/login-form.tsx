@@ -1,11 +1,10 @@
 /** Members Login: email and password, or a reset code; Bypass, and a link to join (specification section 2). */
 import { useState } from 'react'
-import * as yup from 'yup'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { toYup } from '#lib/form-schema.ts'
+import { checkOf } from '#lib/form-check.ts'
 import { pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -19,7 +18,7 @@ import { EmailField, ResetCodeForm, type EmailProps } from './reset-code-form.ts
 import styles from './login.module.css'
 
 /** Validated on blur (specification section 5). */
-const loginSchema = yup.object(toYup(signInFields))
+const loginCheck = checkOf(signInFields)
 
 type LoginValues = { email: string; password: string }
 
@@ -84,7 +83,7 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
   }
 
   return (
-    <Form initialValues={{ email: email.email, password: '' }} schema={loginSchema} onSubmit={signIn} problem={refusal}>
+    <Form initialValues={{ email: email.email, password: '' }} check={loginCheck} onSubmit={signIn} problem={refusal}>
       <EmailField {...email} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <div className={styles['actions']}>

@@ -1,10 +1,9 @@
 /** Sets a new password with a one-time code from the front desk, and signs in. */
 import { useEffect } from 'react'
-import * as yup from 'yup'
 import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
 import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { toYup } from '#lib/form-schema.ts'
+import { checkOf } from '#lib/form-check.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -19,7 +18,7 @@ export type EmailProps = { email: string; onEmail: (email: string) => void }
 type ResetValues = { email: string; code: string; password: string }
 
 /** Validated on blur (specification section 5). */
-const resetSchema = yup.object(toYup(resetFields))
+const resetCheck = checkOf(resetFields)
 
 export function ResetCodeForm(email: EmailProps) {
   const { search } = useLocation()
@@ -37,7 +36,7 @@ export function ResetCodeForm(email: EmailProps) {
   return (
     <Form
       initialValues={{ email: email.email, code: '', password: '' }}
-      schema={resetSchema}
+      check={resetCheck}
       onSubmit={reset}
       problem={problem}
     >

@@ -1,11 +1,10 @@
 /** A forgotten password: asks for a link, and sets a new password with the link's secret. For members and staff. */
 import { useEffect, useState } from 'react'
-import * as yup from 'yup'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import { resetMessages } from '#domain/messages/reset-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { toYup } from '#lib/form-schema.ts'
+import { checkOf } from '#lib/form-check.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -16,8 +15,8 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import styles from './login.module.css'
 
-const askSchema = yup.object(toYup({ email: signInFields.email }))
-const chooseSchema = yup.object(toYup({ password: credentialFields.password }))
+const askCheck = checkOf({ email: signInFields.email })
+const chooseCheck = checkOf({ password: credentialFields.password })
 
 type ResetLink = { role: Role; token: string }
 
@@ -60,7 +59,7 @@ function AskForm({ role }: { role: Role }) {
     return outcome
   }
   return (
-    <Form initialValues={{ email: '' }} schema={askSchema} onSubmit={ask} problem={problem}>
+    <Form initialValues={{ email: '' }} check={askCheck} onSubmit={ask} problem={problem}>
       <p className={styles['join']}>{resetMessages.ask}</p>
       {askedFor !== undefined && <Banner tone="ok">{resetMessages.asked(askedFor)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
@@ -92,7 +91,7 @@ function ChooseForm({ role, token, onAskAgain }: ResetLink & { onAskAgain: () =>
   return (
     <Form
       initialValues={{ password: '' }}
-      schema={chooseSchema}
+      check={chooseCheck}
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >

@@ -1,4 +1,4 @@
-/** A form that validates on blur with a yup schema. A failed submit shows an error summary and moves the focus to it. */
+/** A form that validates on blur, with a check or a yup schema. A failed submit shows an error summary and moves the focus to it. */
 import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
@@ -15,8 +15,10 @@ export type FormError = { done?: boolean; fields?: Record<string, string>; quiet
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values
-  /** Validates each field on blur. Without it there is no validation. */
+  /** Validates each field on blur. Without a schema or a check there is no validation. */
   schema?: AnyObjectSchema | undefined
+  /** The same without a schema: gives a message for each field that is not accepted. */
+  check?: ((values: Values) => Record<string, string>) | undefined
   /** Gets the values as typed. Returned `fields` messages are shown at their fields until the value changes. */
   onSubmit: (values: Values) => Promise<FormError> | FormError
   children: ReactNode
@@ -39,6 +41,7 @@ type SubmitErrors = Record<string, { message: string; value: unknown; quiet: boo
 export function Form<Values extends FormikValues>({
   initialValues,
   schema,
+  check,
   onSubmit,
   children,
   problem,
@@ -51,6 +54,7 @@ export function Form<Values extends FormikValues>({
     <Formik<Values>
       initialValues={initialValues}
       validationSchema={schema}
+      {...(check && { validate: (values: Values) => check(values) as FormikErrors<Values> })}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined)
         const { fields = {}, quiet = false } = (await onSubmit(values)) ?? {}

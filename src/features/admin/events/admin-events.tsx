@@ -19,7 +19,7 @@ import {
   changedByEvents,
   emptyEvent,
   EventFields,
-  eventSchema,
+  eventCheck,
   missingOf,
 } from './event-fields.tsx'
 import { notify } from '#lib/toast.ts'
@@ -103,7 +103,7 @@ function AddEvent() {
       <h2 id="add-event">Add an event</h2>
       <AddForm
         initialValues={emptyEvent}
-        schema={eventSchema(clock())}
+        check={eventCheck(clock())}
         missingOf={missingOf}
         onSubmit={(values) => run({ body: bodyOf(values) })}
         problem={problem}

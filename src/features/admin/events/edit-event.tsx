@@ -11,7 +11,7 @@ import {
   changedByEvents,
   closingText,
   EventFields,
-  eventSchema,
+  eventCheck,
   missingOf,
   valuesOf,
   type AdminEvent,
@@ -46,7 +46,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
     <div className={styles['panel']}>
       <EditForm
         initialValues={initial}
-        schema={eventSchema(clock(), initial.datetime)}
+        check={eventCheck(clock(), initial.datetime)}
         onSubmit={submit}
         problem={isConflict ? undefined : edit.problem}
         conflict={theirs && <Theirs event={theirs} />}

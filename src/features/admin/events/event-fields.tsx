@@ -1,5 +1,4 @@
 /** The form fields of an event, for adding and editing (specification section 2). */
-import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
@@ -8,7 +7,7 @@ import { eventInstant, whyNotEnd, whyNotEventTime } from '#domain/events/event-d
 import { eventFields } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { toYupIfFilled } from '#lib/form-schema.ts'
+import { checkIfFilled } from '#lib/form-check.ts'
 import { CheckboxesField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import styles from './admin-events.module.css'
 
@@ -56,27 +55,27 @@ export function closingText({ lanes = [] }: AdminEvent): string | undefined {
   return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${names}`
 }
 
-const fields = toYupIfFilled(eventFields)
+const checkFields = checkIfFilled(eventFields)
 
 /**
  * Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.'
  * `unchanged` is the event's current time, which may be in the past.
  */
-export const eventSchema = (now: Date, unchanged = '') =>
-  yup.object({
-    ...fields,
-    datetime: fields.datetime.test('when', (typed = '', { createError }) => {
-      const when = typed === unchanged ? undefined : eventInstant(typed)
-      const whyNot = when && whyNotEventTime(when, now)
-      return whyNot === undefined || createError({ message: timeErrors[whyNot] })
-    }),
-    ends: fields.ends.test('end', (ends, { parent, createError }) => {
-      const { datetime = '', lanes } = parent as Partial<EventValues>
-      const when = eventInstant(datetime)
-      const whyNot = when && whyNotEnd(when, { ends, lanes: lanes?.map(Number) })
-      return whyNot === undefined || createError({ message: timeErrors[whyNot] })
-    }),
-  })
+export const eventCheck =
+  (now: Date, unchanged = '') =>
+  (values: EventValues): Record<string, string> => {
+    const { datetime, ends, lanes } = values
+    const when = eventInstant(datetime)
+    const whyNot = {
+      datetime: when && datetime !== unchanged ? whyNotEventTime(when, now) : undefined,
+      ends: when && whyNotEnd(when, { ends, lanes: lanes.map(Number) }),
+    }
+    return {
+      ...(whyNot.datetime && { datetime: timeErrors[whyNot.datetime] }),
+      ...(whyNot.ends && { ends: timeErrors[whyNot.ends] }),
+      ...checkFields(values),
+    }
+  }
 
 const timeErrors = {
   past: adminEventMessages.past,

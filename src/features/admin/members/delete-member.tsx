@@ -1,5 +1,4 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
-import * as yup from 'yup'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -25,9 +24,8 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
       void navigate(paths.adminMembers, { replace: true })
     },
   })
-  const schema = yup.object({
-    confirm: yup.string().test('own', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
-  })
+  const check = ({ confirm }: { confirm: string }): Record<string, string> =>
+    sameEmail(confirm, email) ? {} : { confirm: adminMemberMessages.confirmEmail }
   return (
     <Dialog
       open
@@ -38,7 +36,7 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
     >
       <Form
         initialValues={empty}
-        schema={schema}
+        check={check}
         problem={problem}
         onSubmit={({ confirm }) => run({ params: { id }, body: { confirm: confirm.trim() } })}
       >

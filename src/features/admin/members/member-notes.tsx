@@ -1,11 +1,10 @@
 /** Notes of the staff about a family, with author and date. A removed note cannot be restored, so it asks first. */
 import { Suspense, useState } from 'react'
-import * as yup from 'yup'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { toYupIfFilled } from '#lib/form-schema.ts'
+import { checkIfFilled } from '#lib/form-check.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Button } from '#ui/button.tsx'
 import { AddForm } from '#ui/forms/add-form.tsx'
@@ -18,7 +17,7 @@ type Note = MemberDetails['notes'][number]
 
 const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
-const schema = yup.object(toYupIfFilled(memberNoteFields))
+const check = checkIfFilled(memberNoteFields)
 const empty = { text: '' }
 
 export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
@@ -48,7 +47,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
       )}
       <AddForm
         initialValues={empty}
-        schema={schema}
+        check={check}
         missingOf={({ text }) => (text.trim() ? undefined : { text: adminMemberMessages.noteRequired })}
         onSubmit={(values) => run({ params: { id: memberId }, body: values })}
         problem={problem}

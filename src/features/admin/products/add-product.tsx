@@ -3,7 +3,7 @@ import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { AddForm } from '#ui/forms/add-form.tsx'
-import { changedByProducts, emptyProduct, missingOf, ProductFields, productSchema } from './product-fields.tsx'
+import { changedByProducts, emptyProduct, missingOf, ProductFields, productCheck } from './product-fields.tsx'
 import styles from './admin-products.module.css'
 import { useImageUpload } from './use-image-upload.ts'
 
@@ -19,7 +19,7 @@ export function AddProduct() {
       <h2 id="add-product">Add a product</h2>
       <AddForm
         initialValues={emptyProduct}
-        schema={productSchema}
+        check={productCheck}
         missingOf={missingOf}
         onSubmit={(values) => upload.withImage(values, (body) => run({ body }))}
         problem={upload.problem ?? problem}

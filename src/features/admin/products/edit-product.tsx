@@ -9,7 +9,7 @@ import {
   changedByProducts,
   missingOf,
   ProductFields,
-  productSchema,
+  productCheck,
   valuesOf,
   type AdminProduct,
   type ProductValues,
@@ -45,7 +45,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
     <div className={styles['panel']}>
       <EditForm
         initialValues={valuesOf(opened)}
-        schema={productSchema}
+        check={productCheck}
         onSubmit={submit}
         problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
         conflict={theirs && <Theirs product={theirs} />}

@@ -1,5 +1,4 @@
 /** The form fields of a product, for adding and editing, and their validation. */
-import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, whyNotPrice } from '#domain/shop/product-draft.ts'
@@ -7,7 +6,7 @@ import { productFields } from '#domain/shop/product-fields.ts'
 import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
-import { toYupIfFilled } from '#lib/form-schema.ts'
+import { checkIfFilled } from '#lib/form-check.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
@@ -47,7 +46,7 @@ export const valuesOf = ({ name, price, image, ...more }: AdminProduct): Product
 const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
 /** Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.' */
-export const productSchema = yup.object(toYupIfFilled(productFields))
+export const productCheck = checkIfFilled(productFields)
 
 /** The empty required fields, in order, each with its message. */
 export function missingOf({ name, price, image, file }: ProductValues): Record<string, string> | undefined {

@@ -1,8 +1,7 @@
 /** Creates a staff account: the first one with the set-up code, others with an invitation. */
-import * as yup from 'yup'
 import { newStaffFields } from '#domain/accounts/staff-fields.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { toYup } from '#lib/form-schema.ts'
+import { checkOf, type FormCheck } from '#lib/form-check.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -13,10 +12,10 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 
 type JoinFormProps = { by: 'setup' } | { by: 'invite'; token: string }
 
-const { token, ...person } = toYup(newStaffFields)
-const schemas: Record<JoinFormProps['by'], yup.AnyObjectSchema> = {
-  invite: yup.object(person),
-  setup: yup.object({ token, ...person }),
+const { token: _, ...personFields } = newStaffFields
+const checks: Record<JoinFormProps['by'], FormCheck> = {
+  invite: checkOf(personFields),
+  setup: checkOf(newStaffFields),
 }
 
 export function JoinForm(props: JoinFormProps) {
@@ -33,7 +32,7 @@ export function JoinForm(props: JoinFormProps) {
   return (
     <Form
       initialValues={{ token: props.by === 'invite' ? props.token : '', name: '', email: '', password: '' }}
-      schema={schemas[props.by]}
+      check={checks[props.by]}
       onSubmit={(values) => run({ body: values })}
       problem={problem}
     >

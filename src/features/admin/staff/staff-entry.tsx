@@ -7,9 +7,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { JoinForm } from './join-form.tsx'
 import styles from './staff.module.css'
-import * as yup from 'yup'
 import { signInFields } from '#domain/accounts/account-fields.ts'
-import { toYup } from '#lib/form-schema.ts'
+import { checkOf } from '#lib/form-check.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useSession } from '#lib/session/session.ts'
 import { startStaffSession } from '#lib/session/staff-session.ts'
@@ -71,7 +70,7 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-const signInSchema = yup.object(toYup(signInFields))
+const signInCheck = checkOf(signInFields)
 
 const emptySignIn = { email: '', password: '' }
 
@@ -86,7 +85,7 @@ function StaffSignIn() {
   const signIn = ({ email, password }: typeof emptySignIn) => run({ body: { email: email.trim(), password } })
 
   return (
-    <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={signIn} problem={problem}>
+    <Form initialValues={emptySignIn} check={signInCheck} onSubmit={signIn} problem={problem}>
       {member && <Banner>{staffMessages.memberSignedIn(member.profile.profileName)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />

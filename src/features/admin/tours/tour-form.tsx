@@ -1,10 +1,9 @@
 /** Edits a tour request. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
-import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourNotesFields } from '#domain/tours/tour-fields.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
-import { toYup } from '#lib/form-schema.ts'
+import { checkOf } from '#lib/form-check.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
@@ -16,7 +15,7 @@ export type Tour = Reply<'listTours'>['requests'][number]
 
 const options = tourStatuses.map((value) => ({ value, label: adminTourMessages.status[value] }))
 
-const schema = yup.object(toYup(tourNotesFields))
+const check = checkOf(tourNotesFields)
 
 type Values = { status: TourStatus; notes: string; followUp: string }
 
@@ -41,7 +40,7 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
   return (
     <EditForm<Values>
       initialValues={{ status, notes, followUp }}
-      schema={schema}
+      check={check}
       onSubmit={(values) => save((rev) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
       problem={isConflict ? undefined : update.problem}
       conflict={theirs && <Theirs tour={theirs} />}
