@@ -43,7 +43,6 @@ const scriptBudgets: Record<string, number> = {
   'shells/reserve.html': 111_500,
   'shells/schedule.html': 108_000,
   'shells/admin/events.html': 128_000,
-  'shells/admin/members.html': 129_500,
   'shells/admin/products.html': 129_000,
   'shells/admin/tours.html': 126_500,
 }

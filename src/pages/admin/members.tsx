@@ -1,19 +1,30 @@
 /** Admin: members, or the one whose id is in the address. */
+import { Suspense } from 'react'
 import { AdminMembers } from '#features/admin/members/admin-members.tsx'
-import { MemberPage } from '#features/admin/members/member-page.tsx'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
+// With its forms, which the list does not need.
+const memberPage = prefetchedLazy(async () => (await import('#features/admin/members/member-page.tsx')).MemberPage)
+
 export default function AdminMembersPage() {
   const [searchParams] = useSearchParams()
   const id = searchParams.get('id')
-  if (!useIsWaiting()) return id ? <MemberPage key={id} id={id} /> : <AdminMembers />
-  return (
+  memberPage.usePrefetch()
+  const waiting = (
     <>
       <PageHead title="Members" />
       <Skeleton shape="card" count={4} />
     </>
+  )
+  if (useIsWaiting()) return waiting
+  if (!id) return <AdminMembers />
+  return (
+    <Suspense fallback={waiting}>
+      <memberPage.Component key={id} id={id} />
+    </Suspense>
   )
 }
