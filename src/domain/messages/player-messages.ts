@@ -15,6 +15,13 @@ export const playerMessages = {
   notYours: 'Please pick one of your players.',
   retired: 'This player is retired. Please pick another one.',
   sameTime: 'This player already has a booking at that time.',
+  whoPlays: 'Who plays?',
+  used: (used: number, limit: number) => `${used} of ${limit} used`,
+  reserveFor: (players: number) =>
+    players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
+  instead: (places: string) => `Instead: ${places}`,
+  noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
+  bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
   differentSlots: 'Please pick a slot of their own for each player.',
   oneWeek: 'Please pick slots of one week.',

@@ -55,13 +55,14 @@ export function useReservation(
     if (!holding) setAsked(slot)
   }
 
-  const submit = async (name: string) => {
+  const submit = async (name: string, player?: string) => {
     if (holding) return
     const isComplete = pick !== undefined && name.trim() !== ''
     setAsked(undefined)
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
-    const outcome = await reserve(pick, { name: name.trim(), email: profile.email })
+    const contact = { name: name.trim(), email: profile.email }
+    const outcome = await reserve(pick, player === undefined ? contact : { ...contact, player })
     if (!outcome.done) return
     setChosen(undefined)
     onBooked(outcome.reply.booking)
@@ -108,7 +109,7 @@ function noticeOf(problem: unknown, pick: Slot | undefined, now: Date): Notice {
   return { title: messageOf(problem) }
 }
 
-type Contact = { name: string; email: string }
+type Contact = { name: string; email: string; player?: string }
 
 /** The write: stored in the local cache once the server confirms it. After a network error, the same slot is the same write. */
 function useReserve(kind: Kind) {

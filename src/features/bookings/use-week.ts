@@ -33,7 +33,14 @@ export const useWeek = (kind: Kind, day: Day) =>
 
 /** The unavailable slots: taken by a member, or closed by the club. */
 const heldOf = ({ taken, closed }: Week): HeldSlot[] => [
-  ...taken.map(({ date, time, mine, id, ...where }) => ({ unit: unitOf(where), date, time, mine, id })),
+  ...taken.map(({ date, time, mine, id, player, ...where }) => ({
+    unit: unitOf(where),
+    date,
+    time,
+    mine,
+    id,
+    player,
+  })),
   ...closed.map(({ date, time, reason, ...where }) => closedSlot({ unit: unitOf(where), date, time }, reason)),
 ]
 
@@ -50,15 +57,15 @@ const closedSlot = (slot: Omit<Slot, 'kind'>, reason: string): HeldSlot => ({
 export function useWeekCache() {
   const cache = useApiCache()
   return {
-    addLane: ({ id, lane, date, time }: LaneBooking) =>
+    addLane: ({ id, lane, date, time, player }: LaneBooking) =>
       cache.update('laneWeek', inputOf(date), (week) => ({
         ...week,
-        taken: [...week.taken, { id, lane, date, time, mine: true }],
+        taken: [...week.taken, { id, lane, date, time, mine: true, player }],
       })),
-    addSpeede: ({ id, unit, date, time }: SpeedeBooking) =>
+    addSpeede: ({ id, unit, date, time, player }: SpeedeBooking) =>
       cache.update('speedeWeek', inputOf(date), (week) => ({
         ...week,
-        taken: [...week.taken, { id, unit, date, time, mine: true }],
+        taken: [...week.taken, { id, unit, date, time, mine: true, player }],
       })),
     refresh: (kind: Kind) => cache.invalidate(weekCalls[kind]),
   }

@@ -42,6 +42,7 @@ export function WeekMeter({
             {own.map((session) => (
               <li key={`${session.date}${session.time}${session.unit}`}>
                 <b>{unitTitle({ kind, unit: session.unit })}</b> {shortDay(session.date)}, {clockTime(session.time)}
+                {session.name !== undefined && `, ${session.name}`}
               </li>
             ))}
           </ul>

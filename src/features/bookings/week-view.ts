@@ -25,6 +25,11 @@ export type HeldSlot = {
   closed?: true
   reason?: string
   id?: string | undefined
+  /** The player of an own slot, and the name in a family with several. */
+  player?: string | undefined
+  name?: string | undefined
+  /** Of a sibling who is not chosen, for whom it does not count. */
+  isSiblings?: boolean
 }
 
 export type CellState = 'open' | 'picked' | 'holding' | 'mine' | 'taken' | 'closed' | 'past' | 'locked'
@@ -44,8 +49,18 @@ export const cellLabels: Record<CellState, string> = {
 /** The unavailable slots of a week, the current time, the member's pick, and whether it is being booked. */
 export type WeekView = { held: readonly HeldSlot[]; now: Date; pick?: Slot | undefined; holding?: boolean }
 
-/** Number of sessions this member has used this week ('Max 2 sessions per week', 'this week's count'). */
-export const usedOf = (held: readonly HeldSlot[]): number => held.filter(({ mine }) => mine).length
+/**
+ * Number of sessions this member has used this week ('Max 2 sessions per week', 'this week's count'). Of several chosen
+ * players, that of the one with most.
+ */
+export function usedOf(held: readonly HeldSlot[]): number {
+  const own = held.filter(({ mine, isSiblings }) => mine && !isSiblings)
+  return Math.max(0, ...own.map(({ player }) => own.filter((other) => other.player === player).length))
+}
+
+/** The name of the player who has this slot, in a family with several. */
+export const ownerOf = (slot: Slot, { held }: Pick<WeekView, 'held'>): string | undefined =>
+  held.find((other) => other.mine && isSameSlot(other, slot))?.name
 
 /** This member's sessions of the week, soonest first. */
 export const ownOf = (held: readonly HeldSlot[]): HeldSlot[] =>

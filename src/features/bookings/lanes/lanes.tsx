@@ -1,5 +1,5 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -8,6 +8,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
@@ -16,6 +17,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
 import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { limitNote, useReservation } from '#features/bookings/use-reservation.ts'
+import { useFamily } from '#features/bookings/use-family.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
@@ -31,6 +33,9 @@ import {
   type WeekView,
 } from '#features/bookings/week-view.ts'
 
+const WhoPlays = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).WhoPlays }))
+const FamilyPanel = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).FamilyPanel }))
+
 /** With at most so many hours left today, tomorrow is shown below them. */
 const fewHours = 4
 
@@ -45,7 +50,7 @@ export function Lanes() {
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay('lane', selected ?? firstDay('lane', now), today)
   const query = useWeek('lane', day)
-  const held = query.data
+  const { family, held } = useFamily(query.data)
   const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
   const { pick, choose, ask, submit, holding, problem } = reservation
 
@@ -85,6 +90,11 @@ export function Lanes() {
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
+      {family && (
+        <Suspense fallback={<Skeleton shape="line" />}>
+          <WhoPlays kind="lane" family={family} held={held} />
+        </Suspense>
+      )}
       <Legend locked={limited} />
       <StaleNotice query={query} />
       {limited && (
@@ -124,14 +134,29 @@ export function Lanes() {
           )}
         </div>
         <WeekMeter kind="lane" day={day} held={held} />
-        <SelectionPanel
-          pick={pick}
-          profile={profile}
-          problem={problem}
-          holding={holding}
-          onSubmit={submit}
-          onPick={choose}
-        />
+        {family ? (
+          <Suspense fallback={<Skeleton shape="card" />}>
+            <FamilyPanel
+              kind="lane"
+              family={family}
+              held={held}
+              pick={pick}
+              problem={problem}
+              holding={holding}
+              onPick={choose}
+              onReserve={submit}
+            />
+          </Suspense>
+        ) : (
+          <SelectionPanel
+            pick={pick}
+            profile={profile}
+            problem={problem}
+            holding={holding}
+            onSubmit={submit}
+            onPick={choose}
+          />
+        )}
       </div>
     </div>
   )

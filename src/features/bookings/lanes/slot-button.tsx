@@ -11,7 +11,7 @@ type SlotButtonProps = {
   /** Place and time: 'lane 3, 4 PM'. */
   where: string
   /** Visible label, if it is not the label of the state. */
-  label?: string
+  label?: string | undefined
   onPress: () => void
   /** Called for a slot that is locked by the weekly limit. */
   onLocked?: () => void

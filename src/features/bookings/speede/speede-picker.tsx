@@ -1,5 +1,5 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
@@ -9,15 +9,20 @@ import { slotNoun } from '#domain/text/durations.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
+import { useFamily } from '#features/bookings/use-family.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { cellLabels, cellState, firstDay, hoursLeft, type WeekView } from '#features/bookings/week-view.ts'
+import { cellLabels, cellState, firstDay, hoursLeft, ownerOf, type WeekView } from '#features/bookings/week-view.ts'
+
+const WhoPlays = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).WhoPlays }))
+const FamilyPanel = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).FamilyPanel }))
 
 /** The Speede part of the reserve page. */
 export function Speede() {
@@ -40,7 +45,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const [showsPast, setShowsPast] = useState(false)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
-  const held = query.data
+  const { family, held } = useFamily(query.data)
   const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
   const { form, who } = useBookingForm(profile, holding, submit)
   const { left, begun } = hoursLeft('speede', day, now)
@@ -61,6 +66,11 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   return (
     <form {...form} className={styles['page']}>
       <WeekMeter kind="speede" day={day} held={held} />
+      {family && (
+        <Suspense fallback={<Skeleton shape="line" />}>
+          <WhoPlays kind="speede" family={family} held={held} />
+        </Suspense>
+      )}
       <StaleNotice query={query} />
       <ChoiceChips
         legend="Unit"
@@ -94,14 +104,31 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         onAsk={(time) => ask(slotAt(time))}
         busy={!held}
       />
-      {problem && <ProblemNote problem={problem} onPick={goTo} />}
-      <BookingFor {...who} />
-      <div>
-        <Button type="submit" pending={holding} pendingLabel="Holding…">
-          Book session
-        </Button>
-      </div>
-      <p className={styles['small']}>{bookingMessages.freeToCancel}</p>
+      {family ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <FamilyPanel
+            kind="speede"
+            family={family}
+            held={held}
+            pick={pick}
+            problem={problem}
+            holding={holding}
+            onPick={(slot) => (slot ? goTo(slot) : choose(undefined))}
+            onReserve={submit}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {problem && <ProblemNote problem={problem} onPick={goTo} />}
+          <BookingFor {...who} />
+          <div>
+            <Button type="submit" pending={holding} pendingLabel="Holding…">
+              Book session
+            </Button>
+          </div>
+          <p className={styles['small']}>{bookingMessages.freeToCancel}</p>
+        </>
+      )}
     </form>
   )
 }
@@ -122,7 +149,7 @@ function timeChip(slot: Slot, week: WeekView | undefined): Chip {
   return {
     value: slot.time,
     label,
-    note: state === 'past' ? 'Past' : cellLabels[state],
+    note: state === 'past' ? 'Past' : (ownerOf(slot, week) ?? cellLabels[state]),
     mine: state === 'mine',
     asks,
     disabled: !asks && state !== 'open' && state !== 'picked' && state !== 'holding',

@@ -1,0 +1,172 @@
+/** For a family with several players: who plays, and one tap that books for all of them or for none. */
+import { useState } from 'react'
+import { proposeTogether } from '#domain/bookings/together.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import type { Player } from '#domain/accounts/players.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
+import { useNow } from '#lib/clock.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ProblemNote } from './booking-notices.tsx'
+import styles from './reserve.module.css'
+import type { Family } from './use-family.ts'
+import { useWeekCache } from './use-week.ts'
+import { otherWeek, unitTitle, type HeldSlot, type Problem } from './week-view.ts'
+
+type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
+
+/** A check box per player, with what the player has used of the week. */
+export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: WhoProps) {
+  return (
+    <fieldset className={styles['who']}>
+      <legend>{playerMessages.whoPlays}</legend>
+      {players.map(({ id, childName }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+          <span>
+            {childName}
+            {held && <small>{usage(kind, held, id)}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** '1 of 2 used' */
+const usage = (kind: Kind, held: readonly HeldSlot[], id: string): string =>
+  playerMessages.used(held.filter(({ mine, player }) => mine && player === id).length, bookables[kind].weeklyLimit)
+
+type PanelProps = WhoProps & {
+  pick: Slot | undefined
+  problem: Problem | undefined
+  holding: boolean
+  onPick: (slot: Slot | undefined) => void
+  /** Books the pick for one player. */
+  onReserve: (name: string, player: string) => Promise<void>
+}
+
+export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick, onReserve }: PanelProps) {
+  const now = useNow()
+  const together = useTogether(kind)
+  const [preferred, setPreferred] = useState('')
+  const chosen = family.players.filter(({ id }) => family.chosen.includes(id))
+  const [only, ...others] = chosen
+  const proposals = pick && held ? proposalsFor(chosen, pick, held, now) : []
+  const slots = proposals.find((each) => nameOf(each) === preferred) ?? proposals[0]
+  const isTogether = others.length > 0
+  const reserve = async () => {
+    if (!isTogether) return only && onReserve(only.childName, only.id)
+    if (!slots) return
+    const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
+    if (await together.reserve(bookings)) onPick(undefined)
+  }
+  return (
+    <section className={styles['pick']} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
+      <div className={styles['pickForm']}>
+        {problem && <ProblemNote problem={problem} onPick={onPick} />}
+        {together.problem !== undefined && (
+          <div className={styles['problem']}>
+            <Banner tone="problem">{together.problem}</Banner>
+          </div>
+        )}
+        <div aria-live="polite">
+          {pick ? (
+            <Proposal slots={slots} chosen={chosen} day={shortDay(pick.date)} />
+          ) : (
+            <p className={styles['small']}>{bookingMessages.pickOne}</p>
+          )}
+          {isTogether &&
+            proposals
+              .filter((each) => each !== slots)
+              .map((each) => (
+                <Button key={nameOf(each)} tone="ghost" size="sm" onClick={() => setPreferred(nameOf(each))}>
+                  {playerMessages.instead(each.map(placeOf).join(', '))}
+                </Button>
+              ))}
+        </div>
+        <Button
+          disabled={!pick || !slots}
+          pending={holding || together.pending}
+          pendingLabel="Holding…"
+          onClick={() => void reserve()}
+        >
+          {playerMessages.reserveFor(chosen.length)}
+        </Button>
+        <p className={`${styles['small']} ${styles['wideOnly']}`}>
+          {pick && otherWeek(pick.date, today(now))} {bookingMessages.freeToCancel}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const placeOf = (slot: Slot) => `${unitTitle(slot)}, ${clockTime(slot.time)}`
+const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit} ${time}`).join()
+
+/** Slots around the pick for all of them; the pick alone for one player. */
+function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly HeldSlot[], now: Date): Slot[][] {
+  if (chosen.length < 2) return [[pick]]
+  const own = held.filter(({ mine }) => mine)
+  return proposeTogether(
+    chosen.map(({ id }) => id),
+    pick,
+    { taken: held, own },
+    now,
+  )
+}
+
+/** Who gets which slot, before the tap that books them. */
+function Proposal({ slots, chosen, day }: { slots: Slot[] | undefined; chosen: readonly Player[]; day: string }) {
+  if (!slots) return <p className={styles['small']}>{playerMessages.noneTogether(day)}</p>
+  return (
+    <>
+      <p className={styles['pickTitle']}>{day}</p>
+      <ul className={styles['own']}>
+        {slots.map((slot, nth) => (
+          <li key={placeOf(slot)}>
+            <b>{chosen[nth]?.childName}</b> {placeOf(slot)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Bookings = { player: string; unit: number; date: string; time: string }[]
+
+/** The write, all or none. After it the availability is loaded again, from which the next proposal is made. */
+function useTogether(kind: Kind) {
+  const cache = useWeekCache()
+  const { run, pending, problem } = useApiMutation('reserveTogether', {
+    async onDone({ bookings, speedeBookings }) {
+      for (const booking of bookings) {
+        saveLane(booking)
+        await cache.addLane(booking)
+      }
+      for (const booking of speedeBookings) {
+        saveSpeede(booking)
+        await cache.addSpeede(booking)
+      }
+      void notify({ title: playerMessages.bookedTogether(bookings.length + speedeBookings.length) }, 'success')
+    },
+  })
+  const reserve = async (bookings: Bookings): Promise<boolean> => {
+    const { done } = await run({ body: { kind, bookings } })
+    void cache.refresh(kind)
+    return done
+  }
+  return { reserve, pending, problem }
+}

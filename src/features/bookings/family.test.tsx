@@ -1,0 +1,139 @@
+/** A family with two players on the reserve page, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { Lanes } from './lanes/lanes.tsx'
+import { Speede } from './speede/speede-picker.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+const date = '2026-11-24'
+let club: Awaited<ReturnType<typeof openClub>>
+let kit: string
+beforeEach(async () => {
+  club = await openClub()
+  const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+  kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+})
+afterEach(() => {
+  club.close()
+  vi.mocked(notify).mockClear()
+})
+
+const cell = (name: string) => screen.findByRole('button', { name })
+const press = async (name: string) => userEvent.click(await cell(name))
+const check = async (name: RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
+const panel = () => within(screen.getByRole('region', { name: 'Your pick' }))
+const posted = (path: string) => club.sent('POST').filter((each) => each.path === path)
+const theirs = (lane: number, time: string) =>
+  club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
+
+describe('lanes', () => {
+  it('books both in three taps: the second player, an hour, and Reserve both', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    await press('Open: lane 3, 6 PM')
+    // Who gets which lane is said before the tap.
+    expect(panel().getByText('Sam Example').closest('li')).toHaveTextContent('Sam Example Lane 3, 6:00 PM')
+    expect(panel().getByText('Kit').closest('li')).toHaveTextContent('Kit Lane 4, 6:00 PM')
+    await press('Reserve both')
+    expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
+    expect(await cell('Kit: lane 4, 6 PM')).toBeVisible()
+    expect(notify).toHaveBeenCalledWith({ title: 'Both are booked' }, 'success')
+    expect(posted('/api/bookings')).toHaveLength(1)
+    expect(JSON.parse(localStorage.getItem('bookings')!)).toMatchObject([
+      { lane: 3, player: 'first' },
+      { lane: 4, player: kit },
+    ])
+  })
+
+  it('offers consecutive hours of the lane instead', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    await press('Open: lane 3, 6 PM')
+    await press('Instead: Lane 3, 6:00 PM, Lane 3, 7:00 PM')
+    await press('Reserve both')
+    expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
+    expect(await cell('Kit: lane 3, 7 PM')).toBeVisible()
+  })
+
+  it('says who is in the way and books nothing, then proposes other lanes', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    await press('Open: lane 3, 6 PM')
+    await theirs(4, '18:00')
+    await press('Reserve both')
+    const reason = playerMessages.notTogether('Kit', bookingMessages.lane.taken)
+    expect(await panel().findByText(reason)).toBeVisible()
+    await waitFor(() => expect(panel().getByText('Sam Example').closest('li')).toHaveTextContent('Lane 2, 6:00 PM'))
+    await press('Reserve both')
+    expect(await cell('Sam Example: lane 2, 6 PM')).toBeVisible()
+    expect(await cell('Kit: lane 3, 6 PM')).toBeVisible()
+  })
+
+  it('keeps the pick when there is no response, and a retry books once', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    await press('Open: lane 3, 6 PM')
+    club.loseResponses()
+    await press('Reserve both')
+    expect(await panel().findByRole('alert')).toBeVisible()
+    club.reconnect()
+    await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
+    expect(await cell('Kit: lane 4, 6 PM')).toBeVisible()
+    expect(new Set(posted('/api/bookings').map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('books for one of them, with a week of their own', async () => {
+    for (const [lane, time] of [
+      [1, '10:00'],
+      [2, '11:00'],
+    ] as const)
+      await club.onAnotherDevice('POST', '/api/lanes/bookings', {
+        lane,
+        date,
+        time,
+        name: 'Sam Example',
+        email: club.member.email,
+        player: 'first',
+      })
+    renderScreen(<Lanes />)
+    expect(await screen.findByRole('checkbox', { name: /^Sam Example.*2 of 2 used/ })).toBeChecked()
+    expect(await cell('Locked: lane 3, 6 PM')).toBeVisible()
+    await check(/^Kit/)
+    await check(/^Sam/)
+    await press('Open: lane 3, 6 PM')
+    await press('Reserve')
+    expect(await cell('Kit: lane 3, 6 PM')).toBeVisible()
+    expect(await cell('Sam Example: lane 1, 10 AM')).toBeVisible()
+    expect(posted('/api/lanes/bookings').at(-1)?.body).toMatchObject({ player: kit, name: 'Kit' })
+    expect(screen.getByRole('checkbox', { name: /^Kit.*1 of 2 used/ })).toBeChecked()
+  })
+
+  it('keeps at least one player chosen', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Sam/)
+    expect(screen.getByRole('checkbox', { name: /^Sam/ })).toBeChecked()
+  })
+})
+
+it('Speede units: both at one time', async () => {
+  renderScreen(<Speede />)
+  await check(/^Kit/)
+  await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
+  await press('Reserve both')
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Both are booked' }, 'success'))
+  expect(posted('/api/bookings')[0]?.body).toMatchObject({
+    kind: 'speede',
+    bookings: [
+      { player: 'first', unit: 1, time: '16:30' },
+      { player: kit, unit: 2, time: '16:30' },
+    ],
+  })
+})
