@@ -45,7 +45,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     if (order.status !== 'canceled') add(today(new Date(order.createdAt)), 'revenue', order.total)
 
   const now = today(context.now())
-  const canceledBy = cancellationsByOwner(sessions, from)
+  const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
   const lastSeenOf = lastSeenByOwner(sessions, rsvps, now)
   const families = [...members].map(([key, { id, profileName, childName: player, parentPhone: phone, createdAt }]) => {
     const owner = key.split('/')[1]!
@@ -64,11 +64,12 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
 /** The Monday in the key of a week document. */
 const mondayOfWeek = (key: string): Day => key.split('/')[3]!
 
-function cancellationsByOwner(sessions: ReadonlyMap<string, SessionRow>, from: Day): Map<string, number> {
+/** Of the weeks that are shown only: a later one is not over yet. */
+function cancellationsByOwner(sessions: ReadonlyMap<string, SessionRow>, from: Day, to: Day): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [key, { canceled }] of sessions) {
     const owner = key.split('/')[1]!
-    if (mondayOfWeek(key) >= from) counts.set(owner, (counts.get(owner) ?? 0) + canceled)
+    if (mondayOfWeek(key) >= from && mondayOfWeek(key) <= to) counts.set(owner, (counts.get(owner) ?? 0) + canceled)
   }
   return counts
 }

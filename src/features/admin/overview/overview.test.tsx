@@ -97,6 +97,17 @@ describe('figures that lead to their lists', () => {
     expect(href).toContain(`/admin/members?id=${absent.profile.id}`)
   })
 
+  it('count a canceled session in the week it was booked for, in the figure and in the list', async () => {
+    const { cookie, profile } = await admin.server.signUp({ firstName: 'Dee' })
+    const lane = { lane: 1, date: '2026-12-01', time: '10:00', name: 'Sam', email: profile.email }
+    const { body } = await admin.server.ask('POST', '/api/lanes/bookings', lane, { cookie })
+    const { id } = (body as Reply<'reserveLane'>).booking
+    await admin.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })
+    renderScreen(<Overview />)
+    expect((await figure('Canceled sessions')).textContent).toBe('0')
+    expect(screen.getByText(overviewMessages.noneCanceled)).toBeVisible()
+  })
+
   it('are exported as one CSV file', async () => {
     await seedFamilies()
     renderScreen(<Overview />)
