@@ -233,6 +233,26 @@ describe('a closure', () => {
     expect(smtp.received).toHaveLength(3)
   })
 
+  test('an event closes the lane, and is canceled', async () => {
+    await reserve()
+    await run()
+    const night = {
+      title: 'Skills Night',
+      datetime: `${slot.date}T16:00`,
+      ends: '17:00',
+      summary: 'Hands.',
+      lanes: [3],
+    }
+    const { event } = await ask<Reply<'addEvent'>>('POST', '/events', night, coach)
+    after(1)
+    await run()
+    expect(subjects().at(-1)).toBe('Closed: Shooting lane 3, 4:00–5:00 PM')
+    await ask('DELETE', `/events/${event.id}`, undefined, coach)
+    await run()
+    expect(subjects().at(-1)).toBe('You can come: Shooting lane 3, 4:00–5:00 PM')
+    expect(smtp.received).toHaveLength(3)
+  })
+
   test('kept before anybody was told: no message', async () => {
     const id = await reserve()
     await run()

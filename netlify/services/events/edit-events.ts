@@ -13,7 +13,7 @@ import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { syncEventClosures } from './event-closures.ts'
 
 type EditEventContext = ServiceContext &
-  Pick<RequestContext, 'newId' | 'purgeCdn'> &
+  Pick<RequestContext, 'newId' | 'purgeCdn' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 type WhyNotSaved = 'past' | 'too_far' | 'backwards' | 'required' | 'full' | 'no_such_event' | 'canceled' | 'changed'

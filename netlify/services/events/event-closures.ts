@@ -3,10 +3,11 @@
  * after the event: each writer repeats until the event it wrote them for is the current one.
  */
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import type { ClosureDraft } from '#domain/bookings/closures.ts'
-import { closureLimits } from '#domain/bookings/closures.ts'
+import { closureFor, closureLimits, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { undecidedBookings } from '#server/services/bookings/closures.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
+import { tellClosed, tellKept } from '#server/services/bookings/tell-closures.ts'
 import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
 import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -16,15 +17,32 @@ import { StorageUnavailable } from '#server/storage/store.ts'
 /** `undecided` counts the bookings in closed lanes; `full` says that there are too many closures. */
 export type EventClosures = { undecided: number; full: boolean }
 
-/** Closes what the event closes now, and nothing else of it. Idempotent. */
-export async function syncEventClosures(context: ServiceContext, id: string): Promise<EventClosures> {
+type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
+
+/** Closes what the event closes now, and nothing else of it, and tells the families with bookings there. Idempotent. */
+export async function syncEventClosures(context: Context, id: string): Promise<EventClosures> {
   for (let tries = 0; tries < 10; tries += 1) {
     const event = await eventNow(context, id)
-    const { closures, full } = await replaceClosures(context, id, event ? closuresOf(event) : [])
-    if ((await eventNow(context, id))?.rev === event?.rev)
-      return { undecided: (await undecidedBookings(context, closures)).length, full }
+    const drafts = event ? closuresOf(event) : []
+    await tellOpened(context, id, drafts)
+    const { closures, full } = await replaceClosures(context, id, drafts)
+    if ((await eventNow(context, id))?.rev !== event?.rev) continue
+    const undecided = await undecidedBookings(context, closures)
+    await tellClosed(context, undecided)
+    return { undecided: undecided.length, full }
   }
   throw new StorageUnavailable('an event stayed contested')
+}
+
+/** Records, before the event's closures are replaced, which bookings in them can take place after all. */
+async function tellOpened(context: Context, event: string, drafts: readonly ClosureDraft[]): Promise<void> {
+  if (!context.mailEnabled) return
+  const before = (await currentClosures(context)).filter((closure) => closure.event === event)
+  const undecided = await undecidedBookings(context, before)
+  await tellKept(
+    context,
+    undecided.filter(({ booking }) => !closureFor(drafts, booking)),
+  )
 }
 
 const eventNow = async ({ store }: ServiceContext, id: string) =>

@@ -149,14 +149,14 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 9, 2),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
-  operationBudget('addEvent', 10, 9, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
+  operationBudget('addEvent', 11, 10, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 13, 11, (club) => ({
+  operationBudget('editEvent', 14, 12, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 14, 12, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('removeEvent', 15, 13, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },
