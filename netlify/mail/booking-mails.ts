@@ -70,7 +70,7 @@ const contentOf = (
   note: becauseOfBooking,
 })
 
-/** Tells of all bookings made together that still are where they were made. */
+/** Tells of all bookings made together that still are where they were made. Families with several players read for whom. */
 export const bookingMadeMail: Composer = async (about) => {
   const booking = bookingOf(about.entry.thing)
   if (!booking) return undefined
@@ -79,7 +79,10 @@ export const bookingMadeMail: Composer = async (about) => {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, booking.slot))
   const made = (week?.value.entries ?? [])
     .filter(({ id, group, state, goesTo }) => [id, group].includes(booking.id) && state === 'confirmed' && !goesTo)
-    .map(({ id, unit, date, time }) => ({ id, slot: { kind, unit, date, time } }))
+    .map(({ id, unit, date, time, name, player }) => {
+      const slot = { kind, unit, date, time }
+      return { id, slot, what: player === undefined ? whatOf(slot) : mailMessages.forPlayer(whatOf(slot), name) }
+    })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
   const [first, ...others] = made
   if (!first) return undefined
@@ -87,8 +90,9 @@ export const bookingMadeMail: Composer = async (about) => {
   return {
     ...content,
     facts: [
-      ...content.facts,
-      ...others.map(({ slot }) => ({ label: labels.and, value: `${whatOf(slot)}, ${whenOf(slot)}` })),
+      { label: labels.what, value: first.what },
+      { label: labels.when, value: whenOf(first.slot) },
+      ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
     ],
     calendar: made.map(({ id, slot }) => calendarOf(slot, id)),
   }

@@ -71,29 +71,38 @@ export async function reserveAll(
   }))
   if ('outcome' in held) return held
 
-  const { locked, refused: taken } = await lockSlots(context, requests, held.lease)
+  // Several slots take longer to lock than a message to write, so it is written meanwhile; without its bookings it is never
+  // sent. For one slot it follows the lock, so that a refused request costs nothing more.
+  const isGroup = requests.length > 1
+  const [{ locked, refused: taken }] = await Promise.all([
+    lockSlots(context, requests, held.lease),
+    isGroup && queueMessage(context, requests),
+  ])
+  if (!isGroup && !taken) await queueMessage(context, requests)
   const week = taken ? await abandonHolds(context, taken, held.week) : await commit(context, requests, held.week)
   settleLocks(context, locked, week?.value)
   return resultOf(week?.value, requests)
 }
 
-/** Confirms all entries in one write. */
-async function commit(
-  context: ServiceContext,
-  requests: readonly ReservationRequest[],
-  held: Found<MemberWeek> | undefined,
-): Promise<Found<MemberWeek> | undefined> {
-  // Before the write, so that bookings and their message cannot come apart. A move has a message of its own.
+/** Before the commit, so that bookings and their message cannot come apart. A move has a message of its own. */
+async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
   const [{ ownerKey, slot, replaces }] = requests as [ReservationRequest]
   if (replaces === undefined)
     await addToOutbox(context, { ownerKey, kind: 'booking_made', thing: `${slot.kind}:${groupOf(requests)}` })
-  return updateWithRetry<MemberWeek>(
+}
+
+/** Confirms all entries in one write. */
+const commit = (
+  context: ServiceContext,
+  requests: readonly ReservationRequest[],
+  held: Found<MemberWeek> | undefined,
+): Promise<Found<MemberWeek> | undefined> =>
+  updateWithRetry<MemberWeek>(
     context,
     weekKeyOf(requests),
     (current) => (current && areHeld(current, requests) ? confirmEntries(current, idsOf(requests)) : undefined),
     held,
   )
-}
 
 const refused = (refusals: { request: ReservationRequest; why: Refused }[]): ReserveAllResult => {
   // What ended because of another of its group was not itself in the way.

@@ -86,17 +86,18 @@ describe('one request at a time', () => {
 /** What the router adds to every authenticated call: member and session, read in parallel. */
 const session = { operations: 2, depth: 1 }
 
-async function costOf(requests: typeof anna, store = memoryStore()) {
+async function costOf(requests: typeof anna, store = memoryStore(), mailEnabled = false) {
   const counting = countingStore(store)
-  const context = testContext(counting.store)
+  const context = { ...testContext(counting.store), mailEnabled }
   await reserveAll(context, requests)
   const depth = counting.cost().depth + session.depth
   await context.drainWaitUntil()
   return { operations: counting.cost().operations + session.operations, depth }
 }
 
-test('a pair: 10 operations, depth 6; each further player one lock more, and its confirmation', async () => {
+test('a pair: 10 operations, 12 with its message, depth 6; each further player one lock more, and its confirmation', async () => {
   expect(await costOf(anna)).toEqual({ operations: 10, depth: 6 })
+  expect(await costOf(anna, memoryStore(), true)).toEqual({ operations: 12, depth: 6 })
   const third = { ...reservationOf('anna', slotOf({ unit: 3 }), 'anna-2'), player: 'third' }
   expect(await costOf([...anna, third])).toEqual({ operations: 12, depth: 7 })
 })

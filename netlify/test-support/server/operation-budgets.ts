@@ -122,7 +122,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
-  operationBudget('reserveTogether', 12, 8, (club) => ({ body: pair(club) }), { as: 'alex' }),
+  operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),

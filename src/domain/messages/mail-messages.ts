@@ -26,6 +26,7 @@ export const mailMessages = {
     action: 'Sign in',
     note: becauseOfAccount,
   },
+  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
     subject: (what: string, when: string) => `Booked: ${what}, ${when}`,
     heading: 'You are booked',
