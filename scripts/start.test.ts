@@ -24,10 +24,22 @@ const listen = async (port: number, host?: string): Promise<Server> => {
   return server
 }
 
+/**
+ * Below the ports that systems give to whoever asks for a free one: another test could get the next port between the search
+ * of `npm start` and its use.
+ */
+async function listenBelowFreePorts(): Promise<Server> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const server = await listen(10_000 + Math.floor(Math.random() * 20_000)).catch(() => undefined)
+    if (server) return server
+  }
+  throw new Error('No port was free.')
+}
+
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'nest-start-'))
   started = []
-  const held = await listen(0)
+  const held = await listenBelowFreePorts()
   const address = held.address()
   busyPort = typeof address === 'object' && address ? address.port : 0
   // If somebody else has 5173, it is busy anyway.

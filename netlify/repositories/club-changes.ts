@@ -1,7 +1,9 @@
 /** Bookings that staff moved or canceled: one record each, kept until its day has passed, so that the family is told. */
 import * as z from 'zod'
+import { today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
+import { slotOfId } from './bookings.ts'
 import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
@@ -21,6 +23,10 @@ export const clubChange = z.object({
   seen: instant.exactOptional(),
 })
 export type ClubChange = z.infer<typeof clubChange>
+
+/** True once the day of the booking is over: the change is of no use anymore, is not shown and will be removed. */
+export const isOver = ({ kind, from, to = from }: Pick<ClubChange, 'kind' | 'from' | 'to'>, now: Date): boolean =>
+  (slotOfId(kind, to)?.date ?? '') < today(now)
 
 export type ChangeRequest = { kind: Kind; ownerKey: string; from: string; to?: string; reason: string | undefined }
 

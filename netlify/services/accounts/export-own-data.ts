@@ -20,7 +20,7 @@ export async function exportOwnData({
     allBookingsOfMember(store, ownerKey, email),
     allRsvpsOf(store, ownerKey),
     ordersOf(store, ownerKey),
-    ownChanges(store, ownerKey),
+    ownChanges({ store, now }, ownerKey),
     readMemberNotes(store, ownerKey),
   ])
   if (!member) return undefined

@@ -4,16 +4,14 @@
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
+import { isOver, readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { Store } from '#server/storage/store.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'
 
@@ -64,9 +62,14 @@ export async function unseenChanges(context: ServiceContext, ownerKey: string): 
   return (await toldChanges(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
 }
 
-/** Everything stored about changes of a family's bookings, for their own data. */
-export const ownChanges = async (store: Store, ownerKey: string): Promise<Reply<'exportOwnData'>['clubChanges']> =>
-  (await readClubChanges(store, keys.clubChangesOf(ownerKey))).flatMap(({ kind, from, to, reason, at, seen }) => {
+/** The changes of a family's bookings that are kept, for their own data. */
+export const ownChanges = async (
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  ownerKey: string,
+): Promise<Reply<'exportOwnData'>['clubChanges']> =>
+  (await readClubChanges(store, keys.clubChangesOf(ownerKey))).flatMap((change) => {
+    if (isOver(change, now())) return []
+    const { kind, from, to, reason, at, seen } = change
     const [left, taken] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
     return left ? [{ kind, from: placeOf(left), to: taken && placeOf(taken), reason, at, seen }] : []
   })
@@ -89,8 +92,7 @@ export async function changesOfMembers(context: ServiceContext) {
 
 /** The changes that the locks confirm, soonest first; several unseen moves of one booking are told as one. */
 async function toldChanges(context: ServiceContext, changes: readonly OwnedChange[]) {
-  const now = today(context.now())
-  const upcoming = changes.filter((change) => (slotOfId(change.kind, change.to ?? change.from)?.date ?? '') >= now)
+  const upcoming = changes.filter((change) => !isOver(change, context.now()))
   const lockKeys = new Set(upcoming.flatMap((change) => lockKeyOf(change) ?? []))
   const locks = await readAll<SlotLock>(context.store, [...lockKeys])
   const lockByKey = new Map(locks.map(({ key, value }) => [key, value]))

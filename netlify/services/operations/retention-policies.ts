@@ -6,8 +6,7 @@ import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { slotOfId } from '#server/repositories/bookings.ts'
-import type { ClubChange } from '#server/repositories/club-changes.ts'
+import { isOver, type ClubChange } from '#server/repositories/club-changes.ts'
 import { speedeRows } from '#server/repositories/admin-rows.ts'
 import type { Invitation } from '#server/repositories/accounts/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
@@ -149,10 +148,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     () => [keys.allResetCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
   ),
-  byValue<ClubChange>(
-    () => [keys.allClubChanges],
-    ({ kind, from, to = from }, now) => (slotOfId(kind, to)?.date ?? '') < today(now),
-  ),
+  byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(
     () => hexDigits.map(keys.outboxFrom),
     ({ at, endedAt = at }, now) => endedAt + retentionPeriods.outboxDays * dayMs <= now.getTime(),

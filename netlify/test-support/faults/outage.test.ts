@@ -65,8 +65,11 @@ function switchableStore(store: Store) {
   }
 }
 
-/** A valid image id that does not exist. */
-const unknownImageId = 'a'.repeat(40)
+/** Valid ids that do not exist, of calls that check the form of an id before they read. */
+const unknownIds: Partial<Record<EndpointName, string>> = {
+  image: 'a'.repeat(40),
+  unsubscribe: `${'a'.repeat(40)}-reminders-${'b'.repeat(40)}`,
+}
 
 const calls = Object.keys(endpoints) as EndpointName[]
 /** Endpoints that need no storage here: signing out without a session. */
@@ -84,14 +87,9 @@ beforeAll(async () => {
 function send(name: EndpointName) {
   const { method, path, who } = endpoints[name]
   const cookie = who === 'anyone' ? undefined : who === 'staff' ? cookies.staff : cookies.member
-  return server.ask(
-    method,
-    `/api${path.replaceAll(/:\w+/g, name === 'image' ? unknownImageId : 'x')}`,
-    publicBodies[name],
-    {
-      cookie,
-    },
-  )
+  return server.ask(method, `/api${path.replaceAll(/:\w+/g, unknownIds[name] ?? 'x')}`, publicBodies[name], {
+    cookie,
+  })
 }
 
 test('every public endpoint with a body has a valid body here', () => {
