@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -17,7 +17,7 @@ import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useWeekCache } from './use-week.ts'
-import { otherWeek, unitTitle, type HeldSlot, type Problem } from './week-view.ts'
+import { unitTitle, type HeldSlot, type Problem } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
 
@@ -66,6 +66,7 @@ export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick
   const [only, ...others] = chosen
   const proposals = pick && held ? proposalsFor(chosen, pick, held, now) : []
   const slots = proposals.find((each) => nameOf(each) === preferred) ?? proposals[0]
+  const other = proposals.find((each) => each !== slots)
   const isTogether = others.length > 0
   const reserve = async () => {
     if (!isTogether) return only && onReserve(only.childName, only.id)
@@ -82,20 +83,17 @@ export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick
             <Banner tone="problem">{together.problem}</Banner>
           </div>
         )}
-        <div aria-live="polite">
+        <div className={styles['proposal']} aria-live="polite">
           {pick ? (
             <Proposal slots={slots} chosen={chosen} day={shortDay(pick.date)} />
           ) : (
             <p className={styles['small']}>{bookingMessages.pickOne}</p>
           )}
-          {isTogether &&
-            proposals
-              .filter((each) => each !== slots)
-              .map((each) => (
-                <Button key={nameOf(each)} tone="ghost" size="sm" onClick={() => setPreferred(nameOf(each))}>
-                  {playerMessages.instead(each.map(placeOf).join(', '))}
-                </Button>
-              ))}
+          {isTogether && other && (
+            <Button tone="ghost" size="sm" onClick={() => setPreferred(nameOf(other))}>
+              {playerMessages.instead(other.map(placeOf).join(', '))}
+            </Button>
+          )}
         </div>
         <Button
           disabled={!pick || !slots}
@@ -105,9 +103,7 @@ export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={`${styles['small']} ${styles['wideOnly']}`}>
-          {pick && otherWeek(pick.date, today(now))} {bookingMessages.freeToCancel}
-        </p>
+        <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
       </div>
     </section>
   )
