@@ -13,7 +13,10 @@ type Files = { version: string; entry: string; empty: string; pages: string[]; a
 
 const listPattern = /\{ version: 'development'.*?\}/
 
-/** The pages that a browser keeps from its first visit on: those for members, the sign-in for when they have left, and the empty page. */
+/**
+ * The pages that a browser keeps from its first visit on: those for members, the sign-in for when they have left, and the
+ * empty page. Not the page of a link in an e-mail.
+ */
 async function keptPages(): Promise<{ path: string; file: string }[]> {
   const shells = (await shellRules()).map(({ from, to }) => ({ path: from, file: to.slice(1) }))
   return [

@@ -8,6 +8,9 @@ export const longTests: readonly string[] = [
   'netlify/dev/atomic-blobs-server.test.ts',
   'netlify/dev/demo.test.ts',
   'netlify/http/middleware/key-reuse.test.ts',
+  'netlify/mail/club-changes.test.ts',
+  'netlify/mail/send-due.test.ts',
+  'netlify/mail/smtp.test.ts',
   'netlify/replication/replicate-pending.test.ts',
   'netlify/replication/upsert-rows.test.ts',
   'netlify/services/accounts/erase-personal-data.test.ts',
@@ -23,6 +26,7 @@ export const longTests: readonly string[] = [
   'netlify/test-support/server/postgres.test.ts',
   'netlify/test-support/simulation/attack-figures.test.ts',
   'netlify/test-support/simulation/concurrent-requests.test.ts',
+  'netlify/test-support/simulation/families.test.ts',
   'netlify/test-support/simulation/sigkill.test.ts',
   'netlify/test-support/simulation/simulator.test.ts',
   'scripts/backup/backup.test.ts',
@@ -32,11 +36,13 @@ export const longTests: readonly string[] = [
   'src/app/waiting.test.tsx',
   'src/features/admin/day-sheet/closures/closures.test.tsx',
   'src/features/admin/day-sheet/day-sheet.test.tsx',
+  'src/features/admin/events/admin-events.test.tsx',
   'src/features/admin/products/admin-products.test.tsx',
   'src/features/bookings/lanes/lanes.test.tsx',
   'src/features/events/events.test.tsx',
   'src/features/registration/register-form.test.tsx',
   'src/features/schedule/schedule.test.tsx',
+  'src/features/tours/tour-dialog.test.tsx',
 ]
 
 /** The environment of a run of vitest without the long tests. */

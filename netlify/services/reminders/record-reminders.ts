@@ -79,8 +79,8 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
 /** The request of the message that told of the booking says when it was made or moved here. */
 async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot, id: string): Promise<number> {
   const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
-  const from = entryOf(week?.value, id)?.replaces
-  const thing = `${slot.kind}:${from === undefined ? '' : `${from}>`}${id}`
+  const { replaces: from, group } = entryOf(week?.value, id) ?? {}
+  const thing = `${slot.kind}:${from === undefined ? (group ?? id) : `${from}>${id}`}`
   const told = await outboxEntryOf(store, { ownerKey, kind: from ? 'booking_moved' : 'booking_made', thing })
   return told?.at ?? 0
 }
