@@ -1,6 +1,7 @@
 /** Messages about bookings: made, closed, kept, canceled or moved. */
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closes } from '#domain/bookings/closures.ts'
+import { unitName } from '#domain/bookings/schedule.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -18,14 +19,13 @@ type About = Parameters<Composer>[0]
 
 const { labels, becauseOfBooking } = mailMessages
 
-const whatOf = ({ kind, unit }: Slot) => (kind === 'lane' ? `Shooting lane ${unit}` : `Speede unit ${unit}`)
 const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`
 
 /** The same id as that of the file on the schedule page, so that a cancellation finds the entry in a calendar. */
 function calendarOf(slot: Slot, id: string): CalendarEntry {
   const start = instantOf(slot.date, slot.time)
   const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
-  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title: whatOf(slot), sequence: 0 }
+  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title: unitName(slot), sequence: 0 }
 }
 const canceled = (slot: Slot, id: string): CalendarEntry => ({
   ...calendarOf(slot, id),
@@ -60,9 +60,9 @@ const contentOf = (
   reason?: string,
 ) => ({
   ...texts,
-  subject: subject(whatOf(slot), whenOf(slot)),
+  subject: subject(unitName(slot), whenOf(slot)),
   facts: [
-    { label: labels.what, value: whatOf(slot) },
+    { label: labels.what, value: unitName(slot) },
     { label: labels.when, value: whenOf(slot) },
     ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
   ],
@@ -81,7 +81,7 @@ export const bookingMadeMail: Composer = async (about) => {
     .filter(({ id, group, state, goesTo }) => [id, group].includes(booking.id) && state === 'confirmed' && !goesTo)
     .map(({ id, unit, date, time, name, player }) => {
       const slot = { kind, unit, date, time }
-      return { id, slot, what: player === undefined ? whatOf(slot) : mailMessages.forPlayer(whatOf(slot), name) }
+      return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
   const [first, ...others] = made
@@ -160,10 +160,10 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
   const { subject, action, ...texts } = mailMessages.bookingMoved
   return {
     ...texts,
-    subject: subject(whatOf(to), whenOf(to)),
+    subject: subject(unitName(to), whenOf(to)),
     facts: [
-      { label: labels.now, value: `${whatOf(to)}, ${whenOf(to)}` },
-      { label: labels.before, value: `${whatOf(from)}, ${whenOf(from)}` },
+      { label: labels.now, value: `${unitName(to)}, ${whenOf(to)}` },
+      { label: labels.before, value: `${unitName(from)}, ${whenOf(from)}` },
       ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },

@@ -1,7 +1,7 @@
 /** Messages to the guests of an event: on the list, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { minutesOfEvent } from '#domain/events/weekly-events.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
@@ -13,12 +13,9 @@ import type { Composer } from './compose.ts'
 const { labels, becauseOfBooking } = mailMessages
 type About = Parameters<Composer>[0]
 
-const defaultMinutes = 60
-
 function calendarOf({ id, title, datetime, rev = 0 }: StoredEvent, ownerKey: string): CalendarEntry {
   const start = new Date(datetime)
-  const minutes = weeklyEvents.find((weekly) => weekly.title === title)?.minutes ?? defaultMinutes
-  const end = new Date(start.getTime() + minutes * 60_000)
+  const end = new Date(start.getTime() + minutesOfEvent(title) * 60_000)
   return { id: `event:${rsvpIdOf(id, ownerKey)}`, start, end, title, sequence: rev }
 }
 

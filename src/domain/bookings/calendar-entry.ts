@@ -1,19 +1,15 @@
 /** Exports a schedule item as an iCalendar file or a Google Calendar link. Times are in UTC. */
 import { calendarFileOf, utcStamp } from '#domain/calendar/calendar-file.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { minutesOfEvent } from '#domain/events/weekly-events.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { readItemId, type ScheduleItem } from './schedule.ts'
 
 export { sessionItem } from './schedule.ts'
 
-/** Default length of events; weekly events have their own. */
-const defaultEventMinutes = 60
-
 function span(item: ScheduleItem): { start: Date; end: Date } {
   const { kind } = readItemId(item.id)
-  const weekly = weeklyEvents.find(({ title }) => title === item.title)
-  const minutes = kind === 'event' ? (weekly?.minutes ?? defaultEventMinutes) : bookables[kind].minutes
+  const minutes = kind === 'event' ? minutesOfEvent(item.title) : bookables[kind].minutes
   const start = instantOf(item.date, item.time ?? '00:00')
   return { start, end: new Date(start.getTime() + minutes * 60_000) }
 }

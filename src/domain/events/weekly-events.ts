@@ -20,6 +20,13 @@ const toWeeklyEvent = ({ weekday, ...event }: WeeklyEventFact): WeeklyEvent => (
 /** All of them: talks and game nights follow the same rules, RSVPs included. */
 export const weeklyEvents: readonly WeeklyEvent[] = weeklyEventFacts.map(toWeeklyEvent)
 
+/** Length of events that are not weekly, in minutes. */
+const defaultMinutes = 60
+
+/** Minutes of the event with this title: weekly events have their own length. */
+export const minutesOfEvent = (title: string): number =>
+  weeklyEvents.find((event) => event.title === title)?.minutes ?? defaultMinutes
+
 const inSeries = (wanted: WeeklyEvent['series']) => weeklyEvents.filter(({ series }) => series === wanted)
 
 /** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */
