@@ -2,7 +2,7 @@
  * All storage keys of the site. A person appears only as a keyed hash of the e-mail address, so keys identify nobody and
  * two spellings of one address share a key. The environment is part of the store's name, not of the key.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -21,6 +21,10 @@ export const hash = (...parts: string[]): string =>
 /** Keyed hash of what must not be guessed from a stored value, such as the content of a request. */
 export const keyedHash = (keyPepper: string, purpose: string, ...parts: string[]): string =>
   createHmac('sha256', `${keyPepper}/${purpose}`).update(JSON.stringify(parts)).digest('hex').slice(0, hashLength)
+
+/** True if both texts are the same. Takes the same time wherever they differ, so the answer time tells nothing about a secret. */
+export const equalsInConstantTime = (one: string, other: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
 const compact = (time: Time) => time.replace(':', '')
 

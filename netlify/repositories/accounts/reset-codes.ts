@@ -1,9 +1,8 @@
 /** One-time reset codes: one record per member, which a new code replaces. Only a keyed hash of the code is stored. */
-import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { keyedHash, keys } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, keyedHash, keys } from '#server/repositories/keys.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 /** `sessionVersion` is that of the account when the code was made. Using the code increments it, so a code works once. */
@@ -37,6 +36,6 @@ export async function findResetCode(
 ): Promise<ResetCodeRecord | undefined> {
   const found = (await store.read<ResetCodeRecord>(keys.resetCode(ownerKey)))?.value
   const hashed = hashOf(keyPepper, ownerKey, code)
-  const isThis = timingSafeEqual(Buffer.from(hashed), Buffer.from(found?.code ?? '0'.repeat(hashed.length)))
+  const isThis = equalsInConstantTime(hashed, found?.code ?? '')
   return isThis && found && now().toISOString() < found.expiresAt ? found : undefined
 }

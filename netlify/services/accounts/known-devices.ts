@@ -5,9 +5,9 @@
  * A token names one of ten counters of the account. However many tokens are issued, they share these ten, and none has to
  * be stored. The signature covers the account's id and session version, so a new password or deletion ends every token.
  */
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash } from '#server/repositories/keys.ts'
 import type { Account } from '#server/repositories/accounts/members.ts'
 
 /** The account of a device token, at its current password. */
@@ -34,8 +34,7 @@ export function deviceNumber(keyPepper: string, account: DeviceAccount, token: s
   const [, digit, signature] = tokenPattern.exec(token) ?? []
   if (digit === undefined || signature === undefined) return undefined
   const number = Number(digit)
-  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(keyPepper, account, number)))
-  return isValid ? number : undefined
+  return equalsInConstantTime(signature, sign(keyPepper, account, number)) ? number : undefined
 }
 
 /** The rate-limit key of one counter of an account. */

@@ -2,11 +2,10 @@
  * Which messages a family gets besides those that always go. An unsubscribe link works without a sign-in (RFC 8058), for
  * one choice of one account, and for nothing else: its secret is a keyed hash of its own purpose.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import { keyedHash } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
 
@@ -49,9 +48,7 @@ export async function unsubscribe(context: Context, token: string): Promise<bool
   const choice = mailChoices.find((each) => each === choiceText)
   const member = choice && (await readMember(context.store, ownerKey))
   if (!member) return false
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  const expected = macOf(context.keyPepper, ownerKey, choice, member.value.id)
-  if (!timingSafeEqual(digest(mac), digest(expected))) return false
+  if (!equalsInConstantTime(mac, macOf(context.keyPepper, ownerKey, choice, member.value.id))) return false
   await updateMember(context, ownerKey, (current) =>
     current.mailOff?.includes(choice) ? undefined : { ...current, mailOff: [...(current.mailOff ?? []), choice] },
   )

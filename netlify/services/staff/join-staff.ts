@@ -1,11 +1,11 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import {
@@ -35,9 +35,6 @@ type JoinGrant = {
   claim: (ownerKey: string) => Promise<boolean>
   log: LogCode
 }
-
-const equalsInConstantTime = (one: string, other: string) =>
-  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
 /** Creates the club's first account with the set-up token. Works only once. */
 export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> {

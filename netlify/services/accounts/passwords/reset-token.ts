@@ -2,10 +2,9 @@
  * The secret of a password reset link. It is computed, not stored: a keyed hash over the account and its session version.
  * A new password increments that version, so every link issued before is used up by the same write.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
-import { keyedHash } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import type { Account } from '#server/repositories/accounts/members.ts'
 
 type Claims = { role: Role; ownerKey: string; expiresAt: number }
@@ -38,8 +37,6 @@ export function parseResetToken(token: string): ResetToken | undefined {
   return { role: role === 'staff' ? 'staff' : 'member', ownerKey, expiresAt: Number.parseInt(expires, 36), mac }
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /** True if the club issued this token for this account as it is now, and its time has not passed. */
 export const isValidReset = (keyPepper: string, token: ResetToken, account: BoundAccount, now: Date): boolean =>
-  now.getTime() < token.expiresAt && timingSafeEqual(digest(token.mac), digest(macOf(keyPepper, token, account)))
+  now.getTime() < token.expiresAt && equalsInConstantTime(token.mac, macOf(keyPepper, token, account))
