@@ -36,8 +36,11 @@ function Crashed() {
   const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
     if (!isOffline) return
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    const waiting = new AbortController()
+    window.addEventListener('online', reload, waiting)
+    // Whoever follows a link meanwhile is not brought back.
+    window.addEventListener('beforeunload', () => waiting.abort(), waiting)
+    return () => waiting.abort()
   }, [isOffline])
   return (
     <Wrap section>
