@@ -46,34 +46,36 @@ async function inspect(page: Page, path: string, prepare?: () => Promise<void>) 
     await page.emulateMedia({ colorScheme })
     const check = colorScheme === 'light' ? axe(page).withTags(rules) : axe(page).withRules('color-contrast')
     const { violations } = await check.analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(violations.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([])
   }
   const { height } = page.viewportSize()!
   await page.setViewportSize({ width: 320, height })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
 }
 
-for (const path of publicPaths) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await inspect(page, path)
-  })
+/** All pages of an audience in one browser context, so that their code is loaded once. */
+async function inspectAll(page: Page, paths: readonly string[]) {
+  const viewport = page.viewportSize()!
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(viewport)
+      await inspect(page, path)
+    })
+  }
 }
 
-for (const path of memberPaths) {
-  test(`${path} is accessible to members`, async ({ member }) => {
-    await inspect(member.page, path)
-  })
-}
+test('public pages and the sign-in of staff are accessible', async ({ page }) => {
+  await inspectAll(page, [...publicPaths, '/admin'])
+})
 
-for (const path of adminPaths) {
-  test(`${path} is accessible to staff`, async ({ page }) => {
-    await staffSession(page)
-    await inspect(page, path)
-  })
-}
+test('pages of members are accessible', async ({ member }) => {
+  await inspectAll(member.page, memberPaths)
+})
 
-test('the staff sign-in is accessible', async ({ page }) => {
-  await inspect(page, '/admin')
+test('pages of staff are accessible', async ({ page }) => {
+  await staffSession(page)
+  await inspectAll(page, adminPaths)
 })
 
 test('a day sheet with bookings and its booking dialog are accessible', async ({ page }) => {
