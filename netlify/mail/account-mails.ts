@@ -2,6 +2,7 @@
 import type { Role } from '#domain/accounts/people.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths, resetPath } from '#domain/notifications/mail-paths.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import type { Composer } from './compose.ts'
 
@@ -18,7 +19,7 @@ export const passwordChangedMail =
   (role: Role): Composer =>
   ({ siteUrl, account, entry }) => {
     // About the password of that version: after another change, the next message tells.
-    if (entry.thing !== `v${account.sessionVersion}`) return undefined
+    if (entry.thing !== thingOf.password(account.sessionVersion)) return undefined
     const { action, ...texts } = mailMessages.passwordChanged
     const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
     return { ...texts, action: { label: action, url: siteUrl + path } }

@@ -7,10 +7,11 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { endingOf, entryOf, slotOfId, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { endingOf, entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
 import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { readBookingThing, readMoveThing, type BookingThing } from '#server/repositories/mail-things.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { Composer } from './compose.ts'
@@ -33,17 +34,8 @@ const canceled = (slot: Slot, id: string): CalendarEntry => ({
   isCanceled: true,
 })
 
-type Booking = { slot: Slot; id: string; closureId: string }
-
-/** The kind and the slot of 'lane:bk_…', after 'blk_…/' if the message is about a closure. */
-function bookingOf(thing: string): Booking | undefined {
-  const [, closureId = '', kindText, id = ''] = /^(?:(.+)\/)?(lane|speede):(.+)$/.exec(thing) ?? []
-  const slot = slotOfId(kindText === 'speede' ? 'speede' : 'lane', id)
-  return slot && { closureId, slot, id }
-}
-
 /** True if the booking is confirmed, is not being moved, and has not begun. */
-async function isUpcoming({ context, ownerKey }: About, { slot, id }: Booking): Promise<boolean> {
+async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingThing): Promise<boolean> {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
   const booking = entryOf(week?.value, id)
   return booking?.state === 'confirmed' && !booking.goesTo && !hasBegun(slot, context.now())
@@ -72,7 +64,7 @@ const contentOf = (
 
 /** Tells of all bookings made together that still are where they were made. Families with several players read for whom. */
 export const bookingMadeMail: Composer = async (about) => {
-  const booking = bookingOf(about.entry.thing)
+  const booking = readBookingThing(about.entry.thing)
   if (!booking) return undefined
   const { ownerKey, context } = about
   const { kind } = booking.slot
@@ -100,20 +92,20 @@ export const bookingMadeMail: Composer = async (about) => {
 
 /** Not at night, even if the mail server was down until then. */
 export const bookingReminderMail: Composer = async (about) => {
-  const booking = bookingOf(about.entry.thing)
+  const booking = readBookingThing(about.entry.thing)
   if (!booking || isQuiet(about.context.now()) || !(await isUpcoming(about, booking))) return undefined
   return contentOf(about, mailMessages.reminder, booking.slot, mailPaths.schedule)
 }
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */
-async function closuresOf({ context }: About, { slot, id }: Booking): Promise<StoredClosure[]> {
+async function closuresOf({ context }: About, { slot, id }: BookingThing): Promise<StoredClosure[]> {
   const closures = (await readClosures(context.store)).filter((closure) => closes(closure, slot))
   return closures.some(({ kept }) => kept.includes(id)) ? [] : closures
 }
 
 /** While staff have not decided about the booking: another message tells what they decide. */
 export const bookingClosedMail: Composer = async (about) => {
-  const booking = bookingOf(about.entry.thing)
+  const booking = readBookingThing(about.entry.thing)
   if (!booking || !(await isUpcoming(about, booking))) return undefined
   const closure = (await closuresOf(about, booking)).find(({ id }) => id === booking.closureId)
   if (!closure) return undefined
@@ -123,7 +115,7 @@ export const bookingClosedMail: Composer = async (about) => {
 /** Only to families that were told of the closure. */
 export const bookingKeptMail: Composer = async (about) => {
   const { ownerKey, context, entry } = about
-  const booking = bookingOf(entry.thing)
+  const booking = readBookingThing(entry.thing)
   if (!booking || !(await isUpcoming(about, booking)) || (await closuresOf(about, booking)).length > 0) return undefined
   const told = await outboxEntryOf(context.store, { ownerKey, kind: 'booking_closed', thing: entry.thing })
   return told?.state === 'sent'
@@ -133,7 +125,7 @@ export const bookingKeptMail: Composer = async (about) => {
 
 export const bookingCanceledMail: Composer = async (about) => {
   const { context, ownerKey, entry } = about
-  const booking = bookingOf(entry.thing)
+  const booking = readBookingThing(entry.thing)
   if (!booking) return undefined
   const { slot, id } = booking
   const [week, change] = await Promise.all([
@@ -145,29 +137,26 @@ export const bookingCanceledMail: Composer = async (about) => {
   return { ...content, calendar: [canceled(slot, id)] }
 }
 
-/** 'lane:bk_…>bk_…': the kind, and the booking's ids before and after. */
 export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const [, kind, fromId = '', toId = ''] = /^(lane|speede):(.+)>(.+)$/.exec(entry.thing) ?? []
-  const of = (id: string) => slotOfId(kind === 'speede' ? 'speede' : 'lane', id)
-  const [from, to] = [of(fromId), of(toId)]
+  const { from, to } = readMoveThing(entry.thing) ?? {}
   if (!from || !to) return undefined
-  const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to))
+  const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
   // Canceled or moved again meanwhile: the later message tells.
-  const booking = entryOf(week?.value, toId)
+  const booking = entryOf(week?.value, to.id)
   if (booking?.state !== 'confirmed' || booking.goesTo) return undefined
-  const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, fromId))
+  const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
   const reason = change?.value.reason
   const { subject, action, ...texts } = mailMessages.bookingMoved
   return {
     ...texts,
-    subject: subject(unitName(to), whenOf(to)),
+    subject: subject(unitName(to.slot), whenOf(to.slot)),
     facts: [
-      { label: labels.now, value: `${unitName(to)}, ${whenOf(to)}` },
-      { label: labels.before, value: `${unitName(from)}, ${whenOf(from)}` },
+      { label: labels.now, value: `${unitName(to.slot)}, ${whenOf(to.slot)}` },
+      { label: labels.before, value: `${unitName(from.slot)}, ${whenOf(from.slot)}` },
       ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
-    calendar: [canceled(from, fromId), calendarOf(to, toId)],
+    calendar: [canceled(from.slot, from.id), calendarOf(to.slot, to.id)],
     note: becauseOfBooking,
   }
 }

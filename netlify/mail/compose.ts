@@ -9,6 +9,7 @@ import { choiceOf, type MailChoice, type MailKindName } from '#domain/notificati
 import { mailPaths, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Account, Member } from '#server/repositories/accounts/members.ts'
+import { isEventReminder } from '#server/repositories/mail-things.ts'
 import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
@@ -39,7 +40,7 @@ export type Composer = (about: {
 }) => Content | undefined | Promise<Content | undefined>
 
 const reminderMail: Composer = (about) =>
-  about.entry.thing.startsWith('event:') ? eventReminderMail(about) : bookingReminderMail(about)
+  isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)
 
 const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   reset_member: { role: 'member', compose: resetMail('member') },

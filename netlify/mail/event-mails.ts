@@ -7,6 +7,7 @@ import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { readEventThing } from '#server/repositories/mail-things.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { Composer } from './compose.ts'
 
@@ -29,9 +30,9 @@ async function guestOf({ context, ownerKey }: About, eventId: string) {
   return event && rsvp?.value.state === 'attending' ? { event, rsvp: rsvp.value } : undefined
 }
 
-/** 'id@instant': the event, and when the family replied. A later reply has a message of its own. */
+/** About the reply of an instant. A later reply has a message of its own. */
 export const rsvpMadeMail: Composer = async (about) => {
-  const [eventId = '', ts = ''] = about.entry.thing.split('@')
+  const { eventId, instant: ts } = readEventThing(about.entry.thing)
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
   const { subject, heading, paragraphs, action } = mailMessages.rsvpMade
@@ -50,9 +51,9 @@ export const rsvpMadeMail: Composer = async (about) => {
   }
 }
 
-/** 'event:id@instant': the event and its time then. Not at night, even if the mail server was down until then. */
+/** About the event at its time then. Not at night, even if the mail server was down until then. */
 export const eventReminderMail: Composer = async (about) => {
-  const [eventId = '', datetime = ''] = about.entry.thing.replace('event:', '').split('@')
+  const { eventId, instant: datetime } = readEventThing(about.entry.thing)
   const { event } = (await guestOf(about, eventId)) ?? {}
   const now = about.context.now()
   if (!event || event.canceled || event.datetime !== datetime) return undefined
@@ -87,9 +88,9 @@ export const eventCanceledMail: Composer = async (about) => {
   }
 }
 
-/** 'id@instant': the event and its new time. */
+/** About the event at its new time. */
 export const eventMovedMail: Composer = async (about) => {
-  const [eventId = '', datetime = ''] = about.entry.thing.split('@')
+  const { eventId, instant: datetime } = readEventThing(about.entry.thing)
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   // Moved back before the message went out, or replied to at the new time.

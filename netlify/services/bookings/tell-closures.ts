@@ -6,6 +6,7 @@ import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { currentClosures, undecidedBookings, type UndecidedBooking } from './closures.ts'
 
@@ -51,7 +52,7 @@ const intents = ({ keyPepper }: TellContext, bookings: readonly UndecidedBooking
       ? {
           ownerKey: ownerKeyOf(keyPepper, booking.member.email),
           kind,
-          thing: `${blockId}/${booking.kind}:${booking.id}`,
+          thing: thingOf.bookingInClosure(blockId, booking),
         }
       : [],
   )

@@ -9,6 +9,7 @@ import { readEvents, type EventList, type StoredEvent } from '#server/repositori
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { syncEventClosures } from './event-closures.ts'
 
@@ -116,7 +117,10 @@ async function announceMove(context: EditEventContext, id: string, datetime: str
   if (!context.mailEnabled) return
   const event = (await readEvents(context.store)).find((each) => each.id === id)
   if (!event || event.datetime === datetime) return
-  await announce(context, await rsvpsOfEvent(context.store, id), { kind: 'event_moved', thing: `${id}@${datetime}` })
+  await announce(context, await rsvpsOfEvent(context.store, id), {
+    kind: 'event_moved',
+    thing: thingOf.event(id, datetime),
+  })
 }
 
 /** Records a message for each guest. */

@@ -8,6 +8,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
 import {
   ownerKeyOfRsvp,
   rsvpIdOf,
@@ -61,7 +62,7 @@ export async function createRsvp(
           ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
           ...(current?.state === 'attending' && current.checkedIn && { checkedIn: true }),
         }
-  const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: `${eventId}@${createdAt}` } as const
+  const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: thingOf.event(eventId, createdAt) } as const
   if (!requestIn(found?.value, request)) await addToOutbox(context, intent)
   const stored = found
     ? await updateWithRetry(context, key, next, found)

@@ -13,6 +13,7 @@ import { entryOf, weekKey, type MemberWeek, type SlotLock } from '#server/reposi
 import { readEvents } from '#server/repositories/events.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
@@ -72,7 +73,12 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     const slot = parseSlotKey(key)
     if (!slot || state === 'free') return []
     const start = instantOf(slot.date, slot.time)
-    return { ownerKey, thing: `${slot.kind}:${id}`, start, madeAt: () => bookedAt(context, ownerKey, slot, id) }
+    return {
+      ownerKey,
+      thing: thingOf.booking({ kind: slot.kind, id }),
+      start,
+      madeAt: () => bookedAt(context, ownerKey, slot, id),
+    }
   })
 }
 
@@ -80,7 +86,8 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
 async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot, id: string): Promise<number> {
   const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
   const { replaces: from, group } = entryOf(week?.value, id) ?? {}
-  const thing = `${slot.kind}:${from === undefined ? (group ?? id) : `${from}>${id}`}`
+  const { kind } = slot
+  const thing = from === undefined ? thingOf.booking({ kind, id: group ?? id }) : thingOf.move({ kind, id: from }, id)
   const told = await outboxEntryOf(store, { ownerKey, kind: from ? 'booking_moved' : 'booking_made', thing })
   return told?.at ?? 0
 }
@@ -96,7 +103,7 @@ async function guests({ store, now }: ServiceContext): Promise<Candidate[]> {
     due.map(async ({ id, datetime }) =>
       (await rsvpsOfEvent(store, id)).map(({ ownerKey, ts }) => ({
         ownerKey,
-        thing: `event:${id}@${datetime}`,
+        thing: thingOf.eventReminder(id, datetime),
         start: new Date(datetime),
         madeAt: async () => Date.parse(ts),
       })),

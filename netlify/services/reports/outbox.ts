@@ -5,8 +5,8 @@ import { today } from '#domain/calendar/calendar.ts'
 import { isStaffKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
-import { slotOfId } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { readBookingThing, readMoveThing, thingOf } from '#server/repositories/mail-things.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -41,8 +41,7 @@ const titleOf = (kind: MailKindName, about: string | undefined) =>
 
 /** The slot that a message is about, in words: of a moved booking the new one. */
 function aboutOf(thing: string): string | undefined {
-  const [, kind] = /(lane|speede):/.exec(thing) ?? []
-  const slot = slotOfId(kind === 'speede' ? 'speede' : 'lane', /bk_[^>]+$/.exec(thing)?.[0] ?? '')
+  const { slot } = readMoveThing(thing)?.to ?? readBookingThing(thing) ?? {}
   return slot && slotName(slot)
 }
 
@@ -112,7 +111,7 @@ function untold(
   )
   return changes.flatMap(({ id, kind, from, to, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
-    const thing = `${kind}:${id}${to ? `>${to.id}` : ''}`
+    const thing = to ? thingOf.move({ kind, id }, to.id) : thingOf.booking({ kind, id })
     if (seen !== undefined || known.has(`${member.id} ${mail} ${thing}`)) return []
     const title = titleOf(mail, slotName({ kind, ...(to ?? from) }))
     return { member: { id: member.id, name: member.profileName, phone: member.phone }, title }

@@ -6,6 +6,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { updateMember, readMember, type Account } from '#server/repositories/accounts/members.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
@@ -45,6 +46,14 @@ export const changeStaffPassword = (context: ChangePasswordContext): Promise<Cha
     log: () => writeAdminLog(context, context.principal, 'staff_password_changed', context.principal.id),
   })
 
+/** Queues the message that the password was changed. Await it before the write that changes it. */
+export const tellPasswordChanged = (
+  context: Parameters<typeof addToOutbox>[0],
+  { role, ownerKey }: Pick<Principal, 'role' | 'ownerKey'>,
+  { sessionVersion }: Pick<Account, 'sessionVersion'>,
+): Promise<void> =>
+  addToOutbox(context, { ownerKey, kind: `password_changed_${role}`, thing: thingOf.password(sessionVersion + 1) })
+
 async function changePassword<Value extends Account>(
   context: ChangePasswordContext,
   { read, update, log }: AccountRepository<Value>,
@@ -58,11 +67,7 @@ async function changePassword<Value extends Account>(
   const password = await context.passwords.hash(body.next)
   // Log first: the change ends this session, so a retry could no longer add a missing entry.
   await log?.()
-  await addToOutbox(context, {
-    ownerKey: principal.ownerKey,
-    kind: `password_changed_${principal.role}`,
-    thing: `v${confirmation.account.value.sessionVersion + 1}`,
-  })
+  await tellPasswordChanged(context, principal, confirmation.account.value)
   const stored = await update(
     context,
     principal.ownerKey,

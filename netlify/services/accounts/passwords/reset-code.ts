@@ -10,13 +10,13 @@ import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#se
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { allMembers } from '#server/services/reports/export-members.ts'
 import type { Found } from '#server/storage/store.ts'
+import { tellPasswordChanged } from './change-password.ts'
 import { isCommon } from './common-passwords.ts'
 
 export type MadeResetCode = Reply<'makeResetCode'>
@@ -109,7 +109,7 @@ async function setPassword(
   const isOpen = (current: Member) => current.sessionVersion === sessionVersion && !current.closing
   if (!isOpen(member.value)) return undefined
   const password = await context.passwords.hash(context.body.password)
-  await addToOutbox(context, { ownerKey, kind: 'password_changed_member', thing: `v${sessionVersion + 1}` })
+  await tellPasswordChanged(context, { role: 'member', ownerKey }, member.value)
   const stored = await updateMember(
     context,
     ownerKey,

@@ -9,6 +9,7 @@ import { refund } from '#server/repositories/rate-limits.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, readAccount, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { tellPasswordChanged } from './change-password.ts'
 import { isCommon } from './common-passwords.ts'
 import { isValidReset, parseResetToken } from './reset-token.ts'
 
@@ -59,11 +60,7 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
   const password = await context.passwords.hash(body.password)
   const next = <Value extends Account>(current: Value): Value | undefined =>
     isUsable(current) ? { ...current, password, sessionVersion: current.sessionVersion + 1 } : undefined
-  await addToOutbox(context, {
-    ownerKey,
-    kind: `password_changed_${role}`,
-    thing: `v${account.value.sessionVersion + 1}`,
-  })
+  await tellPasswordChanged(context, { role, ownerKey }, account.value)
   if (role === 'staff') await writeAdminLog(context, account.value, 'staff_password_reset', account.value.id)
   const stored =
     role === 'staff' ? await updateStaffMember(context, ownerKey, next) : await updateMember(context, ownerKey, next)
