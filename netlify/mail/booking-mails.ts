@@ -34,12 +34,18 @@ const canceled = (slot: Slot, id: string): CalendarEntry => ({
   isCanceled: true,
 })
 
-/** True if the booking is confirmed, is not being moved, and has not begun. */
+/** True if the booking is confirmed and stays where it is. */
+const isSettled = ({ state, goesTo }: Pick<MemberWeek['entries'][number], 'state' | 'goesTo'>) =>
+  state === 'confirmed' && !goesTo
+
+/** True if the booking is settled and has not begun. */
 async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingThing): Promise<boolean> {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
   const booking = entryOf(week?.value, id)
-  return booking?.state === 'confirmed' && !booking.goesTo && !hasBegun(slot, context.now())
+  return booking !== undefined && isSettled(booking) && !hasBegun(slot, context.now())
 }
+
+const reasonFact = (reason: string | undefined) => (reason === undefined ? [] : [{ label: labels.why, value: reason }])
 
 type Texts = { subject: (what: string, when: string) => string; heading: string; paragraphs: readonly string[] }
 
@@ -56,7 +62,7 @@ const contentOf = (
   facts: [
     { label: labels.what, value: unitName(slot) },
     { label: labels.when, value: whenOf(slot) },
-    ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
+    ...reasonFact(reason),
   ],
   action: { label: action, url: siteUrl + path },
   note: becauseOfBooking,
@@ -70,7 +76,7 @@ export const bookingMadeMail: Composer = async (about) => {
   const { kind } = booking.slot
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, booking.slot))
   const made = (week?.value.entries ?? [])
-    .filter(({ id, group, state, goesTo }) => [id, group].includes(booking.id) && state === 'confirmed' && !goesTo)
+    .filter((entry) => [entry.id, entry.group].includes(booking.id) && isSettled(entry))
     .map(({ id, unit, date, time, name, player }) => {
       const slot = { kind, unit, date, time }
       return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
@@ -143,9 +149,8 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
   // Canceled or moved again meanwhile: the later message tells.
   const booking = entryOf(week?.value, to.id)
-  if (booking?.state !== 'confirmed' || booking.goesTo) return undefined
+  if (!booking || !isSettled(booking)) return undefined
   const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
-  const reason = change?.value.reason
   const { subject, action, ...texts } = mailMessages.bookingMoved
   return {
     ...texts,
@@ -153,7 +158,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
     facts: [
       { label: labels.now, value: `${unitName(to.slot)}, ${whenOf(to.slot)}` },
       { label: labels.before, value: `${unitName(from.slot)}, ${whenOf(from.slot)}` },
-      ...(reason === undefined ? [] : [{ label: labels.why, value: reason }]),
+      ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
     calendar: [canceled(from.slot, from.id), calendarOf(to.slot, to.id)],

@@ -30,24 +30,38 @@ async function guestOf({ context, ownerKey }: About, eventId: string) {
   return event && rsvp?.value.state === 'attending' ? { event, rsvp: rsvp.value } : undefined
 }
 
+type Texts = {
+  subject: (title: string, when: string) => string
+  heading: (title: string) => string
+  paragraphs: readonly string[]
+  action: string
+}
+
+/** What the four messages share. */
+const contentOf = (
+  { siteUrl }: About,
+  { subject, heading, paragraphs, action }: Texts,
+  { title, datetime }: StoredEvent,
+  path: string,
+) => ({
+  subject: subject(title, shortMoment(new Date(datetime))),
+  heading: heading(title),
+  paragraphs,
+  facts: [{ label: labels.when, value: shortMoment(new Date(datetime)) }],
+  action: { label: action, url: siteUrl + path },
+  note: becauseOfBooking,
+})
+
 /** About the reply of an instant. A later reply has a message of its own. */
 export const rsvpMadeMail: Composer = async (about) => {
   const { eventId, instant: ts } = readEventThing(about.entry.thing)
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
-  const { subject, heading, paragraphs, action } = mailMessages.rsvpMade
-  const when = shortMoment(new Date(event.datetime))
+  const content = contentOf(about, mailMessages.rsvpMade, event, mailPaths.schedule)
   return {
-    subject: subject(event.title, when),
-    heading: heading(event.title),
-    paragraphs,
-    facts: [
-      { label: labels.when, value: when },
-      { label: labels.guests, value: String(rsvp.qty) },
-    ],
-    action: { label: action, url: about.siteUrl + mailPaths.schedule },
+    ...content,
+    facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }],
     calendar: [calendarOf(event, about.ownerKey)],
-    note: becauseOfBooking,
   }
 }
 
@@ -58,33 +72,17 @@ export const eventReminderMail: Composer = async (about) => {
   const now = about.context.now()
   if (!event || event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(now) || new Date(datetime) <= now) return undefined
-  const { subject, action, ...texts } = mailMessages.reminder
-  const when = shortMoment(new Date(datetime))
-  return {
-    ...texts,
-    subject: subject(event.title, when),
-    facts: [
-      { label: labels.what, value: event.title },
-      { label: labels.when, value: when },
-    ],
-    action: { label: action, url: about.siteUrl + mailPaths.schedule },
-    note: becauseOfBooking,
-  }
+  const { heading, ...texts } = mailMessages.reminder
+  const content = contentOf(about, { ...texts, heading: () => heading }, event, mailPaths.schedule)
+  return { ...content, facts: [{ label: labels.what, value: event.title }, ...content.facts] }
 }
 
 export const eventCanceledMail: Composer = async (about) => {
   const { event } = (await guestOf(about, about.entry.thing)) ?? {}
   if (!event?.canceled) return undefined
-  const { subject, heading, paragraphs, action } = mailMessages.eventCanceled
-  const when = shortMoment(new Date(event.datetime))
   return {
-    subject: subject(event.title, when),
-    heading: heading(event.title),
-    paragraphs,
-    facts: [{ label: labels.when, value: when }],
-    action: { label: action, url: about.siteUrl + mailPaths.events },
+    ...contentOf(about, mailMessages.eventCanceled, event, mailPaths.events),
     calendar: [{ ...calendarOf(event, about.ownerKey), isCanceled: true }],
-    note: becauseOfBooking,
   }
 }
 
@@ -95,18 +93,12 @@ export const eventMovedMail: Composer = async (about) => {
   if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   // Moved back before the message went out, or replied to at the new time.
   if (rsvp.datetime === datetime) return undefined
-  const { subject, heading, paragraphs, action } = mailMessages.eventMoved
-  const when = shortMoment(new Date(datetime))
   return {
-    subject: subject(event.title, when),
-    heading: heading(event.title),
-    paragraphs,
+    ...contentOf(about, mailMessages.eventMoved, event, mailPaths.schedule),
     facts: [
-      { label: labels.now, value: when },
+      { label: labels.now, value: shortMoment(new Date(datetime)) },
       { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
     ],
-    action: { label: action, url: about.siteUrl + mailPaths.schedule },
     calendar: [calendarOf(event, about.ownerKey)],
-    note: becauseOfBooking,
   }
 }
