@@ -8,6 +8,7 @@
  * A pointer exists for each entry that is not finished, so that a run lists what is due and not what was ever sent. An
  * entry that is opened again gets a new generation with a pointer of its own: a late removal never hits that.
  */
+import pMap from 'p-map'
 import * as z from 'zod'
 import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
@@ -105,17 +106,12 @@ export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<O
 /** Every unfinished entry, oldest request first. Removes pointers that are of no use any more. */
 export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
   const pointers = (await store.list(keys.allOutboxPointers)).map(({ key }) => key)
-  const unsent: Unsent[] = []
-  for (let start = 0; start < pointers.length; start += parallelReads)
-    unsent.push(
-      ...(await Promise.all(pointers.slice(start, start + parallelReads).map((key) => read(store, now, key)))).filter(
-        (each) => each !== undefined,
-      ),
-    )
+  const found = await pMap(pointers, (key) => read(store, now, key), { concurrency })
+  const unsent = found.filter((each) => each !== undefined)
   return unsent.toSorted((one, other) => one.entry.value.at - other.entry.value.at)
 }
 
-const parallelReads = 40
+const concurrency = 40
 
 async function read(store: Store, now: () => Date, pointer: string): Promise<Unsent | undefined> {
   const { ownerKey, id, generation } = parsePointer(pointer)
@@ -185,5 +181,5 @@ export const noteOutcome = (
 /** Removes every entry of an account that is deleted. */
 export async function removeOutboxOf({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
   const listed = await Promise.all([store.list(keys.outboxPointersOf(ownerKey)), store.list(keys.outboxOf(ownerKey))])
-  for (const { key } of listed.flat()) await store.remove(key)
+  await pMap(listed.flat(), ({ key }) => store.remove(key), { concurrency })
 }
