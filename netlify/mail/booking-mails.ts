@@ -35,14 +35,14 @@ const canceled = (slot: Slot, id: string): CalendarEntry => ({
 })
 
 /** True if the booking is confirmed and stays where it is. */
-const isSettled = ({ state, goesTo }: Pick<MemberWeek['entries'][number], 'state' | 'goesTo'>) =>
+const isInPlace = ({ state, goesTo }: Pick<MemberWeek['entries'][number], 'state' | 'goesTo'>) =>
   state === 'confirmed' && !goesTo
 
-/** True if the booking is settled and has not begun. */
+/** True if the booking is confirmed, stays where it is and has not begun. */
 async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingThing): Promise<boolean> {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
   const booking = entryOf(week?.value, id)
-  return booking !== undefined && isSettled(booking) && !hasBegun(slot, context.now())
+  return booking !== undefined && isInPlace(booking) && !hasBegun(slot, context.now())
 }
 
 const reasonFact = (reason: string | undefined) => (reason === undefined ? [] : [{ label: labels.why, value: reason }])
@@ -76,7 +76,7 @@ export const bookingMadeMail: Composer = async (about) => {
   const { kind } = booking.slot
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, booking.slot))
   const made = (week?.value.entries ?? [])
-    .filter((entry) => [entry.id, entry.group].includes(booking.id) && isSettled(entry))
+    .filter((entry) => [entry.id, entry.group].includes(booking.id) && isInPlace(entry))
     .map(({ id, unit, date, time, name, player }) => {
       const slot = { kind, unit, date, time }
       return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
@@ -149,7 +149,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
   // Canceled or moved again meanwhile: the later message tells.
   const booking = entryOf(week?.value, to.id)
-  if (!booking || !isSettled(booking)) return undefined
+  if (!booking || !isInPlace(booking)) return undefined
   const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
   const { subject, action, ...texts } = mailMessages.bookingMoved
   return {
