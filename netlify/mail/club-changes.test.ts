@@ -276,7 +276,7 @@ describe('a closure', () => {
 })
 
 describe('an event', () => {
-  const draft = { title: 'Skills <b>Night</b>', datetime: '2026-12-01T18:30', summary: 'Stations.' }
+  const draft = { title: 'Skills <b>Night</b>', datetime: '2026-12-01T18:30', ends: '21:00', summary: 'Stations.' }
   const add = async () => (await ask<Reply<'addEvent'>>('POST', '/events', draft, coach)).event
   const reply = (id: string) => ask('POST', `/events/${id}/attendees`, { name: 'Sam', email, qty: 2 }, family)
 
@@ -315,6 +315,7 @@ describe('an event', () => {
     expect(smtp.received[0]?.parsed.text).toContain(mailMessages.eventMoved.paragraphs[0])
     expect(calendars()[0]).toContain('METHOD:PUBLISH')
     expect(calendars()[0]).toContain('SEQUENCE:3')
+    expect(calendars()[0]).toContain('DTSTART:20261202T233000Z\r\nDTEND:20261203T020000Z')
   })
 
   test('an RSVP is confirmed with a calendar file, and a changed number of guests again', async () => {

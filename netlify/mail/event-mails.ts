@@ -1,7 +1,7 @@
 /** Messages to the guests of an event: on the list, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import { minutesOfEvent } from '#domain/events/weekly-events.ts'
+import { endOfEvent } from '#domain/events/events.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
@@ -14,11 +14,13 @@ import type { Composer } from './compose.ts'
 const { labels, becauseOfBooking } = mailMessages
 type About = Parameters<Composer>[0]
 
-function calendarOf({ id, title, datetime, rev = 0 }: StoredEvent, ownerKey: string): CalendarEntry {
-  const start = new Date(datetime)
-  const end = new Date(start.getTime() + minutesOfEvent(title) * 60_000)
-  return { id: `event:${rsvpIdOf(id, ownerKey)}`, start, end, title, sequence: rev }
-}
+const calendarOf = (event: StoredEvent, ownerKey: string): CalendarEntry => ({
+  id: `event:${rsvpIdOf(event.id, ownerKey)}`,
+  start: new Date(event.datetime),
+  end: endOfEvent(event),
+  title: event.title,
+  sequence: event.rev ?? 0,
+})
 
 /** The event and the family's reply to it; undefined if either is gone, or they do not come. */
 async function guestOf({ context, ownerKey }: About, eventId: string) {

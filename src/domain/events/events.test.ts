@@ -2,7 +2,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, facilityClock, instantOf, weekdayOf } from '#domain/calendar/calendar.ts'
-import { eventClock, isQuantity, nextDays, occurrence, occurrenceById, upcoming, whyNotRsvp } from './events.ts'
+import {
+  endOfEvent,
+  eventClock,
+  isQuantity,
+  nextDays,
+  occurrence,
+  occurrenceById,
+  upcoming,
+  whyNotRsvp,
+} from './events.ts'
 import { weeklyEvents } from './weekly-events.ts'
 
 const [homeworkHelper, healthyEats] = [weeklyEvents[0]!, weeklyEvents[1]!]
@@ -13,6 +22,15 @@ const anyInstant = fc.date({
   min: new Date('2026-01-01T00:00:00Z'),
   max: new Date('2029-12-31T00:00:00Z'),
   noInvalidDate: true,
+})
+
+test('an event ends at its own time, else after the minutes of its rule', () => {
+  const helper = occurrence(homeworkHelper, '2026-11-25')
+  expect(endOfEvent(helper)).toEqual(instantOf('2026-11-25', '20:00'))
+  expect(endOfEvent({ ...helper, ends: '20:15' })).toEqual(instantOf('2026-11-25', '20:15'))
+  // The clocks go back at two: the event lasts an hour more than its times say.
+  const night = { title: 'Lock-in', datetime: instantOf('2026-11-01', '00:30').toISOString(), ends: '03:00' }
+  expect(endOfEvent(night).getTime() - Date.parse(night.datetime)).toBe(3.5 * 3_600_000)
 })
 
 describe("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM'", () => {

@@ -12,7 +12,7 @@ import {
   type Time,
 } from '#domain/calendar/calendar.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
-import { weeklyEvents, type WeeklyEvent } from './weekly-events.ts'
+import { minutesOfEvent, weeklyEvents, type WeeklyEvent } from './weekly-events.ts'
 
 /** What every event has; `datetime` is an ISO instant. */
 type EventBasics = { id: string; title: string; datetime: string; summary: string }
@@ -88,6 +88,14 @@ export const isQuantity = (qty: number): boolean =>
 export function eventWhen(event: Pick<ClubEvent, 'datetime' | 'ends'>): string {
   const { date, timeText } = eventClock(event)
   return `${shortDay(date)}, ${timeText}${event.ends === undefined ? '' : ` to ${clockTime(event.ends)}`}`
+}
+
+/** The end of an event: its own, else after the minutes of its rule. */
+export function endOfEvent({ title, datetime, ends }: Pick<ClubEvent, 'title' | 'datetime' | 'ends'>): Date {
+  const start = new Date(datetime)
+  return ends === undefined
+    ? new Date(start.getTime() + minutesOfEvent(title) * 60_000)
+    : instantOf(facilityClock(start).day, ends)
 }
 
 /** Facility day and time of an event; `timeText` is e.g. '6:30 PM'. */
