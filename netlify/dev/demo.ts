@@ -12,7 +12,8 @@ import { bookingIdOf } from '#server/repositories/bookings.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import { createMember, readMember } from '#server/repositories/accounts/members.ts'
+import { createMember } from '#server/repositories/accounts/addresses.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { readStaffRecord } from '#server/repositories/accounts/staff.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { demoRsvps, demoEvents, demoStaff } from './demo-club.ts'
@@ -87,7 +88,7 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
   const current =
     (await readMember(store, ownerKey))?.value ??
     (await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), 'demo'))
-  await createMember(store, ownerKey, current)
+  await createMember(context, ownerKey, current)
   const { id, email, profileName } = current
   return { id, email, profileName, role: 'member', ownerKey, players: playersOf(current) }
 }

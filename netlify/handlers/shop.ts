@@ -1,6 +1,6 @@
 /** Handlers of the pro shop: products, checkout and orders. */
 import { shopMessages } from '#domain/messages/messages.ts'
-import { orderRefusals, whyNotCancelOrder } from '#domain/shop/shop.ts'
+import { orderRefusals, whyNotCancelOrder, type Order } from '#domain/shop/shop.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { adminOrders, cancelOwnOrder } from '#server/services/shop/fulfil-order.ts'
@@ -44,6 +44,12 @@ export const shopHandlers = {
   /** 'own; staff: all' */
   async listOrders(call) {
     if (call.principal.role === 'staff') return adminOrders(call, call.query?.month)
-    return { orders: await ordersOf(call.store, call.principal.ownerKey) }
+    const { ownerKey, email } = call.principal
+    return { orders: (await ordersOf(call.store, ownerKey)).map(underAddress(email)) }
   },
 } satisfies Pick<Handlers, 'listProducts' | 'placeOrder' | 'cancelOrder' | 'listOrders'>
+
+/** A family's own orders have its current address, as its bookings do. */
+const underAddress =
+  (email: string) =>
+  (order: Order): Order => ({ ...order, email })

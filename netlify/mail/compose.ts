@@ -8,6 +8,8 @@ import { mailDomain } from '#domain/facility/facility.ts'
 import { choiceOf, type MailChoice, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import type { Found, Store } from '#server/storage/store.ts'
+import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import type { Account, Member } from '#server/repositories/accounts/members.ts'
 import { isEventReminder } from '#server/repositories/mail-things.ts'
 import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
@@ -64,19 +66,33 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
 export async function compose(
   context: ComposeContext,
   siteUrl: string,
-  { ownerKey, id, entry: { value: entry } }: Unsent,
+  { ownerKey: owner, id, entry: { value: entry } }: Unsent,
 ): Promise<Message | undefined> {
   const { role, compose } = composers[entry.kind]
-  const account = (await readAccount(context.store, role, ownerKey))?.value
+  const recipient = await recipientOf(context.store, role, entry, owner)
+  const account = recipient?.found.value
   if (!account || account.closing) return undefined
+  const { ownerKey } = recipient
   const choice = choiceOf(entry.kind)
   if (choice && isOff(account, choice)) return undefined
   const content = await compose({ context, siteUrl, account, ownerKey, entry })
   if (!content) return undefined
-  const message = { id: messageId(ownerKey, id), to: account.email }
+  const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { ...message, ...draw(content, context.now()) }
   const unsubscribe = siteUrl + unsubscribePath(unsubscribeToken(context.keyPepper, ownerKey, choice, account))
   return { ...message, unsubscribe, ...draw({ ...content, choose: siteUrl + mailPaths.account }, context.now()) }
+}
+
+/** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
+async function recipientOf(
+  store: Store,
+  role: Role,
+  { kind }: OutboxEntry,
+  owner: string,
+): Promise<{ ownerKey: string; found: Found<Account> } | undefined> {
+  if (kind === 'reset_member') return accountOfAddress(store, owner)
+  const found = await readAccount(store, role, owner)
+  return found && { ownerKey: owner, found }
 }
 
 const isOff = (account: Account & Pick<Partial<Member>, 'mailOff'>, choice: MailChoice) =>

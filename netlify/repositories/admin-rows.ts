@@ -120,14 +120,14 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   }),
 }
 
-/** When accounts were deleted. */
+/** When accounts were deleted. A record that only has the claim of an address never was one. */
 export const deletionRows: ViewSource<MemberRecord, string> = {
   name: 'deletions',
   v: 1,
   row: instant,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) ? member.at : null),
+  toRow: (_, member) => (isDeleted(member) && member.rev > 0 ? member.at : null),
 }
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {

@@ -13,7 +13,7 @@ import { newMember } from '#server/services/accounts/register.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import { createMember } from '#server/repositories/accounts/members.ts'
+import { createMember } from '#server/repositories/accounts/addresses.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import { openRawBlobs } from '#server/storage/raw-blobs.ts'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     40,
     async (number) => {
       const member = await newMember(context, registration(emailOf(number)), `demo ${number}`)
-      await createMember(store, ownerKeyOf(keyPepper, emailOf(number)), member)
+      await createMember({ ...context, store }, ownerKeyOf(keyPepper, emailOf(number)), member)
     },
   )
   await inParallel(slots(members / 2), 40, async ({ number, slot }) => {

@@ -1,5 +1,6 @@
 /** What `npm run member` does, on any store: through the same services as the site, so that no session becomes valid again. */
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
@@ -11,11 +12,13 @@ type ScriptContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & Pick<
 /** Who the staff log names. */
 const script = { id: 'script', profileName: 'npm run member' }
 
-/** @throws BackupError if the store is empty or of another key pepper: then the address would only seem to be unknown. */
+/** @throws BackupError if no account has the address, or if the store is empty or of another key pepper. */
 async function ownerKeyFor({ store, keyPepper }: ScriptContext, email: string): Promise<string> {
   if (!(await store.read(keys.keyPepperProof))) throw new BackupError('This store has no members.')
   if (!(await confirmKeyPepper(store, keyPepper))) throw new BackupError('KEY_PEPPER is not the one of this site.')
-  return ownerKeyOf(keyPepper, email)
+  const account = await accountOfAddress(store, ownerKeyOf(keyPepper, email))
+  if (!account) throw unknown()
+  return account.ownerKey
 }
 
 const unknown = () => new BackupError('No member has this email.')

@@ -1,4 +1,4 @@
-/** Members: one record each, under the keyed hash of the e-mail address. Creating it only if absent makes the address unique. */
+/** Members: one record each, under the keyed hash of the e-mail address they registered with (`addresses.ts`). */
 import * as z from 'zod'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
@@ -53,6 +53,13 @@ export const storedPlayer = joinDetails
   })
   .extend({ id: z.string(), addedAt: instant, retired: instant.exactOptional() })
 
+/**
+ * Whose the address is that hashes to a record's key, if not that of the record itself. It counts only while that account
+ * says so too (`addresses.ts`). `id` is new with every claim, so that no two claims are the same version of a record.
+ */
+const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
+export type AddressClaim = z.infer<typeof addressClaim>
+
 /** `rev` increments with every change that replicas store, so that they keep the newest. */
 const member = account.extend({
   ...joinDetails.shape,
@@ -64,17 +71,23 @@ const member = account.extend({
   players: z.array(storedPlayer).exactOptional(),
   /** E-mails the family has turned off. */
   mailOff: z.array(z.enum(mailChoices)).exactOptional(),
+  /** The hash of `email`, if it is not the key of this record: then that address is not this account's any more. */
+  addressKey: z.string().exactOptional(),
+  /** An address that is being claimed for this account. The claim takes effect only while this names it. */
+  claiming: z.object({ addressKey: z.string(), id: z.string() }).exactOptional(),
+  claim: addressClaim.exactOptional(),
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })
 export type Member = z.infer<typeof member>
 
 /**
- * Tombstone of a deleted account, without personal data. The address is free; a new account under it continues these
- * numbers, so that old sessions stay invalid and a replica is overwritten completely.
+ * Tombstone of a deleted account, without personal data. The address is free unless it is claimed; a new account under it
+ * continues these numbers, so that old sessions stay invalid and a replica is overwritten completely. With `rev` 0 it never
+ * was an account: it only has the claim of an address.
  */
 const deletedMember = member
-  .pick({ v: true, id: true, rev: true, sessionVersion: true })
+  .pick({ v: true, id: true, rev: true, sessionVersion: true, claim: true })
   .extend({ closed: z.literal(true), at: instant })
 export type DeletedMember = z.infer<typeof deletedMember>
 
@@ -84,30 +97,13 @@ export type MemberRecord = z.infer<typeof memberRecord>
 
 export const isDeleted = (record: MemberRecord): record is DeletedMember => 'closed' in record
 
-const ifActive = (found: Found<MemberRecord> | undefined): Found<Member> | undefined =>
+/** The member of a record, unless it is a tombstone. */
+export const ifActive = (found: Found<MemberRecord> | undefined): Found<Member> | undefined =>
   found && !isDeleted(found.value) ? { value: found.value, tag: found.tag } : undefined
 
 /** The member under an owner key; undefined if there is none or the account was deleted. */
 export const readMember = async (store: Store, ownerKey: string): Promise<Found<Member> | undefined> =>
   ifActive(await store.read<MemberRecord>(keys.member(ownerKey)))
-
-export type CreateMemberResult = { won: true; member: Member } | { won: false; current: Member | undefined }
-
-/**
- * Stores a member if the address is free or its account was deleted. `member` is the stored record; `current` is the
- * existing member, if known.
- */
-export async function createMember(store: Store, ownerKey: string, member: Member): Promise<CreateMemberResult> {
-  const key = keys.member(ownerKey)
-  const written = await store.create<MemberRecord>(key, member)
-  if (written.won) return { won: true, member }
-  const existing = written.current ?? (await store.read<MemberRecord>(key))
-  if (!existing || !isDeleted(existing.value)) return { won: false, current: ifActive(existing)?.value }
-  const { id, rev, sessionVersion } = existing.value
-  const recreated = { ...member, id, rev: rev + 1, sessionVersion: sessionVersion + 1 }
-  const replaced = await store.replace<MemberRecord>(key, existing.tag, recreated)
-  return replaced.won ? { won: true, member: recreated } : { won: false, current: ifActive(replaced.current)?.value }
-}
 
 /** Updates an active member; `next` returns undefined for no change. @returns the member as stored afterwards. */
 export async function updateMember(

@@ -5,7 +5,8 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readMember, recordAccountDeletion, updateMember } from '#server/repositories/accounts/members.ts'
+import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
+import { readMember, recordAccountDeletion, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 
@@ -38,28 +39,36 @@ type DeleteMemberContext = RequestContext &
  * @throws StorageUnavailable if interrupted. A retry resumes the deletion; otherwise the scheduled job finishes it.
  */
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
-  const ownerKey = ownerKeyOf(context.keyPepper, context.body.confirm)
-  return (await deleteMemberOf(context, ownerKey, id)) === 'deleted' ? 'deleted' : 'not_confirmed'
+  const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, context.body.confirm))
+  if (account?.found.value.id !== id) return 'not_confirmed'
+  await logAndErase(context, account.ownerKey, account.found.value)
+  return 'deleted'
 }
 
 type DeleteMemberOfContext = ServiceContext &
   Pick<RequestContext, 'replicate'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
 
-/** The same by owner key; with `id`, only if the account has this id. */
+/** The same by owner key. */
 export async function deleteMemberOf(
   context: DeleteMemberOfContext,
   ownerKey: string,
-  id?: string,
 ): Promise<'deleted' | 'not_found'> {
   const member = await readMember(context.store, ownerKey)
-  if (!member || member.value.id !== (id ?? member.value.id)) return 'not_found'
+  if (!member) return 'not_found'
+  await logAndErase(context, ownerKey, member.value)
+  return 'deleted'
+}
+
+async function logAndErase(
+  context: DeleteMemberOfContext,
+  ownerKey: string,
+  { id: memberId }: Pick<Member, 'id'>,
+): Promise<void> {
   // Log first: a repeated request finds no account any more.
-  const { id: memberId } = member.value
   await writeAdminLog(context, context.principal, 'member_deleted', memberId, { member: memberId })
   await closeAndErase(context, ownerKey)
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
-  return 'deleted'
 }
 
 async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {

@@ -7,6 +7,7 @@ import { kindOfWeekKey, withoutExpired, anonymizeWeek, type MemberWeek } from '#
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { addressKeyOf, removeClaim } from '#server/repositories/accounts/addresses.ts'
 import {
   pendingAccountDeletions,
   readMember,
@@ -37,9 +38,14 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     removeOutboxOf(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
-  await updateMember(context, ownerKey, (member) =>
-    member.closing ? toDeletedMember(member, context.now()) : undefined,
-  )
+  let addressKey = ownerKey
+  await updateMember(context, ownerKey, (member) => {
+    if (!member.closing) return undefined
+    addressKey = addressKeyOf(member, ownerKey)
+    return toDeletedMember(member, context.now())
+  })
+  // The tombstone has freed the address. What is left is a claim that counts for nothing.
+  if (addressKey !== ownerKey) await removeClaim(context.store, addressKey, ownerKey)
 }
 
 /** A code of a new account with the address stays. */
@@ -47,13 +53,15 @@ async function removeResetCode(context: ServiceContext, ownerKey: string): Promi
   if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.resetCode(ownerKey))
 }
 
-const toDeletedMember = ({ v, id, rev, sessionVersion }: Member, now: Date): DeletedMember => ({
+/** The claim of another account to the address of this key stays. */
+const toDeletedMember = ({ v, id, rev, sessionVersion, claim }: Member, now: Date): DeletedMember => ({
   v,
   closed: true,
   at: now.toISOString(),
   id,
   rev: rev + 1,
   sessionVersion: sessionVersion + 1,
+  ...(claim && { claim }),
 })
 
 /** Only requests that began before the deletion still contend. */

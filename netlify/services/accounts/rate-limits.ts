@@ -83,7 +83,7 @@ export function limitByNetwork(
   return tryConsume(context, { bucket, subject, ...limit, refundable })
 }
 
-/** Consumes one attempt on an account, existing or not. `subject` is its owner key, or the key of a known device. */
+/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. */
 export const limitByAccount = (
   context: LimitContext,
   bucket: AccountBucket,

@@ -3,7 +3,8 @@ import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
-import { createMember, readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { createMember } from '#server/repositories/accounts/addresses.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -18,16 +19,17 @@ type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; 
 
 /** @throws StorageUnavailable; safe to retry with the same idempotency key. */
 export async function register(context: RegisterContext): Promise<RegisterResult> {
-  const { store, keyPepper, body } = context
+  const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const limit = await limitByNetwork(context, 'register')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const ownerKey = ownerKeyOf(keyPepper, body.email)
-  const member = await newMember(context, body, hash('register', ownerKey, context.idempotencyKey))
-  const written = await createMember(store, ownerKey, member)
-  const existing = written.won ? written.member : (written.current ?? (await readMember(store, ownerKey))?.value)
-  if (!existing || (!written.won && !(await isSameRequest(context, member, existing))))
+  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const member = await newMember(context, body, hash('register', addressKey, context.idempotencyKey))
+  const written = await createMember(context, addressKey, member)
+  const existing = written.won ? written.member : written.current?.found.value
+  const ownerKey = written.won ? written.ownerKey : written.current?.ownerKey
+  if (!existing || !ownerKey || (!written.won && !(await isSameRequest(context, member, existing))))
     return { outcome: 'email_taken' }
 
   const { id, email, profileName } = existing

@@ -2,11 +2,14 @@
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
 import type { Account } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
+import type { Found, Store } from '#server/storage/store.ts'
 import { deviceNumber, deviceSubject } from './known-devices.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
-import { openSession, readAccount, type OpenedSession } from './sessions.ts'
+import { openSession, type OpenedSession } from './sessions.ts'
 
 export type SignInResult =
   | { outcome: 'signed_in'; profile: Profile; opened: OpenedSession }
@@ -20,26 +23,31 @@ type SignInContext = RequestContext &
 export async function signIn(context: SignInContext, role: Role): Promise<SignInResult> {
   const { store, keyPepper, waitUntil } = context
   const { email, password } = context.body
-  const ownerKey = ownerKeyOf(keyPepper, email)
-  const accountRead = readAccount(store, role, ownerKey)
-  const device =
-    context.session.device === '' ? undefined : deviceOf(context, role, ownerKey, (await accountRead)?.value)
+  // Limits are those of the address: an account that has changed it is found by a second read.
+  const addressKey = ownerKeyOf(keyPepper, email)
+  const firstRead = findAccount(store, role, addressKey)
+  const device = context.session.device === '' ? undefined : deviceOf(context, role, await (await firstRead).evenly())
   // Check the rate limits before hashing, so that guesses beyond them cost nothing. The network's comes first: a network
   // that is refused must not use up the attempts of an account.
-  const [networkLimit, account] = await Promise.all([
+  const [networkLimit, { account: accountRead }] = await Promise.all([
     limitByNetwork(context, device ? 'sign_in_known' : 'sign_in'),
-    accountRead,
+    firstRead,
   ])
   if (!networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
-  const limit = await limitByAccount(context, `sign_in.${role}`, device ?? ownerKey)
+  // The second read takes no time of its own beside this write, so no answer time shows that an address was changed to.
+  const [limit, account] = await Promise.all([
+    limitByAccount(context, `sign_in.${role}`, device ?? addressKey),
+    accountRead(),
+  ])
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const isRight = await context.passwords.verify(password, account?.value.password)
+  const isRight = await context.passwords.verify(password, account?.found.value.password)
   if (!account || !isRight) return { outcome: 'refused' }
   waitUntil(refund(store, limit.attempt))
   waitUntil(refund(store, networkLimit.attempt))
-  const { id, email: registered, profileName } = account.value
-  const opened = await openSession(context, role, ownerKey, account.value, context.session)
+  const { ownerKey, found } = account
+  const { id, email: registered, profileName } = found.value
+  const opened = await openSession(context, role, ownerKey, found.value, context.session)
   return { outcome: 'signed_in', profile: { id, email: registered, profileName }, opened }
 }
 
@@ -47,11 +55,37 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
 function deviceOf(
   { keyPepper, session }: SignInContext,
   role: Role,
-  ownerKey: string,
-  account: Account | undefined,
+  account: FoundAccount | undefined,
 ): string | undefined {
   if (!account) return undefined
-  const bound = { role, ownerKey, id: account.id, sessionVersion: account.sessionVersion }
+  const { id, sessionVersion } = account.found.value
+  const bound = { role, ownerKey: account.ownerKey, id, sessionVersion }
   const number = deviceNumber(keyPepper, bound, session.device)
   return number === undefined ? undefined : deviceSubject(bound, number)
+}
+
+type FoundAccount = { ownerKey: string; found: Found<Account> }
+type FindAccount = () => Promise<FoundAccount | undefined>
+
+/** Finds an account by its address in one read, and for a changed address a second. `evenly` always makes both. */
+async function findAccount(
+  store: Store,
+  role: Role,
+  addressKey: string,
+): Promise<{ account: FindAccount; evenly: FindAccount }> {
+  if (role === 'staff') {
+    const found = await readStaffMember(store, addressKey)
+    const account: FindAccount = async () => found && { ownerKey: addressKey, found }
+    return { account, evenly: account }
+  }
+  const first = await lookUpAddress(store, addressKey)
+  let second: ReturnType<FindAccount> | undefined
+  const account: FindAccount = () => (second ??= followClaim(store, first))
+  return {
+    account,
+    async evenly() {
+      if (first.ownerKey === addressKey) await lookUpAddress(store, addressKey)
+      return account()
+    },
+  }
 }

@@ -13,11 +13,13 @@ import {
 } from '#server/repositories/bookings.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
-import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
+import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
-export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'>
+/** `ownerKey` never leaves the server: replies do not name it. */
+export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'> & { ownerKey: string }
 
 /** A taken slot with its booking's id. `holding`: the booking is not confirmed yet. */
 type TakenSlot = { slot: Slot; id: string; ownerKey: string; holding: boolean }
@@ -40,11 +42,8 @@ export async function bookingsInSlots(context: ServiceContext, slotKeys: readonl
   )
 }
 
-/** One booking with its owner key; undefined if it does not exist any more. */
-export async function bookingById(
-  context: ServiceContext,
-  id: string,
-): Promise<(AdminBooking & { ownerKey: string }) | undefined> {
+/** One booking; undefined if it does not exist any more. */
+export async function bookingById(context: ServiceContext, id: string): Promise<AdminBooking | undefined> {
   const found = await lockOfId(context.store, id)
   if (!found) return undefined
   const { slot, lock } = found
@@ -52,7 +51,7 @@ export async function bookingById(
   if (outcome === 'free') return undefined
   const { holder: ownerKey } = lock.value
   const [booking] = await withMembers(context, [{ slot, id, ownerKey, holding: outcome === 'held' }])
-  return booking && { ...booking, ownerKey }
+  return booking
 }
 
 /** Adds names and member details: two parallel reads per member, however many bookings they have. */
@@ -73,6 +72,7 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
     const member = found && !isDeleted(found) && !found.closing && found
     return {
       id,
+      ownerKey,
       ...slot,
       name: entry.name,
       holding: holding && entry.state === 'held',
@@ -99,10 +99,10 @@ export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
   { slot, email, name, player, beyondLimit }: MemberBookingRequest,
 ): Promise<BookForMemberResult> {
-  const ownerKey = ownerKeyOf(context.keyPepper, email)
-  const member = await readMember(context.store, ownerKey)
-  if (!member || member.value.closing) return { outcome: 'no_member' }
-  const whom = bookedFor(playersOf(member.value), player)
+  const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
+  if (!account || account.found.value.closing) return { outcome: 'no_member' }
+  const { ownerKey, found } = account
+  const whom = bookedFor(playersOf(found.value), player)
   if (!whom) return { outcome: 'no_player' }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
   return reserve(context, { ownerKey, slot, name, bookingId, beyondLimit, ...whom })

@@ -4,7 +4,6 @@
  */
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -19,7 +18,7 @@ const decisionMs = 60_000
 export async function tellClosed(context: TellContext, undecided: readonly UndecidedBooking[]): Promise<number> {
   if (!context.mailEnabled) return 0
   const told = await pMap(
-    intents(context, undecided, 'booking_closed'),
+    intents(undecided, 'booking_closed'),
     async (intent) => {
       if (await outboxEntryOf(context.store, intent)) return 0
       await addToOutbox(context, intent, decisionMs)
@@ -39,18 +38,18 @@ export async function tellReopened(context: TellContext, closureId: string): Pro
 
 /** Records that these bookings stay. */
 export async function tellKept(context: TellContext, kept: readonly UndecidedBooking[]): Promise<void> {
-  await pMap(intents(context, kept, 'booking_kept'), (intent) => addToOutbox(context, intent), { concurrency: 10 })
+  await pMap(intents(kept, 'booking_kept'), (intent) => addToOutbox(context, intent), { concurrency: 10 })
 }
 
 /** Completes what a crash has left out, and finds bookings that were made while their slot was being closed. */
 export const tellAllClosed = async (context: TellContext): Promise<number> =>
   context.mailEnabled ? tellClosed(context, await undecidedBookings(context, await currentClosures(context))) : 0
 
-const intents = ({ keyPepper }: TellContext, bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
+const intents = (bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
   bookings.flatMap(({ blockId, booking }) =>
     booking.member
       ? {
-          ownerKey: ownerKeyOf(keyPepper, booking.member.email),
+          ownerKey: booking.ownerKey,
           kind,
           thing: thingOf.bookingInClosure(blockId, booking),
         }

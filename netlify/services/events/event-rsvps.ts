@@ -5,7 +5,8 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import { isDeleted, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { accountAmong } from '#server/repositories/accounts/addresses.ts'
+import { ifActive, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import {
   occurrencesWithRsvps,
   ownerKeyOfRsvp,
@@ -70,12 +71,19 @@ type FoundMembers = Record<'byEmail' | 'byOwnerKey', (of: string) => Member | un
 
 /** Reads the members with an address as typed, and those who typed it, for RSVPs that do not store the name. */
 async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly OwnedRsvp[]): Promise<FoundMembers> {
-  const keyOfEmail = (email: string) => keys.member(ownerKeyOf(keyPepper, email))
   const unknown = rsvps.filter(({ member }) => member === undefined)
-  const wanted = unknown.flatMap(({ email, ownerKey }) => [keyOfEmail(email), keys.member(ownerKey)])
-  const found = await readAll<MemberRecord>(store, [...new Set(wanted)])
-  const members = new Map(found.flatMap(({ key, value }) => (isDeleted(value) ? [] : [[key, value] as const])))
-  return { byEmail: (email) => members.get(keyOfEmail(email)), byOwnerKey: (key) => members.get(keys.member(key)) }
+  const wanted = unknown.flatMap(({ email, ownerKey }) => [
+    keys.member(ownerKeyOf(keyPepper, email)),
+    keys.member(ownerKey),
+  ])
+  const first = await readAll<MemberRecord>(store, [...new Set(wanted)])
+  const claimed = first.flatMap(({ value: { claim } }) => (claim ? [keys.member(claim.ownerKey)] : []))
+  const records = new Map(first.concat(await readAll(store, claimed)).map((each) => [each.key, each]))
+  const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
+  return {
+    byEmail: (email) => accountAmong(recordOf, ownerKeyOf(keyPepper, email))?.found.value,
+    byOwnerKey: (ownerKey) => ifActive(recordOf(ownerKey))?.value,
+  }
 }
 
 /** Sets or clears the check-in of an RSVP. @returns it with the title of its event; undefined if there is no such RSVP. */

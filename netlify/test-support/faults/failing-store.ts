@@ -24,3 +24,21 @@ export function failingStore(store: Store, failure: (call: StoreCall) => 'before
     remove: (key) => run('remove', key, () => store.remove(key)),
   }
 }
+
+/** Runs `before` ahead of operation number `nth`, and counts the operations. */
+export function interruptibleStore(store: Store, nth: number, before: () => Promise<void>) {
+  let count = 0
+  const step = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+    count += 1
+    if (count === nth) await before()
+    return operation()
+  }
+  const interrupted: Store = {
+    read: (key) => step(() => store.read(key)),
+    create: (key, value) => step(() => store.create(key, value)),
+    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
+    list: (prefix) => step(() => store.list(prefix)),
+    remove: (key) => step(() => store.remove(key)),
+  }
+  return { interrupted, operations: () => count }
+}

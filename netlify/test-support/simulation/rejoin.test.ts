@@ -13,26 +13,9 @@ import {
   memberWithData,
   ownerKeyOn,
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
+import { interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
-
-/** Runs `before` ahead of operation number `nth`, and counts the operations. */
-function interruptible(store: Store, nth: number, before: () => Promise<void>) {
-  let count = 0
-  const step = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
-    count += 1
-    if (count === nth) await before()
-    return operation()
-  }
-  const interrupted: Store = {
-    read: (key) => step(() => store.read(key)),
-    create: (key, value) => step(() => store.create(key, value)),
-    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
-    list: (prefix) => step(() => store.list(prefix)),
-    remove: (key) => step(() => store.remove(key)),
-  }
-  return { interrupted, operations: () => count }
-}
 
 /** A job that never notices the new account: it always reads the member record it read first. */
 function blindTo(key: string, store: Store): Store {
@@ -66,7 +49,7 @@ async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string)
       expect((await next.ask('POST', path, body, { cookie: joined })).status).toBe(201)
     await next.drainWaitUntil()
   }
-  const { interrupted, operations } = interruptible(store, nth, rejoin)
+  const { interrupted, operations } = interruptibleStore(store, nth, rejoin)
   await finishDeletions({
     ...server.context,
     store: jobStore(interrupted, keys.member(ownerKey)),

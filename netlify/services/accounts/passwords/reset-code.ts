@@ -8,13 +8,14 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { formatResetCode, normalizeResetCode, resetCode, resetCodeAlphabet } from '#domain/accounts/reset-code.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
 import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import { allMembers } from '#server/services/reports/export-members.ts'
 import type { Found } from '#server/storage/store.ts'
 import { tellPasswordChanged } from './change-password.ts'
 import { isCommon } from './common-passwords.ts'
@@ -56,8 +57,8 @@ export async function makeResetCode(
 ): Promise<MakeResetCodeResult> {
   const limit = await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-  const row = (await allMembers(context)).find((member) => member.id === id)
-  const made = row && (await makeResetCodeFor(context, ownerKeyOf(context.keyPepper, row.email)))
+  const ownerKey = await ownerKeyOfMember(context, id)
+  const made = ownerKey && (await makeResetCodeFor(context, ownerKey))
   return made ? { outcome: 'made', ...made } : { outcome: 'not_found' }
 }
 
@@ -79,14 +80,19 @@ export async function resetWithCode(context: ResetWithCodeContext): Promise<Rese
   // As at sign-in: a network that is refused must not use up the attempts of an account.
   const networkLimit = await limitByNetwork(context, 'reset_code')
   if (!networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
-  const ownerKey = ownerKeyOf(keyPepper, body.email)
-  const limit = await limitByAccount(context, 'reset_code.member', ownerKey)
+  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const [limit, first] = await Promise.all([
+    limitByAccount(context, 'reset_code.member', addressKey),
+    lookUpAddress(store, addressKey),
+  ])
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const [member, made] = await Promise.all([
-    readMember(store, ownerKey),
+  const { ownerKey } = first
+  const [account, made] = await Promise.all([
+    followClaim(store, first),
     findResetCode(context, ownerKey, normalizeResetCode(body.code)),
   ])
+  const member = account?.found
   // After a lost response the code is used, but the request is the same: its password is the current one.
   const isUsed = made !== undefined && member?.value.sessionVersion === made.sessionVersion + 1
   const isRepeated = await passwords.verify(body.password, isUsed ? member.value.password : undefined)

@@ -1,17 +1,31 @@
 /**
  * The secret of a password reset link. It is computed, not stored: a keyed hash over the account and its session version.
- * A new password increments that version, so every link issued before is used up by the same write.
+ * A new password increments that version, so every link issued before is used up by the same write. A changed address is
+ * part of the hash, too: a link in the old mailbox is worthless after the change.
  */
 import type { Role } from '#domain/accounts/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
-import type { Account } from '#server/repositories/accounts/members.ts'
+import type { Account, Member } from '#server/repositories/accounts/members.ts'
 
 type Claims = { role: Role; ownerKey: string; expiresAt: number }
-type BoundAccount = Pick<Account, 'id' | 'sessionVersion'>
+type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Member>, 'addressKey'>
 
-const macOf = (keyPepper: string, { role, ownerKey, expiresAt }: Claims, { id, sessionVersion }: BoundAccount) =>
-  keyedHash(keyPepper, 'reset', role, ownerKey, String(expiresAt), id, String(sessionVersion))
+const macOf = (
+  keyPepper: string,
+  { role, ownerKey, expiresAt }: Claims,
+  { id, sessionVersion, addressKey }: BoundAccount,
+) =>
+  keyedHash(
+    keyPepper,
+    'reset',
+    role,
+    ownerKey,
+    String(expiresAt),
+    id,
+    String(sessionVersion),
+    ...(addressKey === undefined ? [] : [addressKey]),
+  )
 
 /** The token of a request made at `at`, in milliseconds since 1970. */
 export function issueResetToken(

@@ -1,0 +1,249 @@
+/**
+ * Whose a sign-in address is. The record under the hash of an address decides, so that one conditional write does: it is
+ * the account that has the address, or it names another one in its `claim`. A claim counts only if that account has this
+ * `addressKey`: the write to the account that sets it moves the account from the old address to the new one.
+ *
+ * An account announces a claim in its own record (`claiming`) before it writes it. Whoever finds a claim that its account
+ * does not have takes that announcement back first, and then replaces the claim as it was read. So a change that was
+ * killed at any write blocks nobody, and one that was only slow cannot commit any more.
+ */
+import type { RequestContext } from '#server/context/request-context.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
+import {
+  ifActive,
+  isDeleted,
+  readMember,
+  updateMember,
+  type AddressClaim,
+  type DeletedMember,
+  type Member,
+  type MemberRecord,
+} from './members.ts'
+
+/** An account by its owner key, which is the hash of the address it registered with. */
+export type AddressAccount = { ownerKey: string; found: Found<Member> }
+
+type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'newId'>
+
+/** The key of the address an account signs in with. */
+export const addressKeyOf = ({ addressKey }: Pick<Member, 'addressKey'>, ownerKey: string): string =>
+  addressKey ?? ownerKey
+
+function accountIn(
+  record: Found<MemberRecord> | undefined,
+  ownerKey: string,
+  addressKey: string,
+): AddressAccount | undefined {
+  const found = ifActive(record)
+  return found && addressKeyOf(found.value, ownerKey) === addressKey ? { ownerKey, found } : undefined
+}
+
+/** What one read tells about an address: the account, or under which owner key it may be. */
+export type AddressLookUp = { addressKey: string; ownerKey: string; account: AddressAccount | undefined }
+
+/** The first read of a look-up, which finds every account that has not changed its address. */
+export async function lookUpAddress(store: Store, addressKey: string): Promise<AddressLookUp> {
+  const record = await store.read<MemberRecord>(keys.member(addressKey))
+  const account = accountIn(record, addressKey, addressKey)
+  return { addressKey, ownerKey: (account ? undefined : record?.value.claim?.ownerKey) ?? addressKey, account }
+}
+
+/** The second read, only where the first has found a claim. */
+export async function followClaim(
+  store: Store,
+  { addressKey, ownerKey, account }: AddressLookUp,
+): Promise<AddressAccount | undefined> {
+  if (ownerKey === addressKey) return account
+  return accountIn(await store.read<MemberRecord>(keys.member(ownerKey)), ownerKey, addressKey)
+}
+
+/** The account that signs in with an address, by the address's hash. */
+export const accountOfAddress = async (store: Store, addressKey: string): Promise<AddressAccount | undefined> =>
+  followClaim(store, await lookUpAddress(store, addressKey))
+
+/** The same among records that are read already: those under the address's key and under that of its claim. */
+export function accountAmong(
+  recordOf: (ownerKey: string) => Found<MemberRecord> | undefined,
+  addressKey: string,
+): AddressAccount | undefined {
+  const record = recordOf(addressKey)
+  const { claim } = record?.value ?? {}
+  return (
+    accountIn(record, addressKey, addressKey) ??
+    (claim && accountIn(recordOf(claim.ownerKey), claim.ownerKey, addressKey))
+  )
+}
+
+const maxTries = 30
+
+/** Runs `step` until it has a result: undefined means that another write came first. */
+async function untilDecided<Result>(
+  { backoff }: AddressContext,
+  step: () => Promise<Result | undefined>,
+): Promise<Result> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const result = await step()
+    if (result !== undefined) return result
+    await backoff?.(tries)
+  }
+  throw new StorageUnavailable('an address stayed contested')
+}
+
+/** A record that is no account. It may have a claim. */
+const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim): DeletedMember => ({
+  v: 1,
+  closed: true,
+  at: now().toISOString(),
+  id: newId(),
+  rev: 0,
+  sessionVersion: 0,
+  ...(claim && { claim }),
+})
+
+/** True if an address is somebody's. Otherwise no earlier claim of it can commit any more. */
+async function isTaken(context: AddressContext, addressKey: string, record: MemberRecord): Promise<boolean> {
+  if (!isDeleted(record) && addressKeyOf(record, addressKey) === addressKey) return true
+  const { claim } = record
+  return claim !== undefined && untilDecided(context, () => hasCommitted(context, addressKey, claim))
+}
+
+async function hasCommitted(
+  context: AddressContext,
+  addressKey: string,
+  { ownerKey }: AddressClaim,
+): Promise<boolean | undefined> {
+  const { store } = context
+  const key = keys.member(ownerKey)
+  const found = await store.read<MemberRecord>(key)
+  // A registration that has not created its account yet: now it cannot.
+  if (!found) return (await store.create(key, noAccount(context))).won ? false : undefined
+  if (isDeleted(found.value)) return false
+  if (addressKeyOf(found.value, ownerKey) === addressKey) return true
+  const { claiming, ...member } = found.value
+  if (claiming?.addressKey !== addressKey) return false
+  return (await store.replace<MemberRecord>(key, found.tag, member)).won ? false : undefined
+}
+
+export type CreateMemberResult =
+  | { won: true; ownerKey: string; member: Member }
+  | { won: false; current: AddressAccount | undefined }
+
+/**
+ * Stores a new member if the address is free. `member` is the stored record; `current` is the account that has the address,
+ * if known. The owner key is the address's, unless the record under it is that of a family that has changed its address.
+ */
+export async function createMember(
+  context: AddressContext,
+  addressKey: string,
+  member: Member,
+): Promise<CreateMemberResult> {
+  const { store } = context
+  const key = keys.member(addressKey)
+  const created = await store.create<MemberRecord>(key, member)
+  if (created.won) return { won: true, ownerKey: addressKey, member }
+  let known = created.current
+  return untilDecided(context, async () => {
+    const found = known ?? (await store.read<MemberRecord>(key))
+    known = undefined
+    if (!found) return undefined
+    if (await isTaken(context, addressKey, found.value))
+      return {
+        won: false,
+        current: accountIn(found, addressKey, addressKey) ?? (await accountOfAddress(store, addressKey)),
+      }
+    if (!isDeleted(found.value)) return createElsewhere(context, addressKey, found, member)
+    const { id, rev, sessionVersion } = found.value
+    const recreated = { ...member, id, rev: rev + 1, sessionVersion: sessionVersion + 1 }
+    const replaced = await store.replace<MemberRecord>(key, found.tag, recreated)
+    return replaced.won ? { won: true, ownerKey: addressKey, member: recreated } : undefined
+  })
+}
+
+/** Creates an account under a new owner key: its address's key has the record of another family. */
+async function createElsewhere(
+  context: AddressContext,
+  addressKey: string,
+  found: Found<MemberRecord>,
+  submitted: Member,
+): Promise<CreateMemberResult | undefined> {
+  const id = context.newId()
+  // Never used before, so that creating the record decides.
+  const ownerKey = hash('owner', addressKey, id)
+  const claimed = { ...found.value, claim: { ownerKey, id } }
+  if (!(await context.store.replace<MemberRecord>(keys.member(addressKey), found.tag, claimed)).won) return undefined
+  const member = { ...submitted, addressKey }
+  const created = await context.store.create<MemberRecord>(keys.member(ownerKey), member)
+  return created.won ? { won: true, ownerKey, member } : undefined
+}
+
+export type ClaimResult = { outcome: 'claimed'; member: Member } | { outcome: 'taken' | 'gone' }
+
+/**
+ * Makes an address that of an account; `commit` is written together with it. Until then the account has its old address, and
+ * afterwards only the new one.
+ * @throws StorageUnavailable; safe to retry.
+ */
+export function claimAddress(
+  context: AddressContext,
+  ownerKey: string,
+  addressKey: string,
+  commit: (member: Member) => Member,
+): Promise<ClaimResult> {
+  return untilDecided<ClaimResult>(context, async () => {
+    const id = context.newId()
+    const hasIt = (member: Member) => addressKeyOf(member, ownerKey) === addressKey
+    const announced = await updateMember(context, ownerKey, (member) => {
+      if (member.closing) return undefined
+      return hasIt(member) ? commit(member) : { ...member, claiming: { addressKey, id } }
+    })
+    if (!announced || announced.value.closing) return { outcome: 'gone' }
+    if (hasIt(announced.value)) return { outcome: 'claimed', member: announced.value }
+
+    const isTheirs = !(await writeClaim(context, addressKey, { ownerKey, id }))
+    let isCurrent = false
+    const stored = await updateMember(context, ownerKey, (current) => {
+      isCurrent = current.claiming?.id === id && !current.closing
+      if (!isCurrent) return undefined
+      const { claiming: _, ...member } = current
+      return isTheirs ? member : withAddress(commit(member), ownerKey, addressKey)
+    })
+    if (isTheirs) return { outcome: 'taken' }
+    // Somebody took the announcement back: look again whose the address is by now.
+    return isCurrent && stored ? { outcome: 'claimed', member: stored.value } : undefined
+  })
+}
+
+/** The account with another address. Back under its own key, it needs no claim. */
+function withAddress(member: Member, ownerKey: string, addressKey: string): Member {
+  if (addressKey !== ownerKey) return { ...member, addressKey }
+  const { addressKey: _, claim: __, ...own } = member
+  return own
+}
+
+/** Names the account in the record under the address's key. @returns false if the address is somebody else's. */
+function writeClaim(context: AddressContext, addressKey: string, claim: AddressClaim): Promise<boolean> {
+  const { store } = context
+  const key = keys.member(addressKey)
+  return untilDecided(context, async () => {
+    const found = await store.read<MemberRecord>(key)
+    if (!found) return (await store.create<MemberRecord>(key, noAccount(context, claim))).won || undefined
+    // An older claim of the same account is replaced, too: its own announcement must not be taken back.
+    const isOwn = found.value.claim?.ownerKey === claim.ownerKey
+    if (!isOwn && (await isTaken(context, addressKey, found.value))) return false
+    return (await store.replace<MemberRecord>(key, found.tag, { ...found.value, claim })).won || undefined
+  })
+}
+
+/** Removes the claim of an address that its account has given up. Without this, the claim stays and counts for nothing. */
+export async function removeClaim(store: Store, addressKey: string, ownerKey: string): Promise<void> {
+  const key = keys.member(addressKey)
+  const found = await store.read<MemberRecord>(key)
+  if (found?.value.claim?.ownerKey !== ownerKey) return
+  // Read after the claim: an account that comes back to the address announces it first and then replaces the claim.
+  const account = (await readMember(store, ownerKey))?.value
+  if (account && [addressKeyOf(account, ownerKey), account.claiming?.addressKey].includes(addressKey)) return
+  const { claim: _, ...record } = found.value
+  await store.replace<MemberRecord>(key, found.tag, record)
+}

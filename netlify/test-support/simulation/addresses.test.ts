@@ -1,0 +1,211 @@
+/**
+ * Changes of address and registrations, killed at every write and interleaved at every operation. Whatever happens: each
+ * family signs in with exactly one address, and no address opens two accounts.
+ */
+import { describe, expect, test } from 'vitest'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { changeAddress } from '#server/services/accounts/change-address.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
+import { registration, testServer } from '#server/test-support/server/test-server.ts'
+
+const old = 'robin@thenest.example'
+const wanted = 'wanted@families.example'
+const kims = 'kim@families.example'
+const passwordOf = { robin: 'three blue herons', kim: 'four grey geese', lou: 'five red robins' } as const
+type Family = keyof typeof passwordOf
+const families = Object.keys(passwordOf) as Family[]
+const addresses = [old, wanted, kims]
+
+/** A club in which robin and kim have accounts. `actions` act on any store, each with ids of its own. */
+async function club() {
+  const store = memoryStore()
+  const main = testServer({ store })
+  await main.signUp({ email: old, password: passwordOf.robin })
+  await main.signUp({ email: kims, password: passwordOf.kim })
+  let ids = 0
+  const on = (acting: Store) => {
+    const server = testServer({ store: acting, now: main.context.now() })
+    server.context.newId = () => `other${(ids += 1)}`
+    return server
+  }
+  const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
+  const change = async (acting: Store, ownerKey: string, to: string) => {
+    const server = on(acting)
+    const { outcome } = await changeAddress(server.context, ownerKey, to)
+    await server.drainWaitUntil()
+    return outcome
+  }
+  const actions = {
+    robin: (acting: Store) => change(acting, keyOf(old), wanted),
+    robinBack: (acting: Store) => change(acting, keyOf(old), old),
+    kim: (acting: Store) => change(acting, keyOf(kims), wanted),
+    kimToOld: (acting: Store) => change(acting, keyOf(kims), old),
+    lou: (acting: Store) => join(acting, wanted),
+    louToOld: (acting: Store) => join(acting, old),
+  }
+  const join = async (acting: Store, email: string) => {
+    const body = { ...registration(email), password: passwordOf.lou }
+    const { status } = await on(acting).ask('POST', '/api/members/register', body)
+    return status === 201 ? 'claimed' : status === 409 ? 'taken' : 'unknown'
+  }
+  /** Who signs in with which address. */
+  async function owners() {
+    const found: Record<string, Family[]> = {}
+    const server = on(store)
+    for (const address of addresses) {
+      found[address] = []
+      for (const family of families) {
+        const ip = `10.1.${addresses.indexOf(address)}.${families.indexOf(family)}`
+        const body = { email: address, password: passwordOf[family] }
+        const response = await server.ask('POST', '/api/members/login', body, { ip })
+        if (response.status !== 200) continue
+        found[address].push(family)
+        expect(response.body).toMatchObject({ profile: { email: address } })
+      }
+    }
+    return found
+  }
+  /** Asserts that nobody is locked out, and that no address is shared. `lou` counts once the registration is confirmed. */
+  async function expectSound(hasJoined: boolean) {
+    const found = await owners()
+    const all = Object.values(found).flat()
+    for (const who of Object.values(found)) expect(who.length).toBeLessThanOrEqual(1)
+    for (const family of families)
+      if (family !== 'lou' || hasJoined) expect(all.filter((each) => each === family)).toEqual([family])
+    return found
+  }
+  return { store, actions, owners, expectSound }
+}
+type Club = Awaited<ReturnType<typeof club>>
+type Action = keyof Club['actions']
+
+/** Runs an action that may end without an answer. */
+async function attempt(action: () => Promise<string>): Promise<string> {
+  try {
+    return await action()
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return 'unknown'
+  }
+}
+
+const isRegistration = (action: Action) => action.startsWith('lou')
+const targetOf = (action: Action) => (action === 'robin' || action === 'lou' ? wanted : old)
+/** True if a registration was confirmed. */
+const hasJoined = (...outcomes: (readonly [Action, string])[]) =>
+  outcomes.some(([action, outcome]) => isRegistration(action) && outcome === 'claimed')
+
+/** What each action follows. `robinBack` needs a changed address, and `…ToOld` one that was given up. */
+const firstOf: Partial<Record<Action, Action>> = { robinBack: 'robin', kimToOld: 'robin', louToOld: 'robin' }
+
+async function clubBefore(...actions: Action[]): Promise<Club> {
+  const state = await club()
+  const prepared = new Set(actions.flatMap((action) => firstOf[action] ?? []))
+  for (const action of prepared) expect(await state.actions[action](state.store)).toBe('claimed')
+  return state
+}
+
+const everyAction = ['robin', 'robinBack', 'kimToOld', 'lou', 'louToOld'] as const satisfies Action[]
+/** Who else may want the same address. */
+const rivalsOf: Record<(typeof everyAction)[number], Action[]> = {
+  robin: ['kim', 'lou', 'robin'],
+  robinBack: ['kimToOld', 'louToOld'],
+  kimToOld: ['louToOld', 'robinBack'],
+  lou: ['kim', 'lou'],
+  louToOld: ['kimToOld', 'robinBack', 'louToOld'],
+}
+const pairs = everyAction.flatMap((action) => rivalsOf[action].map((rival) => [action, rival] as const))
+
+/** Fails at the nth write and at every operation after it; the nth write itself may have taken effect. */
+function killedAt(store: Store, nth: number, when: 'before' | 'after') {
+  let writes = 0
+  return failingStore(store, ({ verb, key }) => {
+    // Limits and sessions are not part of the change.
+    if (key.startsWith('thr/') || key.startsWith('sess/') || key.startsWith('idem/')) return undefined
+    if (verb === 'create' || verb === 'replace') writes += 1
+    return writes > nth ? 'before' : writes === nth && verb !== 'read' ? when : undefined
+  })
+}
+
+describe.each(everyAction)('%s, killed at every write', (action) => {
+  test('locks nobody out, and the same again completes it', async () => {
+    for (let nth = 1; ; nth += 1) {
+      let isKilled = false
+      for (const when of ['before', 'after'] as const) {
+        const state = await clubBefore(action)
+        const outcome = await attempt(() => state.actions[action](killedAt(state.store, nth, when)))
+        isKilled ||= outcome === 'unknown'
+        await state.expectSound(hasJoined([action, outcome]))
+        const again = await state.actions[action](state.store)
+        // A registration without its idempotency key is refused by the account it has created itself.
+        expect(again === 'claimed' || isRegistration(action)).toBe(true)
+        await state.expectSound(isRegistration(action))
+      }
+      if (!isKilled) return expect(nth).toBeGreaterThan(1)
+    }
+  })
+
+  test.each(rivalsOf[action])('does not block %s for the same address', async (rival) => {
+    for (let nth = 1; ; nth += 1) {
+      const state = await clubBefore(action, rival)
+      const outcome = await attempt(() => state.actions[action](killedAt(state.store, nth, 'after')))
+      const before = await state.owners()
+      const target = targetOf(action)
+      const isFree = before[target]?.length === 0
+      const result = await state.actions[rival](state.store)
+      // The same family may have what it wants already.
+      const isOwn = before[target]?.some((family) => rival.startsWith(family)) && !isRegistration(rival)
+      expect([nth, result]).toEqual([nth, isFree || isOwn ? 'claimed' : 'taken'])
+      await state.expectSound(hasJoined([action, outcome], [rival, result]))
+      if (outcome !== 'unknown') return
+    }
+  })
+})
+
+/** Runs the rival ahead of every operation of the action in turn. @returns the operations at which a family lost. */
+async function lossesOf(action: Action, rival: Action, actingOn: (store: Store) => Store = (store) => store) {
+  const losses: number[] = []
+  for (let nth = 1; ; nth += 1) {
+    const state = await clubBefore(action, rival)
+    let rivals = ''
+    const { interrupted, operations } = interruptibleStore(actingOn(state.store), nth, async () => {
+      rivals = await state.actions[rival](state.store)
+    })
+    const outcome = await attempt(() => state.actions[action](interrupted))
+    if (nth > operations()) return { losses, tried: nth - 1 }
+    try {
+      const found = await state.expectSound(hasJoined([action, outcome], [rival, rivals]))
+      const target = targetOf(action)
+      expect(found[target]).toHaveLength(1)
+      if (action !== rival || isRegistration(action)) expect([outcome, rivals].toSorted()).toEqual(['claimed', 'taken'])
+    } catch {
+      losses.push(nth)
+    }
+  }
+}
+
+test.each(pairs)('%s, with %s ahead of each of its operations: one of them has the address', async (action, rival) => {
+  const { losses, tried } = await lossesOf(action, rival)
+  expect(losses).toEqual([])
+  expect(tried).toBeGreaterThanOrEqual(3)
+})
+
+describe('negative controls', () => {
+  /** A store whose compare-and-swap compares nothing. */
+  const blind = (store: Store): Store => ({
+    ...store,
+    async replace(key, tag, value) {
+      const current = await store.read(key)
+      return store.replace(key, current?.tag ?? tag, value)
+    },
+  })
+  test.each([
+    ['robin', 'kim'],
+    ['robinBack', 'louToOld'],
+    ['louToOld', 'kimToOld'],
+  ] as const)('%s and %s, without comparing: somebody is locked out', async (action, rival) => {
+    expect((await lossesOf(action, rival, blind)).losses.length).toBeGreaterThan(0)
+  })
+})
