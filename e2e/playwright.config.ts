@@ -30,7 +30,8 @@ export default defineConfig({
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // With snapshots of the document, but without the pictures of every frame: a quarter less work.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     // Requests that a service worker makes cannot be changed by a test. service-worker.e2e.ts allows it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
