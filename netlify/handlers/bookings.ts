@@ -9,7 +9,9 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { cancel } from '#server/services/bookings/cancel.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { cancel, type CancelResult } from '#server/services/bookings/cancel.ts'
+import { cancelAll } from '#server/services/bookings/cancel-together.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
@@ -66,6 +68,14 @@ export const bookingsHandlers = {
     }
   },
 
+  async cancelTogether(call) {
+    const { kind, ids } = call.body
+    const outcome = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
+    if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
+    refuseUnlessCanceled(outcome)
+    return undefined
+  },
+
   /** Everything upcoming: merged as `items`, and as the records behind them. */
   async schedule({ store, now, principal }) {
     const { ownerKey, email } = principal
@@ -92,6 +102,7 @@ export const bookingsHandlers = {
   | 'reserveSpeede'
   | 'cancelSpeede'
   | 'reserveTogether'
+  | 'cancelTogether'
   | 'schedule'
   | 'scheduleChanges'
   | 'confirmScheduleChange'
@@ -131,9 +142,7 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
     principal.role === 'staff'
       ? await cancelByStaff(call, kind, id)
       : { outcome: await cancel(call, { kind, id, ownerKey: principal.ownerKey }), memberId: undefined }
-  if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
-  if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
-  if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
+  refuseUnlessCanceled(outcome)
   if (principal.role === 'staff') {
     const slot = slotOfId(kind, id)
     await writeAdminLog(call, principal, 'booking_canceled', id, {
@@ -142,4 +151,11 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
     })
   }
   return undefined
+}
+
+/** @throws HttpError with why it was not canceled. */
+function refuseUnlessCanceled(outcome: CancelResult): void {
+  if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
+  if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
+  if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
 }

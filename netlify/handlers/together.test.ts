@@ -1,4 +1,4 @@
-/** Both or neither, over HTTP: what is booked, what is named if not, and what is refused. */
+/** Both or neither, over HTTP: what is booked or canceled, what is named if not, and what is refused. */
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -165,5 +165,62 @@ describe('nothing booked', () => {
     expect(response.status).toBe(400)
     expect(errorOf(response).error).toContain(message)
     expect(await booked()).toBe(0)
+  })
+})
+
+describe('canceled', () => {
+  /** A family with two lanes booked together. */
+  async function bookedPair() {
+    const family = await twoFamilies()
+    const { body } = await family.together(family.pair())
+    const ids = (body as Reply<'reserveTogether'>).bookings.map(({ id }) => id)
+    const cancel = (body: object, cookie = family.cookie, key = '') =>
+      family.server.ask('POST', '/api/bookings/cancel', body, { cookie, ...(key && { key }) })
+    return { ...family, ids, cancel }
+  }
+
+  test('both, with one request that may be repeated; the schedule says what was booked together', async () => {
+    const { server, cookie, ids, cancel, booked } = await bookedPair()
+    const { body } = await server.ask('GET', '/api/schedule', undefined, { cookie })
+    const groups = (body as Reply<'schedule'>).bookings.map(({ group }) => group)
+    expect(groups).toEqual([ids.toSorted()[0], ids.toSorted()[0]])
+    const response = await cancel({ kind: 'lane', ids }, cookie, 'one')
+    expect([response.status, matchesContract('cancelTogether', response)]).toEqual([204, true])
+    expect((await cancel({ kind: 'lane', ids }, cookie, 'one')).status).toBe(204)
+    expect((await cancel({ kind: 'lane', ids })).status).toBe(204)
+    expect(await booked()).toBe(0)
+  })
+
+  test('none of another family, and none for staff', async () => {
+    const { server, ids, cancel, booked } = await bookedPair()
+    const other = await server.signUp({ email: 'third@thenest.example' })
+    const response = await cancel({ kind: 'lane', ids }, other.cookie)
+    expect([response.status, errorOf(response).error]).toEqual([404, bookingMessages.gone])
+    const staff = await server.signUpStaff()
+    expect((await cancel({ kind: 'lane', ids }, staff.cookie)).status).toBe(403)
+    expect(await booked()).toBe(2)
+  })
+
+  test.each<[string, (ids: string[]) => object, number, string]>([
+    ['one alone', ([id]) => ({ kind: 'lane', ids: [id] }), 400, playerMessages.severalBookings],
+    ['one twice', ([id]) => ({ kind: 'lane', ids: [id, id] }), 400, playerMessages.severalBookings],
+    ['of the other kind', (ids) => ({ kind: 'speede', ids }), 404, bookingMessages.gone],
+    [
+      'of two weeks',
+      ([id]) => ({ kind: 'lane', ids: [id, id!.replace('2026-11-24', '2026-12-01')] }),
+      400,
+      playerMessages.cancelInOneWeek,
+    ],
+    [
+      'with one that is gone',
+      ([id]) => ({ kind: 'lane', ids: [id, `${id!.slice(0, -3)}fff`] }),
+      404,
+      bookingMessages.gone,
+    ],
+  ])('none, if asked for %s', async (_, bodyOf, status, message) => {
+    const { ids, cancel, booked } = await bookedPair()
+    const response = await cancel(bodyOf(ids))
+    expect([response.status, errorOf(response).error]).toEqual([status, expect.stringContaining(message) as string])
+    expect(await booked()).toBe(2)
   })
 })

@@ -16,7 +16,8 @@ import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
  * and still names its last owner (`holder`). A pending lock may be resolved by others once `lease` (milliseconds since
  * 1970) has passed. `movingTo` is the target booking of its last move; `moved` marks a release because that move is done.
- * `player` is that of the booking.
+ * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
+ * (cancel-together.ts).
  */
 export const slotLock = z.object({
   v: version1,
@@ -27,6 +28,7 @@ export const slotLock = z.object({
   player: z.string().exactOptional(),
   movingTo: z.string().exactOptional(),
   moved: onlyTrue,
+  canceling: onlyTrue,
 })
 export type SlotLock = z.infer<typeof slotLock>
 
@@ -51,7 +53,7 @@ const entryFields = z.object({
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
-type BookingFields = Pick<z.infer<typeof entryFields>, 'id' | 'unit' | 'date' | 'time' | 'name' | 'player'>
+type BookingFields = Pick<z.infer<typeof entryFields>, 'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'group'>
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>
@@ -177,27 +179,24 @@ export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; 
   return slot && lock && { slot, lock }
 }
 
-export const toLaneBooking = ({ id, unit, date, time, name, player }: BookingFields, email: string): LaneBooking => ({
-  id,
+export const toLaneBooking = ({ unit, ...booking }: BookingFields, email: string): LaneBooking => ({
+  ...toBooking(booking, email),
   lane: unit,
-  date,
-  time,
-  name,
-  email,
-  ...(player !== undefined && { player }),
 })
 
-export const toSpeedeBooking = (
-  { id, unit, date, time, name, player }: BookingFields,
-  email: string,
-): SpeedeBooking => ({
-  id,
+export const toSpeedeBooking = ({ unit, ...booking }: BookingFields, email: string): SpeedeBooking => ({
+  ...toBooking(booking, email),
   unit,
+})
+
+const toBooking = ({ id, date, time, name, player, group }: Omit<BookingFields, 'unit'>, email: string) => ({
+  id,
   date,
   time,
   name,
   email,
   ...(player !== undefined && { player }),
+  ...(group !== undefined && { group }),
 })
 
 /** The kind of the week document under a key of `keys.memberWeek`. */

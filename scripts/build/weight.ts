@@ -41,7 +41,7 @@ const scriptBudgets: Record<string, number> = {
   'shells/events.html': 106_000,
   'shells/pro-shop.html': 101_500,
   'shells/reserve.html': 113_000,
-  'shells/schedule.html': 108_000,
+  'shells/schedule.html': 110_000,
   'shells/admin/events.html': 128_000,
   'shells/admin/products.html': 129_000,
   'shells/admin/tours.html': 126_500,

@@ -151,6 +151,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
       'Books slots of one kind and week for two to four players, all or none. If one is not to be had, `inTheWay` names it and `alternatives` has free slots for all.',
     errorCodes: slotConflicts,
   },
+  cancelTogether: {
+    chapter: 'bookings',
+    summary:
+      'Cancels the member’s own bookings of one kind and week that have not started, all or none. What is canceled already is skipped.',
+    errorCodes: [notFound, '409 in_progress', '409 invalid'],
+  },
   schedule: { chapter: 'bookings', summary: 'Returns the member’s upcoming items, in order of time.' },
   scheduleChanges: {
     chapter: 'bookings',

@@ -71,6 +71,7 @@ export const endpoints = {
   cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
 
   reserveTogether: { method: 'POST', path: '/bookings', who: 'member', status: 201 },
+  cancelTogether: { method: 'POST', path: '/bookings/cancel', who: 'member', status: 204 },
 
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },

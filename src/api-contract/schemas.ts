@@ -58,6 +58,7 @@ export const schemas = {
   reserveSpeede: bookings.reserveSpeede,
   cancelSpeede: bookings.cancelSpeede,
   reserveTogether: bookings.reserveTogether,
+  cancelTogether: bookings.cancelTogether,
   schedule: bookings.schedule,
   scheduleChanges: bookings.scheduleChanges,
   confirmScheduleChange: bookings.confirmScheduleChange,

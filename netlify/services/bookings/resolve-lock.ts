@@ -25,7 +25,7 @@ export type LockOutcome = 'free' | Entry['state']
  * when to try, never who wins.
  */
 export async function lockOutcome(context: ServiceContext, slot: Slot, lock: SlotLock): Promise<LockOutcome> {
-  if (lock.state === 'free' || lock.state === 'confirmed') return lock.state
+  if (lock.state === 'free' || (lock.state === 'confirmed' && !lock.canceling)) return lock.state
   const ending = (entry: Entry): Ending | undefined => {
     if (lock.state === 'releasing') return lock.moved ? 'moved' : 'cancelled'
     return entry.state === 'held' && entry.lease <= context.now().getTime() ? 'expired' : undefined

@@ -58,11 +58,12 @@ export async function readWeek(context: ServiceContext, kind: Kind, monday: Day)
     if (entry?.taken) taken.push(key)
   }
   for (const { key, found, after } of results) {
-    const { state } = after.value
+    const { state, canceling } = after.value
     if (state !== 'free') taken.push(key)
     // An unchanged lock is stored under its listed tag, because the next read compares it with a list.
     const tag = after === found ? changed.get(key)! : after.tag
-    if (state === 'free' || state === 'confirmed') seen[key] = { tag, taken: state !== 'free' }
+    // A lock that is being canceled may become free without a write.
+    if (state === 'free' || (state === 'confirmed' && !canceling)) seen[key] = { tag, taken: state !== 'free' }
   }
   if (changed.size > 0) {
     const next: WeekView = { v: 1, seen }

@@ -171,6 +171,14 @@ export const withoutMoveMarks = (store: Store): Store =>
     return current?.tag === tag ? { won: true, tag } : { won: false, current }
   })
 
+/** Mutant: skips the write that marks a lock whose booking is canceled with others. */
+export const withoutCancelMarks = (store: Store): Store =>
+  withLocksReplaced(store, async (key, tag, value) => {
+    if (!value.canceling) return store.replace(key, tag, value)
+    const current = await store.read<SlotLock>(key)
+    return current?.tag === tag ? { won: true, tag } : { won: false, current }
+  })
+
 /** Mutant: some lists are stale. */
 export const withStaleLists: Mutant = (store, random) => {
   const cached = new Map<string, Awaited<ReturnType<Store['list']>>>()

@@ -82,11 +82,15 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     const speedeBooking = (await requireSuccess(
       ask('POST', '/api/speede/bookings', speede, asMember),
     )) as Reply<'reserveSpeede'>
+    // For its second player at the same time, so that both can be canceled at once.
+    const besides = { lane: lane === 2 ? 1 : 5, ...slot, player: account.players?.[0]?.id ?? '' }
+    const beside = (await requireSuccess(ask('POST', '/api/lanes/bookings', besides, asMember))) as Reply<'reserveLane'>
     const rsvp = { name: canary, email, qty: 2 }
     const path = '/api/events/homework-helper-2026-11-25/attendees'
     const rsvpReply = (await requireSuccess(ask('POST', path, rsvp, asMember))) as Reply<'createRsvp'>
     const ids = {
       lane: laneBooking.booking.id,
+      beside: beside.booking.id,
       speede: speedeBooking.booking.id,
       rsvp: rsvpReply.booking.id,
       player: account.players?.[0]?.id ?? '',

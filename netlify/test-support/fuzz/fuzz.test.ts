@@ -52,6 +52,7 @@ const validBodies = ({
         return { player, unit: nth + 4, date: '2026-12-01', time: '16:00' }
       }),
     },
+    cancelTogether: { kind: 'lane', ids: [ids.ada.lane, ids.ada.beside] },
     createRsvp: { ...examples.createRsvp, email },
     bookForMember: { ...examples.bookForMember, email },
     keepBooking: { keep: ids.ben.lane },

@@ -123,6 +123,11 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
+  operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
+  operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
+    case: 'of another family',
+    status: 404,
+  }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
@@ -208,8 +213,8 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 22, 6),
-  operationBudget('overview', 61, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('listOutbox', 23, 6),
+  operationBudget('overview', 62, 6, () => ({ query: '?weeks=4' })),
   operationBudget('retryMail', 8, 7, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', thing: `lane:${ids.lane}` })}` },
   })),

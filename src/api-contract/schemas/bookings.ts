@@ -30,6 +30,8 @@ export const laneBooking = z.object({
   email: z.string(),
   /** Set for a family with several players. */
   player: z.string().optional(),
+  /** The same for bookings made together. */
+  group: z.string().optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
@@ -100,6 +102,19 @@ export const reserveTogether = {
       .refine((all: PlayersSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
   }),
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
+}
+
+/** Bookings of one kind and week, all of the caller's own. */
+export const cancelTogether = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    ids: z
+      .array(z.string().max(100), { error: playerMessages.severalBookings })
+      .min(2, playerMessages.severalBookings)
+      .max(togetherLimits.canceled, playerMessages.severalBookings)
+      .refine(areDifferent, playerMessages.severalBookings),
+  }),
+  reply: z.undefined(),
 }
 
 const item = z.object({

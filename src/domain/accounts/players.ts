@@ -7,8 +7,8 @@ export const firstPlayerId = 'first'
 /** Players of a family at a time, and kept in all with those who have stopped. */
 export const playerLimits = { active: 6, kept: 20 }
 
-/** Players who can be booked for in one call. */
-export const togetherLimits = { min: 2, max: 4 }
+/** Players who can be booked for in one call, and bookings that can be canceled in one. */
+export const togetherLimits = { min: 2, max: 4, canceled: 12 }
 
 /** What a family enters about each player (specification section 3). */
 export type PlayerDetails = {

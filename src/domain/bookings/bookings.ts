@@ -18,7 +18,10 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
-/** Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several. */
+/**
+ * Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several, `group` is the
+ * same for bookings made together.
+ */
 export type LaneBooking = {
   id: string
   lane: number
@@ -27,6 +30,7 @@ export type LaneBooking = {
   name: string
   email: string
   player?: string | undefined
+  group?: string | undefined
 }
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }

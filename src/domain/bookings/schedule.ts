@@ -1,7 +1,16 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from '#domain/facility/facility.ts'
-import type { LaneBooking, Slot, SpeedeBooking } from './bookings.ts'
-import { addDays, facilityClock, hourLabel, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { hasBegun, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
+import {
+  addDays,
+  facilityClock,
+  hourLabel,
+  mondayOf,
+  shortDay,
+  today,
+  type Day,
+  type Time,
+} from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { durationText } from '#domain/text/durations.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -126,3 +135,21 @@ export function nearDay(day: Day, current: Day): string | undefined {
   if (day === current) return 'Today'
   return day === addDays(current, 1) ? 'Tomorrow' : undefined
 }
+
+type OwnBooking = Pick<LaneBooking, 'id' | 'date' | 'time' | 'group'>
+
+/**
+ * The bookings that can be canceled together with this one, in one write: those of its week that were made together with it
+ * or are at its time, itself included, without what has begun. `own` are the family's bookings of one kind.
+ */
+export const cancelableWith = <Booking extends OwnBooking>(
+  { date, time, group }: OwnBooking,
+  own: readonly Booking[],
+  now: Date,
+): Booking[] =>
+  own.filter(
+    (other) =>
+      !hasBegun(other, now) &&
+      mondayOf(other.date) === mondayOf(date) &&
+      ((group !== undefined && other.group === group) || (other.date === date && other.time === time)),
+  )

@@ -1,5 +1,6 @@
 /** Messages about the players of a family. */
 import type { Notice } from './messages.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
 
 export const playerMessages = {
@@ -22,7 +23,14 @@ export const playerMessages = {
   instead: (places: string) => `Instead: ${places}`,
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
   bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
+  cancelAll: (count: number) => `Cancel all ${count}`,
+  keepAll: 'Keep all',
+  allCanceled: (kind: Kind, count: number): Notice => ({
+    title: `${count} ${kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`,
+  }),
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
+  severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
+  cancelInOneWeek: 'Please cancel bookings of one week at a time.',
   differentSlots: 'Please pick a slot of their own for each player.',
   oneWeek: 'Please pick slots of one week.',
   /** Why none of several bookings was made; `reason` is about the one of this player. */

@@ -2,6 +2,7 @@
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -15,16 +16,16 @@ const kinds = {
   event: { label: 'Event', tone: 'red' },
 } as const satisfies Record<ItemKind, object>
 
-/** `near` is 'Today' or 'Tomorrow'. */
-export function ScheduleCard({
-  item,
-  near,
-  onCancel,
-}: {
+type CardProps = {
   item: ScheduleItem
+  /** 'Today' or 'Tomorrow'. */
   near: string | undefined
-  onCancel: () => void
-}) {
+  /** Number of bookings that can be canceled together with this one, itself included. */
+  together: number
+  onCancel: (all: boolean) => void
+}
+
+export function ScheduleCard({ item, near, together, onCancel }: CardProps) {
   const clock = useClock()
   const { kind } = readItemId(item.id)
   const { weekdayShort, date, monthShort } = dayText(item.date)
@@ -53,9 +54,14 @@ export function ScheduleCard({
           </a>
         </>
       )}
-      <Button tone="quiet" size="sm" onClick={onCancel}>
+      <Button tone="quiet" size="sm" onClick={() => onCancel(false)}>
         {cancelLabel[kind].cancel}
       </Button>
+      {together > 1 && (
+        <Button tone="quiet" size="sm" onClick={() => onCancel(true)}>
+          {playerMessages.cancelAll(together)}
+        </Button>
+      )}
     </Ticket>
   )
 }

@@ -191,6 +191,85 @@ describe('canceling', () => {
   })
 })
 
+describe('a family with two players', () => {
+  let kit: string
+  beforeEach(async () => {
+    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+    kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+  })
+  const bookPair = () =>
+    club.onAnotherDevice('POST', '/api/bookings', {
+      kind: 'lane',
+      bookings: [
+        { player: 'first', unit: 3, date: '2026-11-24', time: '16:00' },
+        { player: kit, unit: 3, date: '2026-11-24', time: '17:00' },
+      ],
+    })
+  const dialog = async () => within(await screen.findByRole('dialog'))
+
+  it('cancels what was booked together in one write, and Undo books both again', async () => {
+    await bookPair()
+    renderScreen(<Schedule />)
+    const [first] = await screen.findAllByRole('button', { name: 'Cancel all 2' })
+    await userEvent.click(first!)
+    const opened = await dialog()
+    expect(opened.getByRole('heading', { name: 'Cancel all 2?' })).toBeVisible()
+    for (const text of [/4:00 PM.*for Sam/, /5:00 PM.*for Kit/]) expect(opened.getByText(text)).toBeVisible()
+    await userEvent.click(opened.getByRole('button', { name: 'Cancel all 2' }))
+    expect(await screen.findByText('No upcoming items')).toBeVisible()
+    expect(lastNotice()[0]).toEqual({ title: '2 reservations canceled' })
+    expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/bookings/cancel'])
+    expect(club.sent('DELETE')).toEqual([])
+
+    act(() => lastNotice()[2]!.onClick())
+    expect(await screen.findAllByRole('button', { name: 'Cancel all 2' })).toHaveLength(2)
+    expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
+    expect(bookingsEntry.read().map(({ player }) => player)).toEqual(['first', kit])
+  })
+
+  it('cancels one of them; the dialog offers all, and a check box decides', async () => {
+    await bookPair()
+    renderScreen(<Schedule />)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Cancel reservation' }))[1]!)
+    const opened = await dialog()
+    const box = opened.getByRole('checkbox', { name: 'Cancel all 2' })
+    expect(box).not.toBeChecked()
+    expect(opened.queryByText(/for Sam/)).not.toBeInTheDocument()
+    await userEvent.click(box)
+    expect(opened.getByText(/for Sam/)).toBeVisible()
+    await userEvent.click(box)
+    await userEvent.click(opened.getByRole('button', { name: 'Cancel reservation' }))
+    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ player: 'first' }]))
+    expect(screen.queryByRole('button', { name: 'Cancel all 2' })).not.toBeInTheDocument()
+
+    act(() => lastNotice()[2]!.onClick())
+    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ player: 'first' }, { player: kit, name: 'Kit' }]))
+  })
+
+  it('offers it for one hour booked one by one, and for nothing else', async () => {
+    const book = (lane: number, time: string, player: string) =>
+      club.onAnotherDevice('POST', '/api/lanes/bookings', { lane, date: '2026-11-24', time, player, ...contact() })
+    await book(1, '16:00', 'first')
+    await book(2, '16:00', kit)
+    await book(1, '18:00', kit)
+    renderScreen(<Schedule />)
+    expect(await screen.findAllByRole('button', { name: 'Cancel reservation' })).toHaveLength(3)
+    expect(screen.getAllByRole('button', { name: 'Cancel all 2' })).toHaveLength(2)
+  })
+
+  it('changes nothing without a connection, and says so', async () => {
+    await bookPair()
+    renderScreen(<Schedule />)
+    const [first] = await screen.findAllByRole('button', { name: 'Cancel all 2' })
+    club.disconnect()
+    await userEvent.click(first!)
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel all 2' }))
+    await waitFor(() => expect(lastNotice()[0].title).toBe('Failed to cancel reservation'))
+    expect(bookingsEntry.read()).toHaveLength(2)
+  })
+})
+
 describe('changes by the club', () => {
   const asStaff = async (method: string, path: string, body?: object) => {
     const staff = await club.server.signUpStaff(`coach-${path.length}@thenest.example`)

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
-import { nearDay, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { nearDay, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
@@ -18,14 +18,15 @@ import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useCancel } from './use-cancel.ts'
 import { useSchedule } from './use-schedule.ts'
+import { findTogether } from './use-write-booking.ts'
 
 const cancelDialog = prefetchedLazy(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 export function Schedule() {
   const { profile } = useMember()
   const { items, now, cachedAt, query } = useSchedule(profile.email)
-  const { cancel, pending } = useCancel()
-  const [canceling, setCanceling] = useState<ScheduleItem>()
+  const { cancel, cancelAll, pending } = useCancel()
+  const [canceling, setCanceling] = useState<{ item: ScheduleItem; all: boolean }>()
   const list = useFocusAfterRemoval(items.length)
   cancelDialog.usePrefetch()
   const today = facilityClock(now).day
@@ -44,7 +45,12 @@ export function Schedule() {
         <ul className={styles['items']}>
           {items.map((item) => (
             <li key={item.id}>
-              <ScheduleCard item={item} near={nearDay(item.date, today)} onCancel={() => setCanceling(item)} />
+              <ScheduleCard
+                item={item}
+                near={nearDay(item.date, today)}
+                together={findTogether(item, now).length}
+                onCancel={(all) => setCanceling({ item, all })}
+              />
             </li>
           ))}
         </ul>
@@ -52,10 +58,12 @@ export function Schedule() {
       {canceling && (
         <Suspense>
           <cancelDialog.Component
-            item={canceling}
+            item={canceling.item}
+            together={findTogether(canceling.item, now).map(({ booking }) => sessionItem(booking))}
+            startsWithAll={canceling.all}
             pending={pending}
             onClose={() => setCanceling(undefined)}
-            onConfirm={() => cancel(canceling)}
+            onConfirm={(all) => (all ? cancelAll(canceling.item, now) : cancel(canceling.item))}
           />
         </Suspense>
       )}

@@ -1,20 +1,25 @@
 /** Cancels schedule items with the toasts of specification section 8; the toast offers 'Undo'. */
 import { cancelLabel, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
-import { findBooking, useWriteBooking, type StoredBooking } from './use-write-booking.ts'
+import { findBooking, findTogether, useWriteBooking } from './use-write-booking.ts'
 
-/** `cancel` cancels a schedule item and shows the result in a toast. On failure the item stays. */
+/**
+ * `cancel` cancels a schedule item, `cancelAll` everything that can be canceled together with it. Both show the result in a
+ * toast. On failure the items stay.
+ */
 export function useCancel() {
-  const { cancel, bookAgain, pending } = useWriteBooking()
+  const { cancel, cancelAll, bookAgain, bookAllAgain, pending } = useWriteBooking()
 
-  const undo = async (booking: StoredBooking) => {
-    const outcome = await bookAgain(booking)
+  const undo = async (book: () => ReturnType<typeof bookAgain | typeof bookAllAgain>) => {
+    const outcome = await book()
     if (outcome.done) void notify(scheduleMessages.undone)
     else if (outcome.error)
       void notify({ title: scheduleMessages.notUndone, description: messageOf(outcome.error) }, 'problem')
   }
+  const undoAction = (book: Parameters<typeof undo>[0]) => ({ label: 'Undo', onClick: () => void undo(book) })
 
   const cancelItem = async (item: ScheduleItem) => {
     const booking = findBooking(item)
@@ -24,11 +29,24 @@ export function useCancel() {
     if (outcome.done) {
       // An event that the club canceled cannot be booked again.
       const canceledByClub = booking.kind === 'event' && booking.booking.canceled
-      const follow = canceledByClub ? undefined : { label: 'Undo', onClick: () => void undo(booking) }
+      const follow = canceledByClub ? undefined : undoAction(() => bookAgain(booking))
       void notify({ title: labels.canceled }, 'success', follow)
     } else if (outcome.error) {
       void notify({ title: labels.cancelFailed, description: messageOf(outcome.error) }, 'problem')
     }
   }
-  return { cancel: cancelItem, pending }
+
+  const cancelTogether = async (item: ScheduleItem, now: Date) => {
+    const [first, ...others] = findTogether(item, now)
+    if (!first) return
+    const all = [first, ...others] as const
+    const outcome = await cancelAll(all)
+    if (outcome.done) {
+      const follow = undoAction(() => bookAllAgain(all))
+      void notify(playerMessages.allCanceled(first.kind, all.length), 'success', follow)
+    } else if (outcome.error) {
+      void notify({ title: cancelLabel[first.kind].cancelFailed, description: messageOf(outcome.error) }, 'problem')
+    }
+  }
+  return { cancel: cancelItem, cancelAll: cancelTogether, pending }
 }

@@ -1,6 +1,8 @@
 /** The stored booking of a schedule item: finds it, cancels it or books it again, first on the server, then in the local cache. */
-import { readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { cancelableWith, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import { togetherLimits } from '#domain/accounts/players.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -13,11 +15,11 @@ import {
   saveSpeede,
 } from '#lib/browser-storage/local-cache.ts'
 
+/** A stored lane reservation or Speede session. */
+export type StoredSession = { kind: 'lane'; booking: LaneBooking } | { kind: 'speede'; booking: SpeedeBooking }
+
 /** The stored booking of a schedule item, with its kind. */
-export type StoredBooking =
-  | { kind: Extract<ItemKind, 'lane'>; booking: LaneBooking }
-  | { kind: Extract<ItemKind, 'speede'>; booking: SpeedeBooking }
-  | { kind: Extract<ItemKind, 'event'>; booking: EventBooking }
+export type StoredBooking = StoredSession | { kind: Extract<ItemKind, 'event'>; booking: EventBooking }
 
 /** The stored booking of an item; undefined if it is no longer in the local cache. */
 export function findBooking({ id }: Pick<ScheduleItem, 'id'>): StoredBooking | undefined {
@@ -26,6 +28,27 @@ export function findBooking({ id }: Pick<ScheduleItem, 'id'>): StoredBooking | u
   if (kind === 'lane') return pair(kind, bookingsEntry.read().find(byId))
   if (kind === 'speede') return pair(kind, speedeEntry.read().find(byId))
   return pair(kind, eventBookingsEntry.read().find(byId))
+}
+
+/**
+ * The stored bookings that can be canceled together with that of this item, itself included; none if it stands alone or is
+ * an RSVP.
+ */
+export function findTogether(item: Pick<ScheduleItem, 'id'>, now: Date): StoredSession[] {
+  const found = findBooking(item)
+  if (!found || found.kind === 'event') return []
+  const mine = ({ email }: { email: string }) => sameEmail(email, found.booking.email)
+  const all: StoredSession[] =
+    found.kind === 'lane'
+      ? cancelableWith(found.booking, bookingsEntry.read().filter(mine), now).map((booking) => ({
+          kind: 'lane',
+          booking,
+        }))
+      : cancelableWith(found.booking, speedeEntry.read().filter(mine), now).map((booking) => ({
+          kind: 'speede',
+          booking,
+        }))
+  return all.length > 1 ? all : []
 }
 
 const pair = <Kind extends ItemKind, Booking>(kind: Kind, booking: Booking | undefined) => booking && { kind, booking }
@@ -64,6 +87,36 @@ export function useWriteBooking() {
     options(({ booking, attendee }) => saveRsvp(booking, attendee.ts)),
   )
 
+  const reserveTogether = useApiMutation(
+    'reserveTogether',
+    options(({ bookings, speedeBookings }) => {
+      for (const booking of bookings) saveLane(booking)
+      for (const booking of speedeBookings) saveSpeede(booking)
+    }),
+  )
+  const cancelTogether = useApiMutation(
+    'cancelTogether',
+    options((_, { body: { kind, ids } }) => {
+      for (const id of ids) (kind === 'lane' ? removeLane : removeSpeede)(id)
+    }),
+  )
+
+  /** All or none. The sessions are of one kind and week. */
+  const cancelAll = async ([first, ...others]: readonly [StoredSession, ...StoredSession[]]) =>
+    cancelTogether.run({ body: { kind: first.kind, ids: [first, ...others].map(({ booking }) => booking.id) } })
+
+  /** All or none, if they are of different players; else one after the other, until one cannot be booked. */
+  const bookAllAgain = async (all: readonly [StoredSession, ...StoredSession[]]) => {
+    const bookings = all.flatMap((session) => playersSlot(session) ?? [])
+    const players = new Set(bookings.map(({ player }) => player))
+    if (players.size === all.length && all.length <= togetherLimits.max)
+      return reserveTogether.run({ body: { kind: all[0].kind, bookings } })
+    const [first, ...others] = all
+    let outcome = await bookAgain(first)
+    for (const session of others) if (outcome.done) outcome = await bookAgain(session)
+    return outcome
+  }
+
   const cancel = async ({ kind, booking }: StoredBooking) => {
     const { id } = booking
     if (kind === 'lane') return cancelLane.run({ params: { id } })
@@ -76,11 +129,18 @@ export function useWriteBooking() {
     const { name, email } = booking
     if (kind === 'event')
       return createRsvp.run({ params: { id: booking.eventId }, body: { name, email, qty: booking.qty } })
-    const body = { date: booking.date, time: booking.time, name, email }
+    const { date, time, player } = booking
+    const body = { date, time, name, email, ...(player !== undefined && { player }) }
     if (kind === 'lane') return reserveLane.run({ body: { lane: booking.lane, ...body } })
     return reserveSpeede.run({ body: { unit: booking.unit, ...body } })
   }
 
-  const pending = cancelLane.pending || cancelSpeede.pending || cancelRsvp.pending
-  return { cancel, bookAgain, pending }
+  const pending = [cancelLane, cancelSpeede, cancelRsvp, cancelTogether].some((each) => each.pending)
+  return { cancel, cancelAll, bookAgain, bookAllAgain, pending }
+}
+
+/** The slot and player of a session; undefined if it names no player. */
+function playersSlot({ kind, booking }: StoredSession) {
+  const { player, date, time } = booking
+  return player === undefined ? undefined : { player, unit: kind === 'lane' ? booking.lane : booking.unit, date, time }
 }

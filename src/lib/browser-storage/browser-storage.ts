@@ -138,7 +138,15 @@ const readProfile = (stored: unknown): StoredProfile | null =>
       }
     : null
 
-const session = { id: isText, date: isDate, time: isClock, name: isText, email: isText, player: isOptionalText }
+const session = {
+  id: isText,
+  date: isDate,
+  time: isClock,
+  name: isText,
+  email: isText,
+  player: isOptionalText,
+  group: isOptionalText,
+}
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
 export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)

@@ -70,6 +70,8 @@ export const bookingHandlers = {
       const asked = { name, email: context.profile.email, player }
       return { id: context.newId(), ...place, ...checked({ kind, ...place }, asked, storedOf(kind), context) }
     })
+    const group = stored.map(({ id }) => id).toSorted()[0]
+    for (const booking of stored) Object.assign(booking, { group })
     if (kind === 'speede') {
       for (const booking of stored) saveSpeede(booking)
       return { bookings: [], speedeBookings: stored }
@@ -77,6 +79,11 @@ export const bookingHandlers = {
     const lanes = stored.map(({ unit: lane, ...booking }) => Object.assign(booking, { lane }))
     for (const booking of lanes) saveLane(booking)
     return { bookings: lanes, speedeBookings: [] }
+  },
+  cancelTogether({ body: { kind, ids } }: Input<'cancelTogether'>, { now }: PreviewContext): undefined {
+    const stored = storedOf(kind)
+    for (const id of ids) checkCancel(stored, id, now)
+    for (const id of ids) (kind === 'lane' ? removeLane : removeSpeede)(id)
   },
 }
 
@@ -121,14 +128,16 @@ function checked(
   return { name: name.trim(), email: profile.email, ...(player !== undefined && { player }) }
 }
 
-function cancelSession(
-  stored: readonly { id: string; date: string; time: string }[],
-  id: string,
-  remove: (id: string) => void,
-  now: Date,
-): undefined {
+function cancelSession(stored: readonly Session[], id: string, remove: (id: string) => void, now: Date): undefined {
+  checkCancel(stored, id, now)
+  remove(id)
+}
+
+type Session = Pick<SpeedeBooking, 'id' | 'date' | 'time'>
+
+/** @throws ApiError if there is no such session or it has begun. */
+function checkCancel(stored: readonly Session[], id: string, now: Date): void {
   const session = stored.find((each) => each.id === id)
   if (!session) throw new ApiError(404, { code: 'not_found', error: bookingMessages.gone })
   if (hasBegun(session, now)) throw new ApiError(409, { code: 'invalid', error: bookingMessages.alreadyStarted })
-  remove(session.id)
 }

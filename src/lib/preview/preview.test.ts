@@ -55,6 +55,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     createRsvp: { params: { id: event }, body: { ...typed, qty: 2 } },
     cancelLane: { params: { id: 'lane-1' } },
     cancelSpeede: { params: { id: 'speede-1' } },
+    cancelTogether: { body: { kind: 'lane', ids: ['lane-1', 'lane-2'] } },
     placeOrder: { body: { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }] } },
     cancelOrder: { params: { id: 'ord_1_a' } },
     cancelRsvp: { params: { id: event, bookingId: 'rsvp-1' } },
@@ -86,7 +87,12 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   it.each(memberEndpoints)('%s is handled in the browser and matches its schema', async (name) => {
     const family = { rev: 1, players: [{ ...player, id: 'kit', addedAt: '2026-11-21T17:00:00Z' }] }
     localStorage.setItem('preview:family', JSON.stringify(family))
-    localStorage.setItem('bookings', JSON.stringify([{ ...mine, id: 'lane-1', lane: 1 }]))
+    localStorage.setItem(
+      'bookings',
+      JSON.stringify(
+        [1, 2].map((lane) => Object.assign({ id: `lane-${lane}`, lane, ...(lane === 2 && { player: 'kit' }) }, mine)),
+      ),
+    )
     localStorage.setItem('speede:bookings', JSON.stringify([{ ...mine, id: 'speede-1', unit: 1 }]))
     const order = { id: 'ord_1_a', email: mine.email, items: [], total: 0, status: 'pending_pickup', note: '' }
     localStorage.setItem('orders', JSON.stringify([{ ...order, createdAt: '2026-11-21T17:00:00Z' }]))
@@ -149,6 +155,13 @@ describe('the same rules as on the server', () => {
     await together('17:00', [1, 2])
     await expect(together('18:00', [1, 2])).rejects.toThrow(bookingMessages.lane.weeklyLimit)
     expect(bookingsEntry.read()).toHaveLength(4)
+    const ids = bookingsEntry.read().map(({ id }) => id)
+    const cancel = (some: string[]) =>
+      handlePreviewRequest('cancelTogether', { body: { kind: 'lane', ids: some } }, now)
+    await expect(cancel([ids[0]!, 'x'])).rejects.toThrow(bookingMessages.gone)
+    expect(bookingsEntry.read()).toHaveLength(4)
+    await cancel(ids.slice(0, 2))
+    expect(bookingsEntry.read().map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
   it("'Double-booking of lane+date+time rejected'", async () => {

@@ -1,0 +1,103 @@
+/**
+ * Cancels several bookings of a member at once, all or none, even if the process crashes at any step. One write of the week
+ * document ends them all. Before it, each slot's lock is marked, so that every reader of the slot looks into the week
+ * document from then on and finds the slot free once the booking is gone.
+ */
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import {
+  endEntry,
+  endingOf,
+  entryOf,
+  slotOfId,
+  weekKey,
+  type Entry,
+  type MemberWeek,
+  type SlotLock,
+} from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { StorageUnavailable, type Found } from '#server/storage/store.ts'
+import type { CancelResult } from './cancel.ts'
+import { reconcileMove, releaseMoved } from './reconcile-move.ts'
+import { isLiveLockOf } from './release-slot.ts'
+
+/** Bookings of one member and kind. */
+export type CancelAllRequest = { kind: Kind; ids: readonly string[]; ownerKey: string }
+
+/**
+ * What stands against one of them stands against all; `other_week`: they are in several week documents, which no single
+ * write can change. Idempotent: what is canceled already does not count.
+ * @throws StorageUnavailable if the outcome is unknown.
+ */
+export async function cancelAll(
+  context: ServiceContext,
+  { kind, ids, ownerKey }: CancelAllRequest,
+): Promise<CancelResult | 'other_week'> {
+  const slots = ids.flatMap((id) => slotOfId(kind, id) ?? [])
+  const [key, ...others] = new Set(slots.map((slot) => weekKey(ownerKey, slot)))
+  if (key === undefined || slots.length < ids.length) return 'not_found'
+  if (others.length > 0) return 'other_week'
+  for (let tries = 0; tries < 10; tries += 1) {
+    const week = await context.store.read<MemberWeek>(key)
+    const found = whatToCancel(week?.value, ids, context.now())
+    if (typeof found === 'string') return found
+    if (!week || found.length === 0) return 'cancelled'
+    const moving = found.find(({ goesTo }) => goesTo)
+    if (moving?.goesTo) {
+      await reconcileMove(context, { kind, ownerKey, id: moving.id }, moving.goesTo.id)
+      continue
+    }
+    // The moves here may have crashed before releasing the old bookings.
+    for (const { replaces } of found)
+      if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
+
+    // After the week was read: the write below fails if an entry has changed since, whatever its lock says.
+    const marked = await Promise.all(found.map((entry) => markLock(context, kind, entry)))
+    if (marked.includes('changed')) continue
+    const ended = found.reduce((current, { id }) => endEntry(current, id, 'cancelled'), week.value)
+    if (!(await context.store.replace(key, week.tag, ended)).won) continue
+    for (const [nth, lock] of marked.entries()) if (typeof lock === 'object') free(context, kind, found[nth]!, lock)
+    return 'cancelled'
+  }
+  throw new StorageUnavailable('bookings stayed contested')
+}
+
+/** The entries to end, or why none may be. */
+function whatToCancel(
+  week: MemberWeek | undefined,
+  ids: readonly string[],
+  now: Date,
+): Entry[] | Exclude<CancelResult, 'cancelled'> {
+  const remaining = ids.filter((id) => endingOf(week, id) !== 'cancelled')
+  const entries = remaining.flatMap((id) => entryOf(week, id) ?? [])
+  if (entries.length < remaining.length) return 'not_found'
+  if (entries.some(({ state }) => state === 'held')) return 'in_progress'
+  return entries.some((entry) => hasBegun(entry, now)) ? 'begun' : entries
+}
+
+/**
+ * From here on the week document decides whether the slot is taken, for as long as this booking has its lock. Nobody takes
+ * the mark back: after a crash it only costs readers one more read.
+ * @returns the lock; 'released' if another cancel has it, whose readers look into the week as well; 'changed' if it was
+ *   written meanwhile.
+ */
+async function markLock(
+  { store }: ServiceContext,
+  kind: Kind,
+  { id, ...place }: Entry,
+): Promise<Found<SlotLock> | 'released' | 'changed'> {
+  const key = keys.slot({ kind, ...place })
+  const lock = await store.read<SlotLock>(key)
+  if (!lock || !isLiveLockOf(id, lock.value)) return 'released'
+  if (lock.value.canceling) return lock
+  const value: SlotLock = { ...lock.value, state: 'confirmed', canceling: true }
+  const written = await store.replace(key, lock.tag, value)
+  return written.won ? { value, tag: written.tag } : 'changed'
+}
+
+/** After the response. Not required for correctness: the next reader of the slot does the same. */
+function free({ store, waitUntil }: ServiceContext, kind: Kind, place: Entry, { value, tag }: Found<SlotLock>): void {
+  const { canceling: _, ...lock } = value
+  waitUntil(store.replace(keys.slot({ kind, ...place }), tag, { ...lock, state: 'free' }).catch(ignoreUnavailable))
+}
