@@ -15,6 +15,7 @@ const publicPaths = [
   '/member-login',
   '/member-register',
   '/reset-password',
+  '/email-link#verify=none',
   '/nowhere',
 ]
 const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule', '/pro-shop', '/cart', '/account']

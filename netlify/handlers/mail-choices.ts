@@ -1,23 +1,44 @@
-/** Handlers of a family's choice of e-mails, and of unsubscribe links. */
+/** Handlers of a family's e-mails: what it gets, whether its address is verified, and the links in the messages. */
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
-import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
-import { HttpError } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/call.ts'
-import { readWanted, saveWanted, unsubscribe } from '#server/services/accounts/mail-choices.ts'
+import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import {
+  readMailSettings,
+  saveWanted,
+  unsubscribe,
+  type MailSettingsOf,
+} from '#server/services/accounts/mail-choices.ts'
+import { sendVerification, verifyAddress } from '#server/services/accounts/verify-address.ts'
 
 export const mailChoicesHandlers = {
-  mailChoices: async (call) => reply(call.mailEnabled, await readWanted(call, call.principal)),
-  saveMailChoices: async (call) => reply(call.mailEnabled, await saveWanted(call, call.principal, call.body.wanted)),
+  mailChoices: async (call) => reply(call, await readMailSettings(call, call.principal)),
+  saveMailChoices: async (call) => reply(call, await saveWanted(call, call.principal, call.body.wanted)),
+  async sendVerification(call) {
+    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)
+    const sent = await sendVerification(call, call.principal)
+    if (sent.outcome === 'too_many') throw tooMany(sent.seconds)
+    return reply(call, await readMailSettings(call, call.principal))
+  },
+  async verifyAddress(call) {
+    const done = await verifyAddress(call)
+    if (done.outcome === 'too_many') throw tooMany(done.seconds)
+    if (done.outcome === 'invalid') throw new HttpError(403, 'forbidden', mailChoiceMessages.verifyLinkInvalid)
+    return { already: done.outcome === 'already' }
+  },
   async unsubscribe(call) {
     if (!(await unsubscribe(call, call.params.id)))
       throw new HttpError(404, 'not_found', mailChoiceMessages.linkInvalid)
     return undefined
   },
-} satisfies Pick<Handlers, 'mailChoices' | 'saveMailChoices' | 'unsubscribe'>
+} satisfies Pick<Handlers, 'mailChoices' | 'saveMailChoices' | 'sendVerification' | 'verifyAddress' | 'unsubscribe'>
 
 /** @throws HttpError 401 if the account was deleted from another device during this call. */
-function reply(mailOn = false, wanted: MailChoice[] | undefined) {
-  if (!wanted) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
-  return { mailOn, wanted }
+function reply(
+  { mailEnabled = false }: Pick<Call<'mailChoices'>, 'mailEnabled'>,
+  settings: MailSettingsOf | undefined,
+) {
+  if (!settings) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
+  return { mailOn: mailEnabled, ...settings }
 }

@@ -10,7 +10,11 @@ export const membersHandlers = {
     switch (registered.outcome) {
       case 'registered':
         call.session.set(registered.opened.sessionToken, registered.opened.device)
-        return { profile: registered.profile, sync: registered.sync }
+        return {
+          profile: registered.profile,
+          sync: registered.sync,
+          ...(registered.verify && { verify: registered.verify }),
+        }
       case 'common_password': {
         const { passwordCommon } = registerMessages
         throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })

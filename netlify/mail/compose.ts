@@ -15,7 +15,7 @@ import { isEventReminder } from '#server/repositories/mail-things.ts'
 import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
-import { passwordChangedMail, resetMail } from './account-mails.ts'
+import { passwordChangedMail, resetMail, verifyMail } from './account-mails.ts'
 import {
   bookingCanceledMail,
   bookingClosedMail,
@@ -45,6 +45,7 @@ const reminderMail: Composer = (about) =>
   isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)
 
 const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
+  verify_member: { role: 'member', compose: verifyMail },
   reset_member: { role: 'member', compose: resetMail('member') },
   reset_staff: { role: 'staff', compose: resetMail('staff') },
   password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
@@ -62,12 +63,15 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   event_moved: { role: 'member', compose: eventMovedMail },
 }
 
-/** The message, or undefined if there is nothing to send, or not yet. */
+/** What an address gets before it is verified. */
+const provingKinds = new Set<MailKindName>(['verify_member', 'reset_member'])
+
+/** The message, or undefined if there is nothing to send, or not yet. `withheld`: only to a verified address. */
 export async function compose(
   context: ComposeContext,
   siteUrl: string,
   { ownerKey: owner, id, entry: { value: entry } }: Unsent,
-): Promise<Message | undefined> {
+): Promise<Message | 'withheld' | undefined> {
   const { role, compose } = composers[entry.kind]
   const recipient = await recipientOf(context.store, role, entry, owner)
   const account = recipient?.found.value
@@ -77,6 +81,7 @@ export async function compose(
   if (choice && isOff(account, choice)) return undefined
   const content = await compose({ context, siteUrl, account, ownerKey, entry })
   if (!content) return undefined
+  if (isUnverified(account) && !provingKinds.has(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { ...message, ...draw(content, context.now()) }
   const unsubscribe = siteUrl + unsubscribePath(unsubscribeToken(context.keyPepper, ownerKey, choice, account))
@@ -90,10 +95,12 @@ async function recipientOf(
   { kind }: OutboxEntry,
   owner: string,
 ): Promise<{ ownerKey: string; found: Found<Account> } | undefined> {
-  if (kind === 'reset_member') return accountOfAddress(store, owner)
+  if (provingKinds.has(kind)) return accountOfAddress(store, owner)
   const found = await readAccount(store, role, owner)
   return found && { ownerKey: owner, found }
 }
+
+const isUnverified = (account: Account & Pick<Partial<Member>, 'unverified'>) => account.unverified === true
 
 const isOff = (account: Account & Pick<Partial<Member>, 'mailOff'>, choice: MailChoice) =>
   account.mailOff?.includes(choice) === true

@@ -62,7 +62,7 @@ const temporary = { on: 'recipient', code: 450, text: `Mailbox of ${email} is bu
 test('a message is sent once, to the address of the account, and then nothing is listed as due', async () => {
   await passwordChanged()
   await passwordChanged()
-  expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0, dropped: 0, left: 0 })
+  expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0, withheld: 0, dropped: 0, left: 0 })
   const [mail] = smtp.received
   expect(mail?.envelope.to).toEqual([email])
   expect(mail?.parsed.subject).toBe(mailMessages.passwordChanged.subject)
@@ -138,7 +138,7 @@ test('a server that is down costs one try per run, not one per message', async (
   await passwordChanged()
   await passwordChanged('alex@families.example')
   await smtp.stop()
-  expect(await run()).toEqual({ sent: 0, retried: 1, failed: 0, dropped: 0, left: 1 })
+  expect(await run()).toEqual({ sent: 0, retried: 1, failed: 0, withheld: 0, dropped: 0, left: 1 })
   expect((await entries()).map((entry) => entry?.tries).toSorted()).toEqual([0, 1])
 })
 

@@ -7,6 +7,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import {
   noteOutcome,
   replaceEntry,
+  retryEntry,
   unconfirmedMs,
   unsentEntries,
   type OutboxEntry,
@@ -25,18 +26,25 @@ const connections = 6
 type SendContext = ServiceContext & Pick<RequestContext, 'newId'>
 
 type Sender = {
-  compose: (unsent: Unsent) => Promise<Message | undefined>
+  compose: (unsent: Unsent) => Promise<Message | 'withheld' | undefined>
   transport: Transport
   alarm: (problem: string) => void
 }
 
-export type SendResult = { sent: number; retried: number; failed: number; dropped: number; left: number }
+export type SendResult = {
+  sent: number
+  retried: number
+  failed: number
+  withheld: number
+  dropped: number
+  left: number
+}
 
 /** Sends every message that is due, oldest first, those that somebody waits for before the others. */
 export async function sendDue(context: SendContext, sender: Sender): Promise<SendResult> {
   const run = context.newId()
   const startedAt = context.now().getTime()
-  const result: SendResult = { sent: 0, retried: 0, failed: 0, dropped: 0, left: 0 }
+  const result: SendResult = { sent: 0, retried: 0, failed: 0, withheld: 0, dropped: 0, left: 0 }
   const unsent = await unsentEntries(context)
   const due = unsent.filter(({ entry }) => isDue(entry.value, startedAt))
   const queue = due.toSorted((one, other) => urgency(other) - urgency(one))
@@ -68,12 +76,13 @@ const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
 const isDue = ({ state, notBefore, until = 0 }: OutboxEntry, now: number) =>
   state === 'sending' ? until <= now : notBefore <= now
 
-type OneOutcome = 'sent' | 'retried' | 'failed' | 'dropped' | 'server_down' | 'skipped'
+type OneOutcome = 'sent' | 'retried' | 'failed' | 'withheld' | 'dropped' | 'server_down' | 'skipped'
 
 async function sendOne(context: SendContext, sender: Sender, run: string, unsent: Unsent): Promise<OneOutcome> {
   const { value: entry } = unsent.entry
   const message = await sender.compose(unsent)
   if (!message) return dropOrWait(context, unsent)
+  if (message === 'withheld') return withhold(context, sender, unsent)
 
   const until = context.now().getTime() + leaseMs
   const tries = entry.tries + 1
@@ -91,6 +100,15 @@ async function dropOrWait({ store, now }: SendContext, unsent: Unsent): Promise<
   const { value: entry } = unsent.entry
   if (at - entry.at < unconfirmedMs) return 'skipped'
   return (await replaceEntry(store, unsent, ended(entry, 'dropped', at))) ? 'dropped' : 'skipped'
+}
+
+/** Until the address is verified. If that happened meanwhile, its search for withheld messages may have missed this one. */
+async function withhold(context: SendContext, sender: Sender, unsent: Unsent): Promise<OneOutcome> {
+  const at = context.now().getTime()
+  if (!(await replaceEntry(context.store, unsent, ended(unsent.entry.value, 'withheld', at)))) return 'skipped'
+  if ((await sender.compose(unsent)) === 'withheld') return 'withheld'
+  await retryEntry(context, unsent)
+  return 'skipped'
 }
 
 async function note(
@@ -131,6 +149,6 @@ async function note(
 
 const ended = (
   { sender: _run, until: _until, reason: _reason, ...entry }: OutboxEntry,
-  state: 'sent' | 'failed' | 'dropped',
+  state: 'sent' | 'failed' | 'withheld' | 'dropped',
   endedAt: number,
 ): OutboxEntry => ({ ...entry, state, endedAt })

@@ -18,7 +18,7 @@ import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 
 /**
  * Times in milliseconds since 1970. `at` is when it was last requested. While `sending`, the run `sender` has the entry
- * until `until`. `dropped`: there was nothing to say. `reason` is the server's last refusal, without addresses.
+ * until `until`. `withheld`: the address is not verified. `dropped`: there was nothing to say. `reason` is the server's last refusal, without addresses.
  */
 export const outboxEntry = z.object({
   v: version1,
@@ -26,7 +26,7 @@ export const outboxEntry = z.object({
   thing: z.string(),
   at: z.number(),
   generation: z.int(),
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'dropped']),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld', 'dropped']),
   tries: z.int(),
   notBefore: z.number(),
   sender: z.string().exactOptional(),
@@ -49,7 +49,7 @@ export const unconfirmedMs = 10 * 60_000
 
 /** The id of an intent's entry, for one recipient. */
 export const outboxIdOf = ({ kind, thing }: Omit<Intent, 'ownerKey'>): string => hash('mail', kind, thing)
-const isFinished = ({ state }: OutboxEntry) => state === 'sent' || state === 'failed' || state === 'dropped'
+const isFinished = ({ state }: OutboxEntry) => state !== 'waiting' && state !== 'sending'
 
 /** The key of an entry without its prefix; the same part names its pointer. */
 export type OutboxName = { ownerKey: string; id: string }
@@ -145,12 +145,14 @@ export async function replaceEntry(
 }
 
 /** How staff see a state; undefined for an entry that had nothing to say. */
-export const shownState = (state: OutboxEntry['state']): 'waiting' | 'sent' | 'failed' | undefined => {
+export const shownState = (
+  state: OutboxEntry['state'],
+): Exclude<OutboxEntry['state'], 'sending' | 'dropped'> | undefined => {
   if (state === 'dropped') return undefined
   return state === 'sending' ? 'waiting' : state
 }
 
-/** Makes a failed message due again, and a waiting one at once. @returns the entry afterwards. */
+/** Makes a failed or withheld message due again, and a waiting one at once. @returns the entry afterwards. */
 export async function retryEntry(
   context: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
   name: OutboxName,
@@ -158,7 +160,7 @@ export async function retryEntry(
   const at = context.now().getTime()
   const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(name.ownerKey, name.id), (current) => {
     if (current?.state === 'waiting') return current.notBefore > at ? { ...current, notBefore: at } : undefined
-    if (current?.state !== 'failed') return undefined
+    if (current?.state !== 'failed' && current?.state !== 'withheld') return undefined
     const { endedAt: _, reason: __, ...entry } = current
     return { ...entry, state: 'waiting', at, generation: entry.generation + 1, tries: 0, notBefore: at }
   })

@@ -15,12 +15,14 @@ const listPattern = /\{ version: 'development'.*?\}/
 
 /**
  * The pages that a browser keeps from its first visit on: those for members, the sign-in for when they have left, and the
- * empty page. Not the page of a link in an e-mail.
+ * empty page. Not the pages of links in e-mails.
  */
 async function keptPages(): Promise<{ path: string; file: string }[]> {
   const shells = (await shellRules()).map(({ from, to }) => ({ path: from, file: to.slice(1) }))
   return [
-    ...shells.filter(({ path }) => path !== paths.resetPassword && !path.startsWith(paths.admin)),
+    ...shells.filter(
+      ({ path }) => path !== paths.resetPassword && path !== paths.emailLink && !path.startsWith(paths.admin),
+    ),
     { path: paths.memberLogin, file: 'member-login.html' },
   ]
 }

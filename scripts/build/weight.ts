@@ -36,6 +36,7 @@ const scriptBudgets: Record<string, number> = {
   'member-register.html': 123_000,
   'shells/login.html': 106_500,
   'shells/reset-password.html': 103_000,
+  'shells/email-link.html': 100_000,
   'shells/account.html': 109_000,
   'shells/cart.html': 103_000,
   'shells/events.html': 106_000,

@@ -70,6 +70,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Sets a new password with the token of such a link, signs in and ends all other sessions.',
     errorCodes: ['403 forbidden', tooManyRequests],
   },
+  verifyAddress: {
+    chapter: 'session',
+    summary:
+      'Confirms an e-mail address with the token of a link that was sent to it. Until then the address gets only this link and the one for a new password.',
+    errorCodes: ['403 forbidden', tooManyRequests],
+  },
   forgotStaffPassword: {
     chapter: 'session',
     summary: 'As `forgotPassword`, for staff.',
@@ -110,6 +116,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
   },
   mailChoices: { chapter: 'account', summary: 'Returns which e-mails the family gets.' },
   saveMailChoices: { chapter: 'account', summary: 'Turns confirmations and reminders on or off.' },
+  sendVerification: {
+    chapter: 'account',
+    summary: 'Sends another link to confirm the address. Nothing if it is confirmed.',
+    errorCodes: ['409 mail_off', tooManyRequests],
+  },
   unsubscribe: {
     chapter: 'account',
     summary: 'Turns one kind of e-mail off, from a mail program, without a sign-in (RFC 8058). The body is ignored.',

@@ -36,6 +36,7 @@ describe('the route table of specification section 2', () => {
       '/members',
       '/member-login',
       '/reset-password',
+      '/email-link',
       '/member-register',
       '/team',
       '/game-nights',

@@ -40,6 +40,11 @@ export const publicRoutes = [
     page(() => import('#pages/reset-password.tsx')),
   ),
   at(
+    paths.emailLink,
+    'Email link',
+    page(() => import('#pages/email-link.tsx')),
+  ),
+  at(
     paths.register,
     `Join ${facility.name}`,
     page(() => import('#pages/register.tsx')),

@@ -10,6 +10,7 @@ export const paths = {
   login: '/login',
   memberLogin: '/member-login',
   resetPassword: '/reset-password',
+  emailLink: '/email-link',
   register: '/member-register',
   team: '/team',
   gameNights: '/game-nights',

@@ -76,6 +76,11 @@ const member = account.extend({
   /** An address that is being claimed for this account. The claim takes effect only while this names it. */
   claiming: z.object({ addressKey: z.string(), id: z.string() }).exactOptional(),
   claim: addressClaim.exactOptional(),
+  /**
+   * A link sent to the address has not been opened yet. Absent in accounts from before such links: they count as verified.
+   * An earlier release keeps the field and sends regardless, so a roll-back loses nothing.
+   */
+  unverified: onlyTrue,
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })

@@ -44,7 +44,7 @@ async function family() {
     mails: async () => {
       const unsent = await unsentEntries(context)
       const messages = await Promise.all(unsent.map((each) => compose(context, 'https://thenest.example', each)))
-      return messages.filter((message) => message !== undefined)
+      return messages.filter((message) => message !== undefined && message !== 'withheld')
     },
   }
 }

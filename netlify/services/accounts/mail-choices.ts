@@ -9,26 +9,34 @@ import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
 
-const wantedOf = ({ mailOff = [] }: Pick<Member, 'mailOff'>): MailChoice[] =>
-  mailChoices.filter((choice) => !mailOff.includes(choice))
+/** The choices that are on, and whether the address still has to be verified. */
+export type MailSettingsOf = { wanted: MailChoice[]; unverified?: true }
 
-/** @returns the choices that are on; undefined if the account is being deleted. */
-export async function readWanted({ store }: Context, { ownerKey }: Principal): Promise<MailChoice[] | undefined> {
+const settingsOf = ({ mailOff = [], unverified }: Pick<Member, 'mailOff' | 'unverified'>): MailSettingsOf => ({
+  wanted: mailChoices.filter((choice) => !mailOff.includes(choice)),
+  ...(unverified && { unverified }),
+})
+
+/** @returns undefined if the account is being deleted. */
+export async function readMailSettings(
+  { store }: Context,
+  { ownerKey }: Principal,
+): Promise<MailSettingsOf | undefined> {
   const member = await readMember(store, ownerKey)
-  return member && wantedOf(member.value)
+  return member && settingsOf(member.value)
 }
 
-/** @returns the choices that are on afterwards; undefined if the account is being deleted. */
+/** @returns the settings afterwards; undefined if the account is being deleted. */
 export async function saveWanted(
   context: Context,
   { ownerKey }: Principal,
   wanted: readonly MailChoice[],
-): Promise<MailChoice[] | undefined> {
+): Promise<MailSettingsOf | undefined> {
   const off = mailChoices.filter((choice) => !wanted.includes(choice))
   const stored = await updateMember(context, ownerKey, (member) =>
     member.closing || off.join() === (member.mailOff ?? []).join() ? undefined : { ...member, mailOff: off },
   )
-  return stored && !stored.value.closing ? wantedOf(stored.value) : undefined
+  return stored && !stored.value.closing ? settingsOf(stored.value) : undefined
 }
 
 const macOf = (keyPepper: string, ownerKey: string, choice: MailChoice, id: string) =>

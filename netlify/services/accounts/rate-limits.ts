@@ -29,6 +29,7 @@ const perNetwork = {
   /** Asking for a link proves nothing, so each counts. */
   forgot: { count: 20, minutes: 15, refundable: false },
   reset: { count: 20, minutes: 15, refundable: true },
+  verify: { count: 20, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
   staff_join: { count: 20, minutes: 15, refundable: true },
 } as const satisfies Record<string, Limit & { refundable: boolean }>
@@ -36,6 +37,10 @@ const perNetwork = {
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */
 export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
 const orderBucket = 'order'
+
+/** Messages with a link to confirm the address, per family: a session must not be used to flood a mailbox. */
+const verificationMails = { count: 3, minutes: 60 } as const satisfies Limit
+const verificationBucket = 'verify_mail'
 
 /** `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes. */
 type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}`
@@ -52,6 +57,7 @@ const accountBuckets: readonly AccountBucket[] = [
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [orderBucket]: ordersPerDay.minutes,
+  [verificationBucket]: verificationMails.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 
@@ -90,12 +96,21 @@ export const limitByAccount = (
   subject: string,
 ): Promise<RateLimitResult> => tryConsume(context, { bucket, subject, ...perAccount, refundable: true })
 
-/** Consumes an order of the day. Copies of one order share one attempt. @returns undefined, or the seconds to wait. */
-export async function limitOrders(
-  { store, now }: Pick<LimitContext, 'store' | 'now'>,
-  ownerKey: string,
-  orderId: string,
-): Promise<number | undefined> {
-  const limit = { bucket: orderBucket, subject: ownerKey, ...ordersPerDay }
-  return (await consumeOnce(store, limit, orderId, now())) ? undefined : secondsLeft(ordersPerDay, now())
+type OnceContext = Pick<LimitContext, 'store' | 'now'>
+
+/** Copies of one piece of work share one attempt. @returns undefined, or the seconds to wait. */
+async function limitOnce({ store, now }: OnceContext, limit: RateLimit, id: string): Promise<number | undefined> {
+  return (await consumeOnce(store, limit, id, now())) ? undefined : secondsLeft(limit, now())
 }
+
+/** Consumes an order of the day. @returns undefined, or the seconds to wait. */
+export const limitOrders = (context: OnceContext, ownerKey: string, orderId: string): Promise<number | undefined> =>
+  limitOnce(context, { bucket: orderBucket, subject: ownerKey, ...ordersPerDay }, orderId)
+
+/** Consumes a message of the hour. @returns undefined, or the seconds to wait. */
+export const limitVerificationMails = (
+  context: OnceContext,
+  ownerKey: string,
+  messageId: string,
+): Promise<number | undefined> =>
+  limitOnce(context, { bucket: verificationBucket, subject: ownerKey, ...verificationMails }, messageId)

@@ -3,14 +3,21 @@ import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
-import { createMember } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
+import { queueFirstVerification } from './verify-address.ts'
 
 export type RegisterResult =
-  | { outcome: 'registered'; profile: Profile; sync: 'done' | 'pending' | 'off'; opened: OpenedSession }
+  | {
+      outcome: 'registered'
+      profile: Profile
+      sync: 'done' | 'pending' | 'off'
+      verify?: true
+      opened: OpenedSession
+    }
   | { outcome: 'common_password' }
   | { outcome: 'email_taken' }
   | { outcome: 'too_many'; seconds: number }
@@ -21,11 +28,18 @@ type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; 
 export async function register(context: RegisterContext): Promise<RegisterResult> {
   const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
-  const limit = await limitByNetwork(context, 'register')
+  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const [limit, taken] = await Promise.all([
+    limitByNetwork(context, 'register'),
+    accountOfAddress(context.store, addressKey),
+  ])
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const addressKey = ownerKeyOf(keyPepper, body.email)
-  const member = await newMember(context, body, hash('register', addressKey, context.idempotencyKey))
+  const joinedBy = hash('register', addressKey, context.idempotencyKey)
+  const [member] = await Promise.all([
+    newMember(context, body, joinedBy).then((joined) => ({ ...joined, unverified: true as const })),
+    taken ? undefined : queueFirstVerification(context, addressKey, joinedBy),
+  ])
   const written = await createMember(context, addressKey, member)
   const existing = written.won ? written.member : written.current?.found.value
   const ownerKey = written.won ? written.ownerKey : written.current?.ownerKey
@@ -37,7 +51,8 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     openSession(context, 'member', ownerKey, existing, context.session),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
-  return { outcome: 'registered', profile: { id, email, profileName }, sync, opened }
+  const verify = context.mailEnabled === true && existing.unverified === true
+  return { outcome: 'registered', profile: { id, email, profileName }, sync, ...(verify && { verify }), opened }
 }
 
 /** True if an earlier copy of this request created the existing member. */

@@ -13,7 +13,7 @@ import { messagesOfMember } from './outbox.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 
 type Details = Reply<'memberDetails'>
-type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil'>
+type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'>
 
 /** @returns undefined if there is no member with this id, or their account is being deleted. */
 export async function memberDetails(context: Context, id: string): Promise<Details | undefined> {
@@ -36,6 +36,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     orders,
     notes: notes.map(({ by, ...note }) => Object.assign(note, { by: by.name })),
     messages,
+    ...(context.mailEnabled && member.value.unverified && { unverified: true as const }),
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { outboxMessages } from '#domain/messages/outbox-messages.ts'
 import { isStaffKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
@@ -22,7 +23,8 @@ const sentShown = 200
 export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
   const state = shownState(entry.state)
   if (state === undefined) return undefined
-  const { kind, thing, at, tries, notBefore, endedAt, reason } = entry
+  const { kind, thing, at, tries, notBefore, endedAt } = entry
+  const reason = state === 'withheld' ? outboxMessages.unverified : entry.reason
   return {
     id: `${ownerKey}-${id}`,
     title: titleOf(kind, aboutOf(thing)),
@@ -82,7 +84,7 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
   return {
     mailOn,
     messages: [...others, ...sent],
-    calls: [...failedToday(others, context.now()), ...untold(changes, messages, mailOn)],
+    calls: [...unreachedToday(others, context.now()), ...untold(changes, messages, mailOn)],
   }
 }
 
@@ -90,13 +92,18 @@ type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'thing'>
 
 const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
 
-/** Whom the mail server refused today, except for links: who asked for one asks again. */
-const failedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>
-  messages.flatMap(({ state, kind, title, reason, ended, member }) =>
-    state === 'failed' && member && ended && kind !== 'reset_member' && today(new Date(ended)) === today(now)
-      ? { member, title, ...(reason !== undefined && { reason }) }
-      : [],
-  )
+/** Links: who asked for one asks again. */
+const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member'])
+/** What the club did and only these messages tell; moved and canceled bookings are also on the schedule, see `untold`. */
+const newsKinds = new Set<MailKindName>(['booking_closed', 'booking_kept', 'event_canceled', 'event_moved'])
+
+/** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
+const unreachedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>
+  messages.flatMap(({ state, kind, title, reason, ended, member }) => {
+    const isUnreached = (state === 'failed' && !linkKinds.has(kind)) || (state === 'withheld' && newsKinds.has(kind))
+    if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now)) return []
+    return { member, title, ...(reason !== undefined && { reason }) }
+  })
 
 /** Families that have not seen what the club moved or canceled, and to whom no message went or will go. */
 function untold(
@@ -104,16 +111,16 @@ function untold(
   messages: readonly Listed[],
   mailOn: boolean,
 ): Outbox['calls'] {
-  const known = new Set(
-    messages
-      .filter(({ state }) => state === 'sent' || state === 'failed' || mailOn)
-      .map(({ member, kind, thing }) => `${member?.id} ${kind} ${thing}`),
-  )
+  const keyOf = (memberId: string | undefined, kind: MailKindName, thing: string) => `${memberId} ${kind} ${thing}`
+  const found = new Map(messages.map((message) => [keyOf(message.member?.id, message.kind, message.thing), message]))
   return changes.flatMap(({ id, kind, from, to, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
     const thing = to ? thingOf.move({ kind, id }, to.id) : thingOf.booking({ kind, id })
-    if (seen !== undefined || known.has(`${member.id} ${mail} ${thing}`)) return []
+    const { state, reason } = found.get(keyOf(member.id, mail, thing)) ?? {}
+    const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
+    if (seen !== undefined || isTold) return []
     const title = titleOf(mail, slotName({ kind, ...(to ?? from) }))
-    return { member: { id: member.id, name: member.profileName, phone: member.phone }, title }
+    const person = { id: member.id, name: member.profileName, phone: member.phone }
+    return { member: person, title, ...(reason !== undefined && { reason }) }
   })
 }

@@ -26,6 +26,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   forgotPassword: { email },
   forgotStaffPassword: { email: 'coach@thenest.example' },
   resetPassword: { token: 'member.no', password: 'five blue herons' },
+  verifyAddress: { token: 'verify.no' },
   resetStaffPassword: { token: 'staff.no', password: 'five blue herons' },
 }
 

@@ -9,6 +9,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
@@ -151,6 +153,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     member: await resetTokenOf('member', ada.email),
     staff: await resetTokenOf('staff', 'coach@thenest.example'),
   }
+  const adaKey = ownerKeyOf(keyPepper, ada.email)
+  const adaAccount = (await readMember(server.context.store, adaKey))!.value
+  const verifyToken = issueVerifyToken(keyPepper, adaKey, adaAccount, server.context.now().getTime())
   const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fa0' } })
     .png()
     .toBuffer()
@@ -195,12 +200,14 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     openInvite: open.invite.token,
     resetCode: resetCode.code,
     resetTokens,
+    verifyToken,
     /** Values that no response and no log line may ever contain. */
     secretValues: [
       ...Object.values(secrets),
       open.invite.token,
       resetCode.code,
       ...Object.values(resetTokens),
+      verifyToken,
       server.context.keyPepper,
       ...[ada, ben].map(tokenOf),
     ],

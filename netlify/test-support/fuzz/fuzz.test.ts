@@ -26,6 +26,7 @@ const validBodies = ({
   openInvite,
   resetCode,
   resetTokens,
+  verifyToken,
   imageData,
 }: FuzzClub): Partial<Record<EndpointName, object>> => {
   const email = emails.ada
@@ -36,6 +37,7 @@ const validBodies = ({
     resetWithCode: { email, code: resetCode, password: 'five blue herons' },
     staffSignIn: { email: emails.staff, password: secrets.staff },
     resetPassword: { ...examples.resetPassword, token: resetTokens.member },
+    verifyAddress: { token: verifyToken },
     resetStaffPassword: { ...examples.resetStaffPassword, token: resetTokens.staff },
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },

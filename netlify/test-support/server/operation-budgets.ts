@@ -48,7 +48,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   operationBudget('health', 2, 1),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 3, 3, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 6, 4, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
@@ -75,6 +75,7 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 403,
   }),
+  operationBudget('verifyAddress', 1, 1, () => ({ body: { token: 'verify.no' } }), { case: 'refused', status: 403 }),
   operationBudget('resetStaffPassword', 1, 1, () => ({ body: { token: 'staff.no', password } }), {
     case: 'refused',
     status: 403,
@@ -139,9 +140,10 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('exportOwnData', 10, 3),
   operationBudget('mailChoices', 3, 2),
+  operationBudget('sendVerification', 7, 5),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 46, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 48, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -188,13 +190,13 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('fullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
   operationBudget('exportPlayers', 10, 5),
-  operationBudget('memberDetails', 17, 6, ({ robinId }) => ({ params: { id: robinId } })),
+  operationBudget('memberDetails', 18, 6, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 45, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 47, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
@@ -213,7 +215,7 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 23, 6),
+  operationBudget('listOutbox', 25, 6),
   operationBudget('overview', 62, 6, () => ({ query: '?weeks=4' })),
   operationBudget('retryMail', 8, 7, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', thing: `lane:${ids.lane}` })}` },

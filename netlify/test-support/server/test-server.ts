@@ -5,12 +5,16 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { authenticate } from '#server/services/accounts/sessions.ts'
+import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { handlers } from '#server/handlers/index.ts'
 import type { Environment, PasswordHasher, RequestContext } from '#server/context/request-context.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -117,8 +121,11 @@ export function testServer(options: ServerOptions = {}) {
   }
 
   let signUps = 0
-  /** Registers a member. @returns the session cookie, profile and password. */
-  async function signUp(fields: Partial<Body<'register'>> = {}, options: RequestOptions = {}) {
+  /** Registers a member with a verified address, unless told otherwise. @returns the session cookie, profile and password. */
+  async function signUp(
+    fields: Partial<Body<'register'>> = {},
+    { isUnverified, ...options }: RequestOptions & { isUnverified?: true } = {},
+  ) {
     signUps += 1
     const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
     // Each member has an own network, so that rate limits do not apply.
@@ -126,6 +133,11 @@ export function testServer(options: ServerOptions = {}) {
     const response = await ask('POST', '/api/members/register', body, { ip, ...options })
     if (response.status !== 201) throw new Error(`not registered: ${JSON.stringify(response.body)}`)
     const { profile } = response.body as { profile: Profile }
+    if (!isUnverified) {
+      const ownerKey = ownerKeyOf(testKeyPepper, body.email)
+      await updateMember(context, ownerKey, withVerifiedAddress)
+      await removeOutboxOf(context, ownerKey)
+    }
     return { cookie: response.cookie, profile, password: body.password }
   }
 

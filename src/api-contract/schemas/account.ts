@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { family, membership } from './members.ts'
 import { player, playerDetails } from './players.ts'
@@ -52,8 +52,20 @@ export const editAccount = {
 
 const mailChoiceList = z.array(z.enum(mailChoices))
 
-/** `wanted` are the e-mails that are on, besides those that always go. `mailOn` is false on a site without a mail server. */
-export const mailChoicesOf = { reply: z.object({ mailOn: z.boolean(), wanted: mailChoiceList }) }
+/**
+ * `wanted` are the e-mails that are on, besides those that always go. `mailOn` is false on a site without a mail server.
+ * `unverified`: nothing is sent until the link in an e-mail has been opened.
+ */
+export const mailChoicesOf = {
+  reply: z.object({ mailOn: z.boolean(), wanted: mailChoiceList, unverified: z.literal(true).optional() }),
+}
+export const sendVerification = { reply: mailChoicesOf.reply }
+
+/** `already`: the link was used before. */
+export const verifyAddress = {
+  body: z.strictObject({ token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid) }),
+  reply: z.object({ already: z.boolean() }),
+}
 export const saveMailChoices = {
   body: z.strictObject({ wanted: mailChoiceList.max(mailChoices.length) }),
   reply: mailChoicesOf.reply,

@@ -68,6 +68,8 @@ export const memberDetails = {
     orders: z.array(order),
     notes: z.array(note),
     messages: z.array(outboxMessage),
+    /** The address is not verified, so the family gets no e-mail. Left out where none is sent. */
+    unverified: z.literal(true).optional(),
   }),
 }
 

@@ -35,6 +35,10 @@ export const registration = z.strictObject({
 
 export const register = {
   body: registration,
-  /** `sync` is the state of the replica; 'off' if no second database is configured. */
-  reply: z.object({ profile, sync: z.enum(['done', 'pending', 'off']) }),
+  /** `sync` is the state of the replica; 'off' if no second database is configured. `verify`: a link was sent to the address. */
+  reply: z.object({
+    profile,
+    sync: z.enum(['done', 'pending', 'off']),
+    verify: z.literal(true).optional(),
+  }),
 }

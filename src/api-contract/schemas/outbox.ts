@@ -1,11 +1,11 @@
 /** The outbox, as staff see it: e-mails that wait, were sent or failed, and whom to call. */
 import * as z from 'zod'
 
-/** `title` says what it is about, with the slot; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
+/** `withheld`: the address is not verified. `title` says what it is about, with the slot; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
 export const outboxMessage = z.object({
   id: z.string(),
   title: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(['waiting', 'sent', 'failed', 'withheld']),
   at: z.iso.datetime(),
   tries: z.int(),
   next: z.iso.datetime().optional(),

@@ -8,6 +8,18 @@ export const mailChoiceMessages = {
     reminders: 'Reminders the day before and two hours before',
   } satisfies Record<MailChoice, string>,
   always: 'We always write when the club changes or cancels something of yours, and about your password.',
+  unverified:
+    'Your email is not verified yet, so we cannot write to you. Please open the link in the e-mail we sent you.',
+  sendAgain: 'Send again',
+  sentAgain: {
+    title: 'On its way',
+    description: 'The link can take a minute. Please check your spam folder too.',
+  } satisfies Notice,
+  notSent: 'Could not send the link',
+  alreadyDone: { title: 'Already verified', description: 'You opened the link meanwhile.' } satisfies Notice,
+  verified: 'Your email is verified. From now on we write to you about your bookings.',
+  alreadyVerified: 'Your email is already verified.',
+  verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
   off: 'This site sends no e-mail at the moment.',
   saved: { title: 'Saved', description: 'Your choice applies from the next e-mail on.' } satisfies Notice,
   notSaved: 'Could not save your choice',

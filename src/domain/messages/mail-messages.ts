@@ -1,11 +1,21 @@
 /** Sentences of the e-mails the club sends. Kept apart: only the function that sends them loads them. */
 import { facility } from '#domain/facility/facility.ts'
-import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
+import { resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
 /** Why a message came, as its small print. */
 const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
 
 export const mailMessages = {
+  verify: {
+    subject: `Confirm your email for ${facility.name}`,
+    heading: 'Confirm your email',
+    paragraphs: [
+      'Open this link once, so that we know we write to the right address. Until then you get no e-mail about your bookings.',
+      `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
+    ],
+    action: 'Confirm your email',
+    note: becauseOfAccount,
+  },
   reset: {
     subject: `Choose a new password for ${facility.name}`,
     heading: 'Choose a new password',

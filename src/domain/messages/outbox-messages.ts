@@ -6,8 +6,14 @@ export const outboxMessages = {
   mailOff:
     'This site has no mail server, so no e-mail is sent. Families whose bookings you move or cancel are listed below: please call them.',
   none: 'No e-mails yet',
-  noneOfState: { waiting: 'No e-mail is waiting', sent: 'No e-mail was sent yet', failed: 'No e-mail has failed' },
-  state: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  noneOfState: {
+    waiting: 'No e-mail is waiting',
+    sent: 'No e-mail was sent yet',
+    failed: 'No e-mail has failed',
+    withheld: 'No e-mail was withheld',
+  },
+  state: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', withheld: 'Withheld' },
+  unverified: 'address not verified',
   nobodyToCall: 'Nobody has to be called today.',
   notByMail: 'not told by e-mail',
   toStaff: 'Staff',

@@ -13,7 +13,11 @@ const twoDays = 48 * 60
 /** How long a link for a new password is valid. */
 export const resetMinutes = 30
 
+/** How long a link to confirm an address is valid. */
+export const verifyDays = 7
+
 const mailKinds = {
+  verify_member: { label: 'Link to confirm the address', limitMinutes: twoDays, urgent: true },
   // Not longer than the link is valid.
   reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },

@@ -3,6 +3,7 @@ import type { Role } from '#domain/accounts/people.ts'
 
 export const mailPaths = {
   resetPassword: '/reset-password',
+  emailLink: '/email-link',
   memberLogin: '/member-login',
   staff: '/admin',
   schedule: '/schedule',
@@ -15,6 +16,9 @@ export const mailPaths = {
 /** The form for a new password, with the secret of one link. */
 export const resetPath = (role: Role, token: string): string =>
   `${mailPaths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`
+
+/** The page that confirms an address. */
+export const verifyPath = (token: string): string => `${mailPaths.emailLink}#verify=${token}`
 
 /** Where a mail program posts to turn one kind of message off. The token can be used for nothing else. */
 export const unsubscribePath = (token: string): string => `/api/mail/unsubscribe/${token}`

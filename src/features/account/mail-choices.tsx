@@ -1,4 +1,4 @@
-/** Card with the e-mails a family gets; each choice is saved at once. Says so where the site sends none. */
+/** Card with the e-mails a family gets; each choice is saved at once. Says so where the site sends none, or not yet. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
@@ -33,8 +33,35 @@ export function MailChoices() {
       )}
       {query.isPending && <Skeleton shape="row" count={2} />}
       {query.data && !query.data.mailOn && <p className={styles['quiet']}>{mailChoiceMessages.off}</p>}
+      {query.data?.mailOn && query.data.unverified && <Unverified />}
       {query.data?.mailOn && <Choices {...query.data} />}
     </Card>
+  )
+}
+
+function Unverified() {
+  const cache = useApiCache()
+  const { problem, pending, run } = useApiMutation('sendVerification', {
+    onDone: async (settings) => {
+      await cache.update('mailChoices', undefined, () => settings)
+      void notify(settings.unverified ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone)
+    },
+  })
+  return (
+    <>
+      <Banner>{mailChoiceMessages.unverified}</Banner>
+      <p>
+        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
+          {mailChoiceMessages.sendAgain}
+        </Button>
+      </p>
+      {problem !== undefined && (
+        <Banner tone="problem">
+          <b>{mailChoiceMessages.notSent}</b>
+          <span>{problem}</span>
+        </Banner>
+      )}
+    </>
   )
 }
 

@@ -8,12 +8,13 @@ import styles from './visit.module.css'
 export function FirstBooking() {
   const session = useSession()
   // Set by the registration. A visit at any other time shows nothing, so that nothing moves.
-  const state = useLocation().state as { joined?: boolean } | null
+  const state = useLocation().state as { joined?: boolean; verify?: true } | null
   if (!session || !state?.joined) return null
   return (
     <section className={styles['first']} aria-labelledby="first-booking">
       <h2 id="first-booking">Your first booking</h2>
       <p>You are a member, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
+      {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}
       <p className={styles['links']}>
         <Link to={paths.reserve} className={buttonClass()}>
           Reserve a lane

@@ -43,12 +43,12 @@ export function RegisterForm() {
   usePreloadedToaster()
 
   const { run, code } = useApiMutation('register', {
-    onDone({ profile, sync }) {
+    onDone({ profile, sync, verify }) {
       draft.clear()
       startSession(profile)
       void notify(registerMessages.welcome(profile.profileName))
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
-      void navigate(paths.members, { replace: true, state: { joined: true } })
+      void navigate(paths.members, { replace: true, state: { joined: true, verify } })
     },
     onFailed: (error) => notify({ title: registerMessages.failed, description: failureReason(error) }, 'problem'),
   })

@@ -93,6 +93,8 @@ export const accountHandlers = {
   mailChoices: (): Reply<'mailChoices'> => ({ mailOn: false, wanted: [] }),
   saveMailChoices: (): Reply<'saveMailChoices'> => ({ mailOn: false, wanted: [] }),
 
+  sendVerification: (): Reply<'sendVerification'> => ({ mailOn: false, wanted: [] }),
+
   // A preview pass has no password.
   changePassword: (): Reply<'changePassword'> => undefined,
 

@@ -3,12 +3,13 @@ import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { updateMember, type Account } from '#server/repositories/accounts/members.ts'
+import { updateMember, type Account, type Member } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, readAccount, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { tellPasswordChanged } from './change-password.ts'
 import { isCommon } from './common-passwords.ts'
 import { isValidReset, parseResetToken } from './reset-token.ts'
@@ -44,13 +45,23 @@ export type ResetResult =
 type ResetContext = RequestContext &
   RequestMeta & { body: { token: string; password: string }; session: BrowserSession }
 
+/** A link that arrived also proves the address. */
+async function resetMember(context: ResetContext, ownerKey: string, next: (member: Member) => Member | undefined) {
+  const stored = await updateMember(context, ownerKey, (current) => {
+    const member = next(current)
+    return member && withVerifiedAddress(member)
+  })
+  await releaseWithheld(context, ownerKey)
+  return stored
+}
+
 /** Sets a new password with a link's token. The same write uses the token up and ends every other session. */
 export async function resetPassword(context: ResetContext, role: Role): Promise<ResetResult> {
   const { store, keyPepper, now, body } = context
   const limit = await limitByNetwork(context, 'reset')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-  const token = parseResetToken(body.token)
-  const account = token?.role === role ? await readAccount(store, role, token.ownerKey) : undefined
+  const token = parseResetToken(body.token, role)
+  const account = token && (await readAccount(store, role, token.ownerKey))
   const isUsable = (current: Account) =>
     token !== undefined && !current.closing && isValidReset(keyPepper, token, current, now())
   if (!token || !account || !isUsable(account.value)) return { outcome: 'invalid' }
@@ -63,7 +74,7 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
   await tellPasswordChanged(context, { role, ownerKey }, account.value)
   if (role === 'staff') await writeAdminLog(context, account.value, 'staff_password_reset', account.value.id)
   const stored =
-    role === 'staff' ? await updateStaffMember(context, ownerKey, next) : await updateMember(context, ownerKey, next)
+    role === 'staff' ? await updateStaffMember(context, ownerKey, next) : await resetMember(context, ownerKey, next)
   // Two copies of a link at once: only one of them has stored its password.
   if (stored?.value.password !== password) return { outcome: 'invalid' }
   context.waitUntil(refund(store, limit.attempt))

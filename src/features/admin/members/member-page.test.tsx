@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { outboxMessages } from '#domain/messages/outbox-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -39,6 +40,16 @@ it('opens from the list, and shows family, players, this week, bookings, RSVPs a
   expect(booking.getAttribute('href')).toBe('/admin?day=2026-11-24')
   expect((await section('RSVPs')).getByText('Wed Nov 25, 6:30 PM · 3 guests')).toBeVisible()
   expect((await section('Orders')).getByText(/Nov 24 · \$60 · /)).toBeVisible()
+})
+
+it('says that an address is not verified, where the site sends e-mail', async () => {
+  const lou = await admin.server.signUp({}, { isUnverified: true })
+  const { unmount } = open(memberPath(lou.profile.id))
+  expect((await section('Family')).queryByText(/not verified/)).not.toBeInTheDocument()
+  unmount()
+  admin.server.context.mailEnabled = true
+  open(memberPath(lou.profile.id))
+  expect((await section('Family')).getByText(`(${outboxMessages.unverified})`)).toBeVisible()
 })
 
 it('adds a note with author and date, keeps it typed when the call fails, and removes one after asking', async () => {

@@ -7,6 +7,7 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { outboxMessages } from '#domain/messages/outbox-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -66,7 +67,7 @@ export function MemberPage({ id }: { id: string }) {
       <PageHead title={member.profileName} lead={`${planOf(member)} plan, joined ${joinedOn(member)}`} actions={back} />
       {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
       <div className={styles['sections']}>
-        <Family member={member} />
+        <Family {...data} />
         <Players member={member} />
         <Sessions {...data} />
         <MemberNotes memberId={id} notes={data.notes} />
@@ -112,15 +113,16 @@ function List({ children, none }: { children: readonly ReactNode[]; none: string
 
 const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}>{children}</a>
 
-function Family({ member }: { member: Member }) {
+function Family({ member, unverified }: Pick<MemberDetails, 'member' | 'unverified'>) {
   const lines: [string, ReactNode][] = [
     ['Parent', `${member.firstName} ${member.lastName}`],
     ['Phone', <Phone key="phone">{member.parentPhone}</Phone>],
     [
       'Email',
-      <a key="email" href={mailtoUrl(member.email)}>
-        {member.email}
-      </a>,
+      <>
+        <a href={mailtoUrl(member.email)}>{member.email}</a>
+        {unverified && <span> ({outboxMessages.unverified})</span>}
+      </>,
     ],
     ['Address', member.address],
     ['Billing', billingAddressOf(member)],

@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(() => admin.close())
 
 /** A family whose booking the club cancels. */
-async function cancelBooking() {
-  const { cookie, profile } = await admin.server.signUp()
+async function cancelBooking(options: { isUnverified?: true } = {}) {
+  const { cookie, profile } = await admin.server.signUp({}, options)
   const made = await admin.server.ask(
     'POST',
     '/api/lanes/bookings',
@@ -74,6 +74,18 @@ it('sent and waiting messages have a view each', async () => {
   expect(screen.queryByRole('button', { name: /Try again/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Failed 0' }))
   expect(screen.getByText(outboxMessages.noneOfState.failed)).toBeVisible()
+})
+
+it('what an address that is not verified did not get is listed, with a family to call', async () => {
+  const { profileName } = await cancelBooking({ isUnverified: true })
+  await runMailJob({ outcome: 'accepted' })
+  renderScreen(<AdminOutboxPage />)
+  const withheld = within(await screen.findByRole('table', { name: 'Withheld' }))
+  expect(withheld.getByText(about)).toBeVisible()
+  expect(withheld.queryByRole('button')).not.toBeInTheDocument()
+  const calls = within(screen.getByRole('table', { name: 'To call today' }))
+  expect(calls.getByText(profileName)).toBeVisible()
+  expect(calls.getByText(outboxMessages.unverified)).toBeVisible()
 })
 
 describe('without a mail server', () => {

@@ -29,7 +29,7 @@ type State = Message['state']
 
 const pollMs = 60_000
 const pageSize = 30
-const states: readonly State[] = ['failed', 'waiting', 'sent']
+const states: readonly State[] = ['failed', 'withheld', 'waiting', 'sent']
 
 export function AdminOutbox() {
   const query = useApiQuery('listOutbox', { refetchInterval: usePollInterval(pollMs) })
@@ -85,11 +85,17 @@ const messageColumns: Column<Message>[] = [
   { label: 'About', cell: ({ title }) => title },
   { label: 'When', cell: whenOf },
 ]
+const withReason: Column<Message>[] = [...messageColumns, { label: 'Reason', cell: ({ reason = '' }) => reason }]
 const openColumns: Column<Message>[] = [
-  ...messageColumns,
-  { label: 'Reason', cell: ({ reason = '' }) => reason },
+  ...withReason,
   { label: 'Action', cell: (message) => <Retry message={message} /> },
 ]
+
+/** What is withheld goes out once the family has verified its address: another try would change nothing. */
+function columnsOf(state: State, mailOn: boolean): Column<Message>[] {
+  if (state === 'sent' || !mailOn) return messageColumns
+  return state === 'withheld' ? withReason : openColumns
+}
 
 function Messages({ messages, mailOn }: Outbox) {
   const count = (state: State) => messages.filter((message) => message.state === state).length
@@ -106,7 +112,7 @@ function Messages({ messages, mailOn }: Outbox) {
           caption={outboxMessages.state[view]}
           rows={shown}
           keyOf={({ id }) => id}
-          columns={view === 'sent' || !mailOn ? messageColumns : openColumns}
+          columns={columnsOf(view, mailOn)}
         />
       )}
       {foot}

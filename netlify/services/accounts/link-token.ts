@@ -1,0 +1,37 @@
+/**
+ * Secrets of links in e-mails. They are computed, not stored: a keyed hash over the purpose, the account and what the link
+ * is about, so that a change of any of these makes the link worthless.
+ */
+import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+
+/** `member` and `staff` are links for a new password of that role, `verify` confirms an address. */
+const purposes = ['member', 'staff', 'verify'] as const
+type Purpose = (typeof purposes)[number]
+
+type Claims = { purpose: Purpose; ownerKey: string; expiresAt: number }
+
+/** A well-formed token; nothing in it is proven yet. */
+export type LinkToken = Claims & { mac: string }
+
+/** `about`: what must not have changed when the link is used. */
+const macOf = (keyPepper: string, { purpose, ownerKey, expiresAt }: Claims, about: readonly string[]) =>
+  keyedHash(keyPepper, 'link', purpose, ownerKey, String(expiresAt), ...about)
+
+/** The token of a link that is valid until `expiresAt`, in milliseconds since 1970. */
+export const issueLinkToken = (keyPepper: string, claims: Claims, about: readonly string[]): string =>
+  [claims.purpose, claims.ownerKey, claims.expiresAt.toString(36), macOf(keyPepper, claims, about)].join('.')
+
+const tokenPattern = /^([a-z]+)\.([0-9a-f]{40})\.([0-9a-z]{1,11})\.([0-9a-f]{40})$/
+
+/** @returns undefined unless the text is a token of this purpose. */
+export function parseLinkToken(text: string, purpose: Purpose): LinkToken | undefined {
+  const [, named, ownerKey, expires, mac] = tokenPattern.exec(text) ?? []
+  if (named !== purpose || !ownerKey || !expires || !mac) return undefined
+  return { purpose, ownerKey, expiresAt: Number.parseInt(expires, 36), mac }
+}
+
+/** True if the club issued this token, and what it is about has not changed. Its time may have passed. */
+export const isIssued = (keyPepper: string, token: LinkToken, about: readonly string[]): boolean =>
+  equalsInConstantTime(token.mac, macOf(keyPepper, token, about))
+
+export const isInTime = ({ expiresAt }: LinkToken, now: Date): boolean => now.getTime() < expiresAt

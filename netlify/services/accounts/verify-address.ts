@@ -1,0 +1,102 @@
+/**
+ * Whether an e-mail address belongs to the family that registered it. Until a link sent to it has been opened, it gets
+ * nothing but that link and the one for a new password: a typo must not send a family's messages to a stranger.
+ */
+import pMap from 'p-map'
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { addressKeyOf } from '#server/repositories/accounts/addresses.ts'
+import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { readBookingThing, readMoveThing } from '#server/repositories/mail-things.ts'
+import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { refund } from '#server/repositories/rate-limits.ts'
+import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
+import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
+
+type BoundMember = Pick<Member, 'id' | 'email' | 'createdAt'>
+
+/** A link is void once the address changes hands: another account under it has another date. */
+const aboutOf = ({ id, email, createdAt }: BoundMember) => [id, email, createdAt]
+
+/** The token of a message requested at `at`, in milliseconds since 1970. */
+export const issueVerifyToken = (keyPepper: string, ownerKey: string, member: BoundMember, at: number): string =>
+  issueLinkToken(
+    keyPepper,
+    { purpose: 'verify', ownerKey, expiresAt: at + verifyDays * 24 * 60 * 60_000 },
+    aboutOf(member),
+  )
+
+/** Queues the message of a registration, by the address: there may be no account yet. A retry shares its message. */
+export const queueFirstVerification = (
+  context: Parameters<typeof addToOutbox>[0],
+  addressKey: string,
+  joinedBy: string,
+): Promise<void> => addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', thing: joinedBy })
+
+export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }
+
+/** Queues another message, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
+export async function sendVerification(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  { ownerKey }: Pick<Principal, 'ownerKey'>,
+): Promise<SendVerificationResult> {
+  const member = await readMember(context.store, ownerKey)
+  if (!member?.value.unverified) return { outcome: 'done' }
+  const thing = hash('verify', context.idempotencyKey)
+  const seconds = await limitVerificationMails(context, ownerKey, thing)
+  if (seconds !== undefined) return { outcome: 'too_many', seconds }
+  await addToOutbox(context, { ownerKey: addressKeyOf(member.value, ownerKey), kind: 'verify_member', thing })
+  return { outcome: 'done' }
+}
+
+export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | { outcome: 'too_many'; seconds: number }
+
+/** Marks the address of a link's token as verified. Idempotent; a link that was used says so, also after its time. */
+export async function verifyAddress(
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
+): Promise<VerifyResult> {
+  const limit = await limitByNetwork(context, 'verify')
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const token = parseLinkToken(context.body.token, 'verify')
+  const member = token && (await readMember(context.store, token.ownerKey))
+  if (!token || !member || member.value.closing) return { outcome: 'invalid' }
+  if (!isIssued(context.keyPepper, token, aboutOf(member.value))) return { outcome: 'invalid' }
+  const isFirst = member.value.unverified === true
+  if (isFirst && !isInTime(token, context.now())) return { outcome: 'invalid' }
+  if (isFirst)
+    await updateMember(context, token.ownerKey, (it) => (it.unverified ? withVerifiedAddress(it) : undefined), member)
+  // Also for a link that is opened again, because the first request may have ended here.
+  await releaseWithheld(context, token.ownerKey)
+  context.waitUntil(refund(context.store, limit.attempt))
+  return { outcome: isFirst ? 'verified' : 'already' }
+}
+
+export function withVerifiedAddress(member: Member): Member {
+  const { unverified: _, ...others } = member
+  return others
+}
+
+/** Not sent late: a reminder has its time, and a change of password is no news any more. */
+const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'password_changed_member'])
+
+/**
+ * Makes due what was withheld until the address was verified, unless it is over: the family would otherwise not learn of
+ * a booking that was moved next week. The messages are composed again, so what is no longer true is not sent.
+ */
+export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
+  const listed = (await context.store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
+  const withheld = (await readAll<OutboxEntry>(context.store, listed)).filter(
+    ({ value: { state, kind, thing } }) =>
+      state === 'withheld' && !staleKinds.has(kind) && !isOver(thing, context.now()),
+  )
+  await pMap(withheld, ({ key }) => retryEntry(context, { ownerKey, id: key.split('/')[2] ?? '' }), { concurrency: 10 })
+}
+
+/** True if it is about a booking that has begun. What is about an event knows by itself. */
+function isOver(thing: string, now: Date): boolean {
+  const { slot } = readMoveThing(thing)?.to ?? readBookingThing(thing) ?? {}
+  return slot !== undefined && hasBegun(slot, now)
+}

@@ -1,0 +1,71 @@
+/** The page of links in e-mails, with the real server in memory. */
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { Address, address } from '#lib/testing/address.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import Page from '#pages/email-link.tsx'
+import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
+
+let club: Awaited<ReturnType<typeof openClub>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  club = await openClub()
+  club.server.context.mailEnabled = true
+})
+afterEach(() => club.close())
+
+const open = (at: string) =>
+  renderScreen(
+    <>
+      <Page />
+      <Address />
+    </>,
+    { at },
+  )
+
+describe('to confirm the address', () => {
+  let token: string
+  beforeEach(async () => {
+    const { context } = club.server
+    const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
+    await updateMember(context, ownerKey, (member) => ({ ...member, unverified: true }))
+    const member = await readMember(context.store, ownerKey)
+    if (!member) throw new Error('no member')
+    token = issueVerifyToken(context.keyPepper, ownerKey, member.value, context.now().getTime())
+  })
+
+  it('takes its secret out of the address and says that it is done; the second time, that it was', async () => {
+    const { unmount } = open(`/email-link#verify=${token}`)
+    expect(await screen.findByText(mailChoiceMessages.verified)).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/email-link'))
+    expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/members/verify'])
+    unmount()
+    open(`/email-link#verify=${token}`)
+    expect(await screen.findByText(mailChoiceMessages.alreadyVerified)).toBeVisible()
+  })
+
+  it('can be tried again when the call fails', async () => {
+    club.disconnect()
+    open(`/email-link#verify=${token}`)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByRole('alert')).toBeVisible()
+    club.reconnect()
+    await user.click(again)
+    expect(await screen.findByText(mailChoiceMessages.verified)).toBeVisible()
+  })
+
+  it('says when it does not work', async () => {
+    open('/email-link#verify=verify.no')
+    expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.verifyLinkInvalid)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+it('without a secret says that the link does not work', () => {
+  open('/email-link')
+  expect(screen.getByRole('alert')).toHaveTextContent(mailChoiceMessages.verifyLinkInvalid)
+})
