@@ -3,7 +3,13 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
-import { acceptInvite, inviteStaff, setUpStaff, type JoinStaffResult } from '#server/services/staff/join-staff.ts'
+import {
+  acceptInvite,
+  inviteStaff,
+  mailInvitation,
+  setUpStaff,
+  type JoinStaffResult,
+} from '#server/services/staff/join-staff.ts'
 import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
 import { staffLog } from '#server/services/reports/staff-log.ts'
 import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
@@ -19,6 +25,12 @@ export const staffHandlers = {
     staff: startSession(call.session, await acceptInvite(call), staffMessages.invitationInvalid),
   }),
   inviteStaff: async (call) => ({ invite: await inviteStaff(call) }),
+  async mailInvitation(call) {
+    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', staffMessages.inviteMailOff)
+    const invited = await mailInvitation(call)
+    if (invited.outcome === 'too_many') throw tooMany(invited.seconds)
+    return { invite: invited.invite }
+  },
   listStaff: async ({ store }) => ({ staff: await allStaff(store) }),
   async removeStaff(call) {
     const outcome = await removeStaff(call, call.params.id)
@@ -29,7 +41,14 @@ export const staffHandlers = {
   readLog: async (call) => ({ day: call.query.day, entries: await staffLog(call, call.query.day) }),
 } satisfies Pick<
   Handlers,
-  'setUpStaff' | 'acceptInvitation' | 'inviteStaff' | 'listStaff' | 'removeStaff' | 'changeStaffPassword' | 'readLog'
+  | 'setUpStaff'
+  | 'acceptInvitation'
+  | 'inviteStaff'
+  | 'mailInvitation'
+  | 'listStaff'
+  | 'removeStaff'
+  | 'changeStaffPassword'
+  | 'readLog'
 >
 
 /** Sets the session of a new account. @throws HttpError; `closedMessage` if the token or invitation is not valid. */

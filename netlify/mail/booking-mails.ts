@@ -14,9 +14,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { readBookingThing, readMoveThing, type BookingThing } from '#server/repositories/mail-things.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import type { Composer } from './compose.ts'
-
-type About = Parameters<Composer>[0]
+import type { About, Composer } from './compose.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 

@@ -29,22 +29,19 @@ import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
+import { invitationMail, tourConfirmedMail, tourReceivedMail, type AddressedComposer } from './visitor-mails.ts'
 
 type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
 
+export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
+
 /** `entry.thing` names the record. Undefined if that record does not exist, or no longer says what the message would. */
-export type Composer = (about: {
-  context: ComposeContext
-  siteUrl: string
-  account: Account
-  ownerKey: string
-  entry: OutboxEntry
-}) => Content | undefined | Promise<Content | undefined>
+export type Composer = (about: About & { account: Account }) => Content | undefined | Promise<Content | undefined>
 
 const reminderMail: Composer = (about) =>
   isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)
 
-const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
+const composers: Record<MailKindName, { role: Role; compose: Composer } | { addressed: AddressedComposer }> = {
   verify_member: { role: 'member', compose: verifyMail },
   reset_member: { role: 'member', compose: resetMail('member') },
   reset_staff: { role: 'staff', compose: resetMail('staff') },
@@ -59,6 +56,9 @@ const composers: Record<MailKindName, { role: Role; compose: Composer }> = {
   reminder_hours: { role: 'member', compose: reminderMail },
   rsvp_made: { role: 'member', compose: rsvpMadeMail },
   order_placed: { role: 'member', compose: orderPlacedMail },
+  tour_received: { addressed: tourReceivedMail },
+  tour_confirmed: { addressed: tourConfirmedMail },
+  invitation_staff: { addressed: invitationMail },
   event_canceled: { role: 'member', compose: eventCanceledMail },
   event_moved: { role: 'member', compose: eventMovedMail },
 }
@@ -72,14 +72,18 @@ export async function compose(
   siteUrl: string,
   { ownerKey: owner, id, entry: { value: entry } }: Unsent,
 ): Promise<Message | 'withheld' | undefined> {
-  const { role, compose } = composers[entry.kind]
-  const recipient = await recipientOf(context.store, role, entry, owner)
+  const composer = composers[entry.kind]
+  if ('addressed' in composer) {
+    const found = await composer.addressed({ context, siteUrl, ownerKey: owner, entry })
+    return found && { id: messageId(owner, id), to: found.to, ...draw(found.content, context.now()) }
+  }
+  const recipient = await recipientOf(context.store, composer.role, entry, owner)
   const account = recipient?.found.value
   if (!account || account.closing) return undefined
   const { ownerKey } = recipient
   const choice = choiceOf(entry.kind)
   if (choice && isOff(account, choice)) return undefined
-  const content = await compose({ context, siteUrl, account, ownerKey, entry })
+  const content = await composer.compose({ context, siteUrl, account, ownerKey, entry })
   if (!content) return undefined
   if (isUnverified(account) && !provingKinds.has(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }

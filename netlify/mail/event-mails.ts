@@ -9,10 +9,9 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { keys } from '#server/repositories/keys.ts'
 import { readEventThing } from '#server/repositories/mail-things.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import type { Composer } from './compose.ts'
+import type { About, Composer } from './compose.ts'
 
 const { labels, becauseOfBooking } = mailMessages
-type About = Parameters<Composer>[0]
 
 const calendarOf = (event: StoredEvent, ownerKey: string): CalendarEntry => ({
   id: `event:${rsvpIdOf(event.id, ownerKey)}`,

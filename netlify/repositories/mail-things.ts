@@ -17,6 +17,7 @@ export const thingOf = {
   /** An event and an instant: its time, or that of the reply. */
   event: (eventId: string, instant: string) => `${eventId}@${instant}`,
   eventReminder: (eventId: string, instant: string) => `event:${thingOf.event(eventId, instant)}`,
+  tour: (month: string, id: string) => `${month}/${id}`,
   /** The password of an account, by the session version that it came with. */
   password: (sessionVersion: number) => `v${sessionVersion}`,
 }
@@ -49,4 +50,10 @@ export const isEventReminder = (thing: string): boolean => thing.startsWith('eve
 export function readEventThing(thing: string): { eventId: string; instant: string } {
   const [eventId = '', instant = ''] = thing.replace(/^event:/, '').split('@')
   return { eventId, instant }
+}
+
+/** Reads `tour`. */
+export function readTourThing(thing: string): { month: string; id: string } {
+  const [month = '', id = ''] = thing.split('/')
+  return { month, id }
 }

@@ -314,6 +314,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Creates the first staff account with the setup code. Works only once.',
     errorCodes: ['409 email_taken', tooManyRequests],
   },
+  mailInvitation: {
+    chapter: 'staff',
+    summary: 'As `inviteStaff`, and sends the link to an address.',
+    errorCodes: ['409 mail_off', tooManyRequests],
+  },
   inviteStaff: { chapter: 'staff', summary: 'Creates an invitation for one colleague. Returns the token once.' },
   acceptInvitation: {
     chapter: 'staff',

@@ -40,6 +40,7 @@ export const endpoints = {
 
   setUpStaff: { method: 'POST', path: '/staff/setup', who: 'anyone', status: 201 },
   inviteStaff: { method: 'POST', path: '/staff/invites', who: 'staff', status: 201 },
+  mailInvitation: { method: 'POST', path: '/staff/invites/mail', who: 'staff', status: 201 },
   acceptInvitation: { method: 'POST', path: '/staff/accept', who: 'anyone', status: 201 },
   listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', status: 204 },

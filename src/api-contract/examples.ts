@@ -55,6 +55,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  mailInvitation: { email: 'kim@thenest.example' },
   addMemberNote: { text: 'Prefers calls after six.' },
   deleteMember: { confirm: email },
   reserveLane: { lane: 1, ...slot, name: 'Sam', email },

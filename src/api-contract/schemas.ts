@@ -37,6 +37,7 @@ export const schemas = {
   staffSignIn,
   setUpStaff: staff.setUpStaff,
   inviteStaff: staff.inviteStaff,
+  mailInvitation: staff.mailInvitation,
   acceptInvitation: staff.acceptInvitation,
   listStaff: staff.listStaff,
   removeStaff: staff.removeStaff,

@@ -60,9 +60,6 @@ export const memberPath = (id: string): string => `${paths.adminMembers}?id=${en
 /** The day sheet of a day. */
 export const daySheetPath = (day: string): string => `${paths.admin}?day=${day}`
 
-/** Invitation link for one new staff member. Browsers do not send the part after '#', so no log contains the token. */
-export const invitationPath = (token: string): string => `${paths.adminStaff}#invite=${encodeURIComponent(token)}`
-
 /** Page that creates the first staff account. */
 export const staffSetupPath = `${paths.adminStaff}?setup`
 

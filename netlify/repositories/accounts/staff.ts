@@ -73,13 +73,14 @@ export async function createStaffMember(
 
 /**
  * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter,
- * `usedBy` of the invited.
+ * `usedBy` of the invited. `email`: where its link is sent.
  */
 export const invitation = z.object({
   v: version1,
   by: z.string(),
   expiresAt: instant,
   usedBy: z.string().exactOptional(),
+  email: z.string().exactOptional(),
 })
 export type Invitation = z.infer<typeof invitation>
 

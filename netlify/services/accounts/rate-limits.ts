@@ -42,8 +42,12 @@ const orderBucket = 'order'
 const verificationMails = { count: 3, minutes: 60 } as const satisfies Limit
 const verificationBucket = 'verify_mail'
 
-/** `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes. */
-type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}`
+/** Messages about a tour request, per address: the form must not be used to flood a mailbox. */
+const tourMails = { count: 3, minutes: 24 * 60 } as const satisfies Limit
+const tourMailBucket = 'tour_mail'
+
+/** `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes, `invite.staff` the invitations sent by e-mail. */
+type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}` | 'invite.staff'
 const accountBuckets: readonly AccountBucket[] = [
   'sign_in.member',
   'sign_in.staff',
@@ -51,6 +55,7 @@ const accountBuckets: readonly AccountBucket[] = [
   'password.staff',
   'reset_code.member',
   'reset_code.staff',
+  'invite.staff',
 ]
 
 /** Window length in minutes, by bucket. */
@@ -58,6 +63,7 @@ export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [orderBucket]: ordersPerDay.minutes,
   [verificationBucket]: verificationMails.minutes,
+  [tourMailBucket]: tourMails.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 
@@ -114,3 +120,11 @@ export const limitVerificationMails = (
   messageId: string,
 ): Promise<number | undefined> =>
   limitOnce(context, { bucket: verificationBucket, subject: ownerKey, ...verificationMails }, messageId)
+
+/** Consumes a message of the day. @returns undefined, or the seconds to wait. */
+export const limitTourMails = (
+  context: OnceContext,
+  ownerKey: string,
+  messageId: string,
+): Promise<number | undefined> =>
+  limitOnce(context, { bucket: tourMailBucket, subject: ownerKey, ...tourMails }, messageId)

@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/outbox-messages.ts'
-import { isStaffKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -73,9 +73,11 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
   const messages = [...rows]
     .flatMap(([key, row]) => {
       const message = toOutboxMessage(nameOf(key), row)
-      const member = isStaffKind(row.kind) ? undefined : memberOf(nameOf(key).ownerKey)
-      if (!message || (!member && (!isStaffKind(row.kind) || message.state === 'waiting'))) return []
-      return Object.assign(message, { kind: row.kind, thing: row.thing }, member && { member })
+      const { kind, thing } = row
+      if (message && isVisitorKind(kind)) return Object.assign(message, { kind, thing, visitor: true as const })
+      const member = isStaffKind(kind) ? undefined : memberOf(nameOf(key).ownerKey)
+      if (!message || (!member && (!isStaffKind(kind) || message.state === 'waiting'))) return []
+      return Object.assign(message, { kind, thing }, member && { member })
     })
     .toSorted(newestFirst)
   const sent = messages.filter(({ state }) => state === 'sent').slice(0, sentShown)

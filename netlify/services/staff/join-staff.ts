@@ -5,8 +5,9 @@ import type { Profile } from '#domain/accounts/people.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import { equalsInConstantTime, hash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { equalsInConstantTime, hash, keyedHash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import {
   createInvitation,
@@ -19,7 +20,7 @@ import {
   type StaffMember,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
-import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 
 export type JoinStaffResult =
@@ -127,13 +128,45 @@ async function createAccount(
 
 const invitationHours = 72
 
-/** Creates an invitation for one colleague. @returns its token, which is not stored, and its expiry (ISO instant). */
-export async function inviteStaff(
-  context: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
-): Promise<{ token: string; expiresAt: string }> {
+type InviteContext = Pick<RequestContext, 'store' | 'now'> &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+/** `token` is not stored; `expiresAt` is an ISO instant. */
+export type MadeInvitation = { token: string; expiresAt: string }
+
+/** Creates an invitation for one colleague. */
+export async function inviteStaff(context: InviteContext): Promise<MadeInvitation> {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
-  await createInvitation(context.store, token, { v: 1, by: context.principal.ownerKey, expiresAt })
-  await writeAdminLog(context, context.principal, 'staff_invited', hash('invite', token).slice(0, 8))
-  return { token, expiresAt }
+  return { token, ...(await storeInvitation(context, token)) }
+}
+
+export type MailInvitationResult =
+  | { outcome: 'invited'; invite: MadeInvitation }
+  | { outcome: 'too_many'; seconds: number }
+
+/** The same, with the link by e-mail. Idempotent: a retry makes neither another invitation nor another message. */
+export async function mailInvitation(
+  context: RequestContext & InviteContext & { body: Body<'mailInvitation'> },
+): Promise<MailInvitationResult> {
+  const { principal, keyPepper, body } = context
+  const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const ownerKey = ownerKeyOf(keyPepper, body.email)
+  const thing = hash('invite', principal.ownerKey, context.idempotencyKey)
+  const token = invitationTokenOf(keyPepper, ownerKey, thing)
+  await addToOutbox(context, { ownerKey, kind: 'invitation_staff', thing })
+  return { outcome: 'invited', invite: { token, ...(await storeInvitation(context, token, body.email)) } }
+}
+
+/** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
+export const invitationTokenOf = (keyPepper: string, ownerKey: string, thing: string): string =>
+  keyedHash(keyPepper, 'invitation', ownerKey, thing)
+
+async function storeInvitation(context: InviteContext, token: string, email?: string): Promise<{ expiresAt: string }> {
+  const { store, now, principal } = context
+  const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
+  const invitation = { v: 1 as const, by: principal.ownerKey, expiresAt, ...(email && { email }) }
+  const written = await createInvitation(store, token, invitation)
+  await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8))
+  return written.won ? { expiresAt } : { expiresAt: written.current?.value.expiresAt ?? expiresAt }
 }

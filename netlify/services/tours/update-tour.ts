@@ -1,9 +1,12 @@
 /** Updates a tour request: status, notes, follow-up date. */
 import type { Body } from '#api-contract/schemas.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
-import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { keyOfTour, type TourRecord } from '#server/repositories/tours.ts'
 
 export type UpdateTourResult =
@@ -11,7 +14,9 @@ export type UpdateTourResult =
   | { outcome: 'not_found' }
   | { outcome: 'changed' }
 
-type UpdateTourContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type UpdateTourContext = ServiceContext &
+  Pick<RequestContext, 'keyPepper'> &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /** Omitted fields stay unchanged. An outdated `rev` changes nothing, so that no colleague's note is lost. */
 export async function updateTour(
@@ -21,23 +26,46 @@ export async function updateTour(
 ): Promise<UpdateTourResult> {
   const key = await keyOfTour(context.store, id)
   if (!key) return { outcome: 'not_found' }
+  const found = await context.store.read<TourRecord>(key)
+  if (found) await queueAnswer(context, key, found.value, body)
   let before: TourRecord['status'] | undefined
   const result: { outcome: UpdateTourResult } = { outcome: { outcome: 'not_found' } }
-  await updateWithRetry<TourRecord>(context, key, (current) => {
-    if (!current) return undefined
-    const { notes: previousNotes = '', followUp: previousFollowUp = '', rev = 0, ...rest } = current
-    const { status, notes = previousNotes, followUp = previousFollowUp } = body
-    before = current.status
-    const isSame = current.status === status && previousNotes === notes && previousFollowUp === followUp
-    result.outcome = isSame ? { outcome: 'saved', tour: current } : { outcome: 'changed' }
-    if (isSame || (body.rev ?? rev) !== rev) return undefined
-    const tour: TourRecord = { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
-    result.outcome = { outcome: 'saved', tour }
-    return tour
-  })
+  await updateWithRetry<TourRecord>(
+    context,
+    key,
+    (current) => {
+      if (!current) return undefined
+      const { notes: previousNotes = '', followUp: previousFollowUp = '', rev = 0, ...rest } = current
+      const { status, notes = previousNotes, followUp = previousFollowUp } = body
+      before = current.status
+      const isSame = current.status === status && previousNotes === notes && previousFollowUp === followUp
+      result.outcome = isSame ? { outcome: 'saved', tour: current } : { outcome: 'changed' }
+      if (isSame || (body.rev ?? rev) !== rev) return undefined
+      const tour: TourRecord = { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
+      result.outcome = { outcome: 'saved', tour }
+      return tour
+    },
+    found,
+  )
   const { outcome } = result
   if (outcome.outcome !== 'saved') return outcome
   const [from, to] = [before && adminTourMessages.status[before], adminTourMessages.status[outcome.tour.status]]
   await writeAdminLog(context, context.principal, 'tour_updated', id, { to, ...(from !== to && { from }) })
   return outcome
+}
+
+/** Staff may correct a wrong click before the message goes out. */
+const correctionMs = 60_000
+
+/** Queues the message that a tour is confirmed, before the write that confirms it. The other statuses are for staff only. */
+async function queueAnswer(
+  context: UpdateTourContext,
+  key: string,
+  { id, email, status }: TourRecord,
+  body: Body<'updateTour'>,
+): Promise<void> {
+  if (!email || body.status !== 'confirmed' || status === 'confirmed') return
+  const [, month = ''] = key.split('/')
+  const ownerKey = ownerKeyOf(context.keyPepper, email)
+  await addToOutbox(context, { ownerKey, kind: 'tour_confirmed', thing: thingOf.tour(month, id) }, correctionMs)
 }

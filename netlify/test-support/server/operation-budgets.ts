@@ -148,6 +148,7 @@ const memberBudgets: OperationBudget[] = [
 
 const staffBudgets: OperationBudget[] = [
   operationBudget('inviteStaff', 4, 3),
+  operationBudget('mailInvitation', 7, 5, () => ({ body: { email: 'kim@thenest.example' } })),
   operationBudget('listStaff', 5, 3),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
   operationBudget('changeStaffPassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),

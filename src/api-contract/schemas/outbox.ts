@@ -15,11 +15,11 @@ export const outboxMessage = z.object({
 
 const person = z.object({ id: z.string(), name: z.string(), phone: z.string() })
 
-/** `calls` are the families that could not be reached. A message without `member` is to staff. */
+/** `calls` are the families that could not be reached. A message without `member` is to staff, or to a `visitor`. */
 export const listOutbox = {
   reply: z.object({
     mailOn: z.boolean(),
-    messages: z.array(outboxMessage.extend({ member: person.optional() })),
+    messages: z.array(outboxMessage.extend({ member: person.optional(), visitor: z.literal(true).optional() })),
     calls: z.array(
       z.object({
         member: person,

@@ -1,6 +1,6 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
-import { newStaffFields } from '#domain/accounts/staff-fields.ts'
+import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
 import { profile } from './session.ts'
 import { day } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -12,6 +12,9 @@ export const acceptInvitation = { body: newStaff, reply: z.object({ staff: profi
 
 /** The token is returned only once; the server stores a hash of it. */
 export const inviteStaff = { reply: z.object({ invite: z.object({ token: z.string(), expiresAt: z.iso.datetime() }) }) }
+
+/** The same, and the link is sent to the address. */
+export const mailInvitation = { body: z.strictObject(toZod(invitationFields)), reply: inviteStaff.reply }
 
 export const listStaff = { reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string() })) }) }
 export const removeStaff = { reply: z.undefined() }

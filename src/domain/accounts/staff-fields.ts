@@ -11,6 +11,9 @@ export const memberNoteFields = {
   text: required(paragraph(memberNoteLimits.text), adminMemberMessages.noteRequired),
 }
 
+/** Where an invitation is sent. */
+export const invitationFields = { email: email() }
+
 /** The token is the setup code or the invitation token. */
 export const newStaffFields = {
   token: { required: staffMessages.codeRequired, max: { length: 200, message: responseMessages.invalid } },

@@ -23,6 +23,8 @@ export const staffMessages = {
   cannotRemoveSelf: 'You cannot remove your own account. Ask a colleague to do it.',
   lastAccount: 'You cannot remove the last staff account.',
   removed: (name: string): Notice => ({ title: 'Account removed', description: `${name} can no longer sign in.` }),
+  inviteMailOff: 'This site has no mail server. Leave the address empty, and share the link yourself.',
+  inviteMailed: (email: string): string => `The link was sent to ${email}. It can take a minute.`,
   linkCopied: 'Link copied',
   linkNotCopied: 'Could not copy. Please select the link and copy it.',
   nobodyInLog: 'No activity of this person on this day',

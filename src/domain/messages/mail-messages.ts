@@ -104,6 +104,29 @@ export const mailMessages = {
     ],
     action: 'See your schedule',
   },
+  tourReceived: {
+    subject: (when: string) => `We have your tour request: ${when}`,
+    heading: 'We have your tour request',
+    paragraphs: ["We'll be in touch shortly to confirm your tour."],
+    action: 'How to find us',
+  },
+  tourConfirmed: {
+    subject: (when: string) => `Your tour is confirmed: ${when}`,
+    heading: 'Your tour is confirmed',
+    paragraphs: [`We look forward to seeing you. If you cannot come, please write to ${facility.contactEmail}.`],
+    action: 'How to find us',
+  },
+  invitation: {
+    subject: `Your invitation to the front desk of ${facility.name}`,
+    heading: 'Join the front desk',
+    paragraphs: (sender: string, until: string) => [
+      `${sender} invites you to the front desk of ${facility.name}.`,
+      `The link creates one staff account and is valid until ${until}. If you do not know what this is about, ignore this message.`,
+    ],
+    action: 'Create your account',
+    note: `You get this message because somebody at ${facility.name} entered this address.`,
+  },
+  becauseOfTour: `You get this message because somebody asked for a tour of ${facility.name} with this address. If that was not you, ignore it.`,
   becauseOfOrder: `You get this message because you ordered at ${facility.name}.`,
   becauseOfBooking: `You get this message because you booked this at ${facility.name}.`,
   labels: {

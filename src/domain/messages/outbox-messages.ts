@@ -17,6 +17,7 @@ export const outboxMessages = {
   nobodyToCall: 'Nobody has to be called today.',
   notByMail: 'not told by e-mail',
   toStaff: 'Staff',
+  toVisitor: 'Visitor',
   gone: 'This e-mail is no longer in the outbox.',
   alreadySent: 'This e-mail was sent meanwhile.',
   retried: { title: 'Will be sent again', description: 'It goes out within a minute.' } satisfies Notice,

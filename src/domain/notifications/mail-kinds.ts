@@ -33,6 +33,9 @@ const mailKinds = {
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },
   rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays, choice: 'confirmations' },
   order_placed: { label: 'Order received', limitMinutes: twoDays, choice: 'confirmations' },
+  tour_received: { label: 'Tour request received', limitMinutes: twoDays },
+  tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
+  invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays },
   event_moved: { label: 'Event moved', limitMinutes: twoDays },
 } as const satisfies Record<string, MailKind>
@@ -59,6 +62,9 @@ export const mailLabel = (kind: MailKindName): string => mailKinds[kind].label
 
 /** True if it goes to staff, not to a family. */
 export const isStaffKind = (kind: MailKindName): boolean => kind.endsWith('_staff')
+
+/** True if it goes to a visitor, who has no account. */
+export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('tour_')
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 

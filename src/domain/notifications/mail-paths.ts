@@ -6,6 +6,8 @@ export const mailPaths = {
   emailLink: '/email-link',
   memberLogin: '/member-login',
   staff: '/admin',
+  visit: '/members#visit',
+  adminStaff: '/admin/staff',
   schedule: '/schedule',
   cart: '/cart',
   reserve: '/reserve',
@@ -16,6 +18,9 @@ export const mailPaths = {
 /** The form for a new password, with the secret of one link. */
 export const resetPath = (role: Role, token: string): string =>
   `${mailPaths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`
+
+/** Creates a staff account with an invitation. */
+export const invitationPath = (token: string): string => `${mailPaths.adminStaff}#invite=${encodeURIComponent(token)}`
 
 /** The page that confirms an address. */
 export const verifyPath = (token: string): string => `${mailPaths.emailLink}#verify=${token}`

@@ -76,10 +76,14 @@ const callColumns: Column<Outbox['calls'][number]>[] = [
   { label: 'Why', cell: ({ reason }) => reason ?? outboxMessages.notByMail },
 ]
 
+const recipientOf = ({ member, visitor }: Message) =>
+  member?.name ?? (visitor ? outboxMessages.toVisitor : outboxMessages.toStaff)
+
 const messageColumns: Column<Message>[] = [
   {
     label: 'To',
-    cell: ({ member }) => (member ? <Link to={memberPath(member.id)}>{member.name}</Link> : outboxMessages.toStaff),
+    cell: (message) =>
+      message.member ? <Link to={memberPath(message.member.id)}>{message.member.name}</Link> : recipientOf(message),
     isRowHeader: true,
   },
   { label: 'About', cell: ({ title }) => title },
@@ -151,7 +155,7 @@ function Retry({ message }: { message: Message }) {
     >
       Try again
       <VisuallyHidden>
-        , {message.member?.name ?? outboxMessages.toStaff}, {message.title}
+        , {recipientOf(message)}, {message.title}
       </VisuallyHidden>
     </Button>
   )

@@ -1,22 +1,38 @@
 /** Creates a one-time invitation link. It is shown only once and cannot be retrieved later. */
 import { useId, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { invitationFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
-import { invitationPath } from '#lib/paths.ts'
+import { checkIfFilled } from '#lib/form-check.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 import styles from './staff.module.css'
 
-type Invite = { link: string; expiresAt: string }
+type Invite = { link: string; expiresAt: string; sentTo?: string }
+
+const check = checkIfFilled(invitationFields)
 
 export function InviteColleague() {
   const [invite, setInvite] = useState<Invite>()
-  const { pending, problem, run } = useApiMutation('inviteStaff', {
-    onDone: ({ invite: { token, expiresAt } }) =>
-      setInvite({ link: new URL(invitationPath(token), window.location.origin).href, expiresAt }),
-  })
+  const show = ({ token, expiresAt }: Reply<'inviteStaff'>['invite'], sentTo?: string) =>
+    setInvite({
+      link: new URL(invitationPath(token), window.location.origin).href,
+      expiresAt,
+      ...(sentTo !== undefined && { sentTo }),
+    })
+  const shared = useApiMutation('inviteStaff', { onDone: (reply) => show(reply.invite) })
+  const mailed = useApiMutation('mailInvitation', { onDone: (reply, { body }) => show(reply.invite, body.email) })
+  const create = ({ email }: { email: string }) => {
+    mailed.reset()
+    shared.reset()
+    return email.trim() === '' ? shared.run() : mailed.run({ body: { email: email.trim() } })
+  }
 
   return (
     <section aria-labelledby="invite" className={styles['section']}>
@@ -24,26 +40,26 @@ export function InviteColleague() {
       <p className={styles['lead']}>
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </p>
-      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       {invite && <InviteLink {...invite} />}
-      <div>
-        <Button
-          tone={invite ? 'ghost' : 'primary'}
-          pending={pending}
-          pendingLabel="Creating..."
-          onClick={() => void run()}
-        >
-          {invite ? 'Create another link' : 'Create invitation link'}
-        </Button>
-      </div>
+      <Form
+        className={styles['invite']}
+        initialValues={{ email: '' }}
+        check={check}
+        onSubmit={create}
+        problem={shared.problem ?? mailed.problem}
+      >
+        <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
+        <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>
+      </Form>
     </section>
   )
 }
 
-function InviteLink({ link, expiresAt }: Invite) {
+function InviteLink({ link, expiresAt, sentTo }: Invite) {
   const id = useId()
   return (
     <Banner tone="ok">
+      {sentTo !== undefined && <span>{staffMessages.inviteMailed(sentTo)}</span>}
       <label htmlFor={id}>
         Invitation link, valid until {shortMoment(new Date(expiresAt))}. It is shown only once.
       </label>

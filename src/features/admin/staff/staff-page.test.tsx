@@ -1,9 +1,11 @@
 /** The staff page: accounts, invitations and the log, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { compose } from '#server/mail/compose.ts'
+import { unsentEntries } from '#server/repositories/outbox.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
@@ -48,6 +50,38 @@ it('shows an invitation link once, with its expiry', async () => {
     password: 'three herons',
   }
   expect((await admin.server.ask('POST', '/api/staff/accept', body)).status).toBe(201)
+})
+
+describe('an invitation by e-mail', () => {
+  const create = async (email: string) => {
+    renderScreen(<AdminStaffPage />)
+    await user.type(await screen.findByLabelText('Send it to (optional)'), email)
+    await user.click(screen.getByRole('button', { name: 'Create invitation link' }))
+  }
+
+  it('sends the link and shows it too', async () => {
+    admin.server.context.mailEnabled = true
+    await create('lee@thenest.example')
+    const link = await screen.findByLabelText<HTMLInputElement>(/Invitation link, valid until/)
+    expect(screen.getByText(staffMessages.inviteMailed('lee@thenest.example'))).toBeVisible()
+    const [unsent] = await unsentEntries(admin.server.context)
+    const message = await compose(admin.server.context, 'https://thenest.example', unsent!)
+    expect(message).toMatchObject({ to: 'lee@thenest.example' })
+    expect(JSON.stringify(message)).toContain(new URL(link.value).hash)
+  })
+
+  it('says where the site sends none, and keeps the address', async () => {
+    await create('lee@thenest.example')
+    expect(await screen.findByRole('alert')).toHaveTextContent(staffMessages.inviteMailOff)
+    expect(screen.getByLabelText<HTMLInputElement>('Send it to (optional)').value).toBe('lee@thenest.example')
+  })
+
+  it('needs an address that can be one', async () => {
+    admin.server.context.mailEnabled = true
+    await create('lee')
+    expect((await screen.findAllByText('Enter a valid email')).length).toBeGreaterThan(0)
+    expect(admin.sent.filter((request) => request.startsWith('POST'))).toEqual([])
+  })
 })
 
 it('the log lists the activity of a day, newest first', async () => {

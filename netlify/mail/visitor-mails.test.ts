@@ -1,0 +1,158 @@
+/** Messages to people without an account: about their tour, and an invitation to the front desk. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { sendDue } from './send-due.ts'
+import type { Message, SendOutcome } from './smtp.ts'
+
+const email = 'kim@visitors.example'
+const visit = { name: 'Kim <b>Visitor</b>', phone: '(555) 123-4567', date: '2026-12-01', time: '4pm' }
+const start = Date.parse('2026-11-21T17:00:00Z')
+const minute = 60_000
+
+let server: TestServer
+let coach: string
+let sent: Message[]
+beforeEach(async () => {
+  server = testServer({ mailEnabled: true })
+  ;({ cookie: coach } = await server.signUpStaff())
+})
+
+/** Runs the mail job at a time after the start. @returns the subjects that went out. */
+async function run(afterMs = 0, outcome: SendOutcome = { outcome: 'accepted' }) {
+  server.setClock(new Date(start + afterMs))
+  sent = []
+  await sendDue(server.context, {
+    compose: (unsent) => compose(server.context, 'https://thenest.example', unsent),
+    transport: { send: async (message) => (sent.push(message), outcome) },
+    alarm: () => {},
+  })
+  return sent.map(({ subject }) => subject)
+}
+const outbox = async () =>
+  ((await server.ask('GET', '/api/admin/outbox', undefined, { cookie: coach })).body as Reply<'listOutbox'>).messages
+
+describe('a tour', () => {
+  const request = async (change: object = {}, ip = '10.8.0.1') =>
+    (await server.ask('POST', '/api/tour-requests', { ...visit, email, ...change }, { ip }))
+      .body as Reply<'requestTour'>
+  const answer = (id: string, body: object) => server.ask('PATCH', `/api/tour-requests/${id}`, body, { cookie: coach })
+  const received = 'We have your tour request: Tuesday, December 1, 4:00 PM'
+  const confirmed = 'Your tour is confirmed: Tuesday, December 1, 4:00 PM'
+
+  test('the request is confirmed once, to the address that was given, without what was typed', async () => {
+    await request()
+    await request()
+    expect(await run()).toEqual([received])
+    const [message] = sent
+    expect(message?.to).toBe(email)
+    expect(JSON.stringify(message)).not.toMatch(/Visitor|123-4567/)
+    expect(message?.text).toContain('https://thenest.example/members#visit')
+    await request()
+    expect(await run(minute)).toEqual([])
+    expect(await outbox()).toMatchObject([{ visitor: true, state: 'sent', title: 'Tour request received' }])
+  })
+
+  test('staff confirm it: once, a minute later, in place of the first message if that did not go out', async () => {
+    const { id } = (await request()).request
+    await answer(id, { status: 'confirmed', rev: 0 })
+    await answer(id, { status: 'confirmed', notes: 'Called.' })
+    expect(await run()).toEqual([])
+    expect(await run(minute)).toEqual([confirmed])
+    expect(await run(5 * minute)).toEqual([])
+  })
+
+  test('a wrong click that is taken back says nothing', async () => {
+    const { id } = (await request()).request
+    await run()
+    await answer(id, { status: 'confirmed' })
+    await answer(id, { status: 'new' })
+    expect(await run(minute)).toEqual([])
+    await answer(id, { status: 'confirmed' })
+    expect(await run(3 * minute)).toEqual([confirmed])
+  })
+
+  test.each(['visited', 'joined', 'lost'])('"%s" is for staff only', async (status) => {
+    const { id } = (await request()).request
+    await run()
+    await answer(id, { status })
+    expect(await run(minute)).toEqual([])
+  })
+
+  test('no message without an address, about a day that has passed, or where mail is off', async () => {
+    await request({ email: '' })
+    expect(await run()).toEqual([])
+    const { id } = (await request({ phone: '2' })).request
+    await run()
+    server.setClock('2026-12-02T17:00:00Z')
+    ;({ cookie: coach } = await server.signUpStaff('second@thenest.example'))
+    await answer(id, { status: 'confirmed' })
+    expect(await run(Date.parse('2026-12-02T17:05:00Z') - start)).toEqual([])
+    server.context.mailEnabled = false
+    server.setClock(new Date(start))
+    await request({ phone: '3' })
+    expect(await run()).toEqual([])
+  })
+
+  test('an address gets three a day, from any network; the requests are stored', async () => {
+    for (let n = 0; n < 5; n += 1) await request({ phone: `${n}` }, `10.8.${n}.1`)
+    expect(await run()).toEqual([received, received, received])
+    expect(await server.context.store.list('tour/')).toHaveLength(5)
+  })
+
+  test.each(['kim@a.example\r\nBcc: x@b.example', 'kim@a.example, x@b.example', '<kim@a.example>'])(
+    'the address %j is refused',
+    async (wrong) => {
+      const response = await server.ask('POST', '/api/tour-requests', { ...visit, email: wrong })
+      expect(response.status).toBe(400)
+      expect(await run()).toEqual([])
+    },
+  )
+
+  test('a failed message is listed for the front desk', async () => {
+    await request()
+    await run(0, { outcome: 'refused', reason: '550 No such mailbox' })
+    expect(await outbox()).toMatchObject([{ visitor: true, state: 'failed', reason: '550 No such mailbox' }])
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async (body: object = { email }, key = 'k'.repeat(20)) =>
+    server.ask('POST', '/api/staff/invites/mail', body, { cookie: coach, key })
+  const tokenOf = (response: { body: unknown }) => (response.body as Reply<'mailInvitation'>).invite.token
+  const accept = (token: string) =>
+    server.ask('POST', '/api/staff/accept', { token, email, name: 'Kim', password: 'three herons' })
+
+  test('is sent once, works like a link that was shared, and a retry makes no other', async () => {
+    const [first, again] = [await invite(), await invite()]
+    expect(first.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    expect(await run()).toEqual(['Your invitation to the front desk of The Nest'])
+    expect(sent[0]?.to).toBe(email)
+    expect(sent[0]?.text).toContain(`https://thenest.example/admin/staff#invite=${tokenOf(first)}`)
+    expect(sent[0]?.text).toContain('Coach Example invites you')
+    expect((await accept(tokenOf(first))).status).toBe(201)
+    expect(await run(minute)).toEqual([])
+    expect((await server.context.store.list('invite/')).length).toBe(1)
+  })
+
+  test('is not sent after it was used', async () => {
+    await accept(tokenOf(await invite()))
+    expect(await run()).toEqual([])
+  })
+
+  test('ten in a quarter of an hour, and none where mail is off', async () => {
+    const statuses = []
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await invite({ email: `k${n}@a.example` }, `key-of-an-invitation-${n}`)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+    server.context.mailEnabled = false
+    expect((await invite()).status).toBe(409)
+  })
+
+  test.each(['', 'kim', 'kim@a.example\nBcc: x@b.example'])('to %j is refused', async (wrong) => {
+    expect((await invite({ email: wrong })).status).toBe(400)
+    expect(await run()).toEqual([])
+  })
+})

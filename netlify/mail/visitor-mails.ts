@@ -1,0 +1,63 @@
+/**
+ * Messages to people without an account: who asked for a tour, and who is invited to the front desk. The address is in the
+ * record. Anybody can type an address into the tour form, so these messages repeat nothing that was typed.
+ */
+import { longDay, shortMoment } from '#domain/calendar/calendar.ts'
+import { whyNotTour } from '#domain/tours/tour-days.ts'
+import { tourTimeText } from '#domain/tours/tours.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
+import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { readTourThing } from '#server/repositories/mail-things.ts'
+import { readTour, type TourRecord } from '#server/repositories/tours.ts'
+import { invitationTokenOf } from '#server/services/staff/join-staff.ts'
+import type { Content } from './content.ts'
+import type { About } from './compose.ts'
+
+/** The message and its recipient; undefined as for a `Composer`. */
+export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
+
+const { labels } = mailMessages
+
+const tourMail =
+  (texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed'], isTrue: (tour: TourRecord) => boolean) =>
+  async ({ context, siteUrl, entry }: About) => {
+    const { month, id } = readTourThing(entry.thing)
+    const tour = (await readTour(context.store, month, id))?.value
+    // Not about a day that has passed or was closed meanwhile.
+    if (!tour?.email || !isTrue(tour) || whyNotTour(tour, context.now())) return undefined
+    const { subject, action, ...others } = texts
+    const when = `${longDay(tour.date)}, ${tourTimeText(tour.time)}`
+    const content = {
+      ...others,
+      subject: subject(when),
+      facts: [{ label: labels.when, value: when }],
+      action: { label: action, url: siteUrl + mailPaths.visit },
+      note: mailMessages.becauseOfTour,
+    }
+    return { to: tour.email, content }
+  }
+
+/** Until staff have answered: their answer says more. */
+export const tourReceivedMail: AddressedComposer = tourMail(mailMessages.tourReceived, ({ status }) => status === 'new')
+
+export const tourConfirmedMail: AddressedComposer = tourMail(
+  mailMessages.tourConfirmed,
+  ({ status }) => status === 'confirmed',
+)
+
+/** Not if the invitation was used, is over, or its sender is no longer staff. The link is computed here and stored nowhere. */
+export const invitationMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const token = invitationTokenOf(context.keyPepper, ownerKey, entry.thing)
+  const invitation = (await readInvitation(context.store, token))?.value
+  if (!invitation?.email || invitation.usedBy || invitation.expiresAt <= context.now().toISOString()) return undefined
+  const sender = (await readStaffMember(context.store, invitation.by))?.value
+  if (!sender) return undefined
+  const { paragraphs, action, ...texts } = mailMessages.invitation
+  const content = {
+    ...texts,
+    paragraphs: paragraphs(sender.profileName, shortMoment(new Date(invitation.expiresAt))),
+    action: { label: action, url: siteUrl + invitationPath(token) },
+  }
+  return { to: invitation.email, content }
+}
