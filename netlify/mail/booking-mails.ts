@@ -11,7 +11,7 @@ import { endingOf, entryOf, weekKey, type MemberWeek } from '#server/repositorie
 import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readBookingThing, readMoveThing, type BookingThing } from '#server/repositories/mail-things.ts'
+import { readBookingThing, readHourThing, readMoveThing, type BookingThing } from '#server/repositories/mail-things.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import type { About, Composer } from './compose.ts'
@@ -66,39 +66,62 @@ const contentOf = (
   note: becauseOfBooking,
 })
 
-/** Tells of all bookings made together that still are where they were made. Families with several players read for whom. */
-export const bookingMadeMail: Composer = async (about) => {
-  const booking = readBookingThing(about.entry.thing)
-  if (!booking) return undefined
-  const { ownerKey, context } = about
-  const { kind } = booking.slot
-  const week = await context.store.read<MemberWeek>(weekKey(ownerKey, booking.slot))
-  const made = (week?.value.entries ?? [])
-    .filter((entry) => [entry.id, entry.group].includes(booking.id) && isInPlace(entry))
+type Upcoming = { id: string; slot: Slot; what: string }
+
+/** What a family has booked in a week and still will come to. Families with several players read for whom. */
+async function upcomingIn(
+  { context, ownerKey }: About,
+  week: Pick<Slot, 'kind' | 'date'>,
+  isMeant: (entry: MemberWeek['entries'][number]) => boolean,
+): Promise<Upcoming[]> {
+  const { kind } = week
+  const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
+  return (found?.value.entries ?? [])
+    .filter((entry) => isMeant(entry) && isInPlace(entry))
     .map(({ id, unit, date, time, name, player }) => {
       const slot = { kind, unit, date, time }
       return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
-  const [first, ...others] = made
+}
+
+const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
+  { label: labels.what, value: first.what },
+  { label: labels.when, value: whenOf(first.slot) },
+  ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
+]
+
+/** Tells of all bookings made together that still are where they were made. */
+export const bookingMadeMail: Composer = async (about) => {
+  const booking = readBookingThing(about.entry.thing)
+  if (!booking) return undefined
+  const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first.slot, mailPaths.schedule)
   return {
     ...content,
-    facts: [
-      { label: labels.what, value: first.what },
-      { label: labels.when, value: whenOf(first.slot) },
-      ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
-    ],
-    calendar: made.map(({ id, slot }) => calendarOf(slot, id)),
+    facts: factsOf([first, ...others]),
+    calendar: [first, ...others].map(({ id, slot }) => calendarOf(slot, id)),
   }
 }
 
-/** Not at night, even if the mail server was down until then. */
+/** Names all bookings of that hour. Not at night, even if the mail server was down until then. */
 export const bookingReminderMail: Composer = async (about) => {
-  const booking = readBookingThing(about.entry.thing)
-  if (!booking || isQuiet(about.context.now()) || !(await isUpcoming(about, booking))) return undefined
-  return contentOf(about, mailMessages.reminder, booking.slot, mailPaths.schedule)
+  const hour = readHourThing(about.entry.thing)
+  if (!hour || isQuiet(about.context.now())) return undefined
+  const isThen = ({ date, time }: Pick<Slot, 'date' | 'time'>) => date === hour.date && time === hour.time
+  const kinds = ['lane', 'speede'] as const
+  const [first, ...others] = (
+    await Promise.all(kinds.map((kind) => upcomingIn(about, { kind, date: hour.date }, isThen)))
+  ).flat()
+  if (!first) return undefined
+  const content = contentOf(about, mailMessages.reminder, first.slot, mailPaths.schedule)
+  const units = [first, ...others].map(({ slot }) => unitName(slot)).join(' and ')
+  return {
+    ...content,
+    subject: mailMessages.reminder.subject(units, whenOf(first.slot)),
+    facts: others.length === 0 ? content.facts : factsOf([first, ...others]),
+  }
 }
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */

@@ -70,6 +70,38 @@ test('two jobs at the same time record one reminder', async () => {
   expect(await run(before, '16:01')).toEqual([subject])
 })
 
+describe('two players at the same hour', () => {
+  /** Both players of the family, on lanes 1 and 2. */
+  async function reserveBoth(time = '16:00') {
+    const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
+    const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+    const players = ['first', account.players?.[0]?.id]
+    const bookings = players.map((player, nth) => ({ player, unit: nth + 1, date: day, time }))
+    const made = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings }, family)
+    return made.bookings.map(({ id }) => id)
+  }
+  const both = 'Reminder: Shooting lane 1 and Shooting lane 2, Tuesday, November 24, 4:00–5:00 PM'
+
+  test('are in one reminder that names both', async () => {
+    await reserveBoth()
+    expect(await run(before, '16:00')).toEqual([both])
+    const text = smtp.received[0]?.parsed.text ?? ''
+    expect(text).toContain('Shooting lane 1 for Sam')
+    expect(text).toContain('Together with: Shooting lane 2 for Lou, Tuesday, November 24, 4:00–5:00 PM')
+    expect(await run(before, '16:05')).toEqual([])
+    expect(await run(day, '14:00')).toEqual([both])
+  })
+
+  test('of which one is canceled: the other is reminded, once', async () => {
+    const [first = ''] = await reserveBoth()
+    at(before, '16:00')
+    await recordReminders(server.context)
+    await ask('DELETE', `/lanes/bookings/${first}`, undefined, family)
+    expect(await run(before, '16:01')).toEqual(['Reminder: Shooting lane 2, Tuesday, November 24, 4:00–5:00 PM'])
+    expect(await run(before, '16:05')).toEqual([])
+  })
+})
+
 describe('no reminder', () => {
   test('of the day before, for what was booked after that time', async () => {
     at(before, '16:10')

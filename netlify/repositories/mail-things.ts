@@ -14,6 +14,8 @@ export const thingOf = {
   bookingInClosure: (closureId: string, booking: BookingRef) => `${closureId}/${thingOf.booking(booking)}`,
   /** A move, with the ids before and after. */
   move: ({ kind, id }: BookingRef, toId: string) => `${kind}:${id}>${toId}`,
+  /** Everything a family has booked at one date and time. */
+  hour: ({ date, time }: Pick<Slot, 'date' | 'time'>) => `at:${date}T${time}`,
   /** An event and an instant: its time, or that of the reply. */
   event: (eventId: string, instant: string) => `${eventId}@${instant}`,
   eventReminder: (eventId: string, instant: string) => `event:${thingOf.event(eventId, instant)}`,
@@ -42,6 +44,12 @@ export function readMoveThing(thing: string): { from: BookingThing; to: BookingT
   const [, kind, fromId = '', toId = ''] = /^(lane|speede):(.+)>(.+)$/.exec(thing) ?? []
   const [from, to] = [bookingThing(kind, fromId), bookingThing(kind, toId)]
   return from && to && { from, to }
+}
+
+/** Reads `hour`. */
+export function readHourThing(thing: string): Pick<Slot, 'date' | 'time'> | undefined {
+  const [, date, time] = /^at:(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(thing) ?? []
+  return date && time ? { date, time } : undefined
 }
 
 export const isEventReminder = (thing: string): boolean => thing.startsWith('event:')

@@ -25,11 +25,11 @@ const concurrency = 20
 /** A run takes no further reminder after this; the next one goes on. */
 const runMs = 10_000
 
-/** @returns how many were recorded. Idempotent: one reminder of each name for each booking or reply. */
+/** @returns how many were recorded. Idempotent: one reminder of each name for each hour that a family has booked, and for each reply. */
 export async function recordReminders(context: ServiceContext): Promise<number> {
   if (!context.mailEnabled) return 0
   const startedAt = context.now().getTime()
-  const candidates = (await Promise.all([bookedSlots(context), guests(context)])).flat()
+  const candidates = together((await Promise.all([bookedSlots(context), guests(context)])).flat())
   const recorded = await pMap(
     candidates,
     async (candidate) => {
@@ -42,6 +42,13 @@ export async function recordReminders(context: ServiceContext): Promise<number> 
   )
   return recorded.reduce((sum, one) => sum + one, 0)
 }
+
+/** Two players of a family at the same hour are one candidate. It was made when the first of them was booked. */
+const together = (candidates: readonly Candidate[]): Candidate[] =>
+  [...Map.groupBy(candidates, ({ ownerKey, thing }) => `${ownerKey} ${thing}`).values()].map((same) => ({
+    ...same[0]!,
+    madeAt: async () => Math.min(...(await Promise.all(same.map(({ madeAt }) => madeAt())))),
+  }))
 
 async function record(
   context: ServiceContext,
@@ -75,7 +82,7 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     const start = instantOf(slot.date, slot.time)
     return {
       ownerKey,
-      thing: thingOf.booking({ kind: slot.kind, id }),
+      thing: thingOf.hour(slot),
       start,
       madeAt: () => bookedAt(context, ownerKey, slot, id),
     }

@@ -1,13 +1,13 @@
 /** The outbox for the front desk: what became of each e-mail, and which families could not be reached. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/outbox-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readBookingThing, readMoveThing, thingOf } from '#server/repositories/mail-things.ts'
+import { readBookingThing, readHourThing, readMoveThing, thingOf } from '#server/repositories/mail-things.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -41,8 +41,10 @@ export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow):
 const titleOf = (kind: MailKindName, about: string | undefined) =>
   about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`
 
-/** The slot that a message is about, in words: of a moved booking the new one. */
+/** The slot or hour that a message is about, in words: of a moved booking the new slot. */
 function aboutOf(thing: string): string | undefined {
+  const hour = readHourThing(thing)
+  if (hour) return shortMoment(instantOf(hour.date, hour.time))
   const { slot } = readMoveThing(thing)?.to ?? readBookingThing(thing) ?? {}
   return slot && slotName(slot)
 }
