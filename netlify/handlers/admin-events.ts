@@ -39,7 +39,7 @@ export const adminEventsHandlers = {
   },
   async checkInRsvp(call) {
     const { params, body, principal } = call
-    const found = await checkIn(call, params.id, params.bookingId, body.checkedIn)
+    const found = await checkIn(call, params.id, params.bookingId, body)
     if (!found) throw new HttpError(404, 'not_found', rsvpMessages.gone)
     const what = body.checkedIn ? 'guest_checked_in' : 'guest_check_in_undone'
     await writeAdminLog(call, principal, what, params.bookingId, { to: found.title })

@@ -2,6 +2,7 @@
 import { occurrenceById, upcoming } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, registerMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
@@ -41,4 +42,6 @@ const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending'>, () =
   canceled: httpErrorFactory(409, 'event_canceled', eventMessages.eventCanceled),
   over: httpErrorFactory(409, 'event_over', eventMessages.over),
   too_early: httpErrorFactory(400, 'invalid', bookingMessages.outsideWindow),
+  no_player: httpErrorFactory(400, 'invalid', playerMessages.notYours),
+  retired: httpErrorFactory(400, 'invalid', playerMessages.retired),
 }

@@ -24,14 +24,28 @@ export const rsvpRecord = z.object({
   answered: z.array(z.object({ request: z.string(), ts: instant })),
   /** The member's profile name at that time, if their own e-mail address was typed. */
   member: z.string().exactOptional(),
-  /** True once staff have checked them in. */
+  /** True once staff have checked them all in. */
   checkedIn: z.boolean().exactOptional(),
+  /** The players who come, of a family with several that has named them; `came` are those checked in until all are. */
+  players: z.array(z.string()).exactOptional(),
+  came: z.array(z.string()).exactOptional(),
 })
 export type RsvpRecord = z.infer<typeof rsvpRecord>
 
 /** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
 export const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
+
+/** The players of an RSVP who have checked in. */
+export const playersWhoCame = ({ players = [], came = [], checkedIn }: Omit<RsvpRecord, 'v'>): string[] =>
+  checkedIn ? players : came.filter((id) => players.includes(id))
+
+/** The RSVP with these of its players checked in. */
+export function withPlayersCame(current: RsvpRecord, came: readonly string[]): RsvpRecord {
+  const { came: _, ...rsvp } = current
+  const isAll = rsvp.players?.every((id) => came.includes(id)) ?? false
+  return { ...rsvp, checkedIn: isAll, ...(!isAll && came.length > 0 && { came: [...came] }) }
+}
 
 /** The id of a member's RSVP to an event: deterministic, and reveals nothing about the member. */
 export const rsvpIdOf = (eventId: string, ownerKey: string): string =>
@@ -48,9 +62,18 @@ export async function ownerKeyOfRsvp(store: Store, eventId: string, id: string):
 export const toEventBooking = (
   eventId: string,
   ownerKey: string,
-  { title, datetime, name, qty }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty'>,
+  { title, datetime, name, qty, players }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players'>,
   accountEmail: string,
-): EventBooking => ({ id: rsvpIdOf(eventId, ownerKey), eventId, title, datetime, name, email: accountEmail, qty })
+): EventBooking => ({
+  id: rsvpIdOf(eventId, ownerKey),
+  eventId,
+  title,
+  datetime,
+  name,
+  email: accountEmail,
+  qty,
+  ...(players && { players }),
+})
 
 /** The keys of all RSVPs of a member. */
 export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<string[]> {

@@ -195,7 +195,7 @@ export const apiDocs: Record<EndpointName, Entry> = {
   },
   removeEvent: { chapter: 'events', summary: 'Removes an event. An event with RSVPs is kept and marked as canceled.' },
   listRsvps: { chapter: 'events', summary: 'Returns the RSVPs of an event.' },
-  checkInRsvp: { chapter: 'events', summary: 'Checks a guest in, or undoes the check-in.' },
+  checkInRsvp: { chapter: 'events', summary: 'Checks an RSVP or one of its players in, or undoes the check-in.' },
   exportRsvps: { chapter: 'events', summary: 'Returns the RSVPs of an event as a CSV file named after it.' },
 
   listProducts: { chapter: 'shop', summary: 'Returns all products. The CDN caches them until staff change one.' },

@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
-import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { rsvpsForEvent } from './event-rsvps.ts'
 
@@ -129,8 +130,8 @@ test('a fuller file has club time, account, player, phone and check-in', async (
   await checkIn(bookingId, true)
   const file = await server.ask('GET', `${path}/export.csv?columns=all`, undefined, { cookie })
   expect(String(file.body).slice(1).split('\r\n')).toEqual([
-    '"name","email","guests","replied","member","player","phone","checkedIn"',
-    '"Grandma","grandma@elsewhere.example","2","2026-11-21 12:00","Robin Example","Sam Example","555 0100","yes"',
+    '"name","email","guests","replied","member","player","phone","players","checkedIn"',
+    '"Grandma","grandma@elsewhere.example","2","2026-11-21 12:00","Robin Example","Sam Example","555 0100","","yes"',
     '',
   ])
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="homework-helper-2026-11-25-full.csv"')
@@ -154,4 +155,86 @@ test('the admin list has the weekly occurrences with RSVPs, and no others', asyn
   await createRsvp('robin@thenest.example')
   const { body } = await server.ask('GET', '/api/admin/events', undefined, { cookie })
   expect((body as Reply<'adminEvents'>).events).toMatchObject([{ id, weekly: true, canceled: false }])
+})
+
+describe('a family with several players', () => {
+  /** A family with Sam, the first player, and Kit. */
+  async function family() {
+    const { cookie: member } = await server.signUp({ email: 'robin@thenest.example', childName: 'Sam' })
+    const kit = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const { body } = await server.ask('POST', '/api/account/players', kit, { cookie: member })
+    const id = (body as Reply<'addPlayer'>).account.players![0]!.id
+    const send = (players: string[] | undefined, qty = 2) =>
+      server.ask(
+        'POST',
+        path,
+        { name: 'Sam and Kit', email: 'robin@thenest.example', qty, ...(players && { players }) },
+        { cookie: member },
+      )
+    return { member, kit: id, send }
+  }
+  const checkInPlayer = (bookingId: string, player: string, checkedIn = true) =>
+    server.ask('PATCH', `${path}/${bookingId}`, { checkedIn, player }, { cookie })
+
+  test('names who comes; the desk sees the names and checks in each', async () => {
+    const { kit, send } = await family()
+    const created = await send(['first', kit], 3)
+    expect([created.status, matchesContract('createRsvp', created)]).toEqual([201, true])
+    const { booking } = created.body as Reply<'createRsvp'>
+    expect(booking).toMatchObject({ qty: 3, players: ['first', kit] })
+    const [sam, other] = [
+      { id: 'first', name: 'Sam', checkedIn: false },
+      { id: kit, name: 'Kit', checkedIn: false },
+    ]
+    expect(await listRsvps()).toMatchObject([{ checkedIn: false, players: [sam, other] }])
+    await checkInPlayer(booking.id, kit)
+    expect(await listRsvps()).toMatchObject([{ checkedIn: false, players: [sam, { ...other, checkedIn: true }] }])
+    // A change of the RSVP keeps who has come.
+    await send(['first', kit], 4)
+    const all = await checkInPlayer(booking.id, 'first')
+    expect(all.body).toMatchObject({ attendee: { qty: 4, checkedIn: true } })
+    await checkInPlayer(booking.id, kit, false)
+    expect(await listRsvps()).toMatchObject([
+      { checkedIn: false, players: [{ checkedIn: true }, { checkedIn: false }] },
+    ])
+    await checkIn(booking.id, true)
+    expect(await listRsvps()).toMatchObject([{ checkedIn: true, players: [{ checkedIn: true }, { checkedIn: true }] }])
+  })
+
+  test('an RSVP without players is checked in as a whole, and has no players', async () => {
+    const { send } = await family()
+    const { id: bookingId } = ((await send(undefined)).body as Reply<'createRsvp'>).booking
+    expect((await checkInPlayer(bookingId, 'first')).status).toBe(404)
+    expect((await checkIn(bookingId, true)).body).toMatchObject({ attendee: { checkedIn: true } })
+    expect((await listRsvps())[0]).not.toHaveProperty('players')
+  })
+
+  test.each<[string, (kit: string) => string[], number, string]>([
+    ['a player of nobody', () => [`pl_${'0'.repeat(24)}`], 1, playerMessages.notYours],
+    ['one player twice', () => ['first', 'first'], 2, playerMessages.onceEach],
+    ['more players than guests', (kit) => ['first', kit], 1, playerMessages.tooFewGuests],
+  ])('%s is refused', async (_, playersOf, qty, message) => {
+    const { kit, send } = await family()
+    const response = await send(playersOf(kit), qty)
+    expect([response.status, errorOf(response).error]).toEqual([400, expect.stringContaining(message) as string])
+    expect(await listRsvps()).toEqual([])
+  })
+
+  test('a retired player is refused, unless the RSVP has the player already', async () => {
+    const { kit, member, send } = await family()
+    await send([kit], 1)
+    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: member })
+    expect((await send([kit], 2)).status).toBe(201)
+    await send(['first'], 1)
+    expect(errorOf(await send([kit], 1)).error).toBe(playerMessages.retired)
+  })
+
+  test('the export for the desk names the players', async () => {
+    const { kit, send } = await family()
+    await send(['first', kit])
+    const { body } = await server.ask('GET', `${path}/export.csv?columns=all`, undefined, { cookie })
+    const [head, row] = String(body).split('\r\n')
+    expect(head).toMatch(/,"players","checkedIn"$/)
+    expect(row).toContain(',"Sam, Kit","no"')
+  })
 })

@@ -1,5 +1,6 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { playersOf } from '#domain/accounts/players.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -11,7 +12,9 @@ import {
   occurrencesWithRsvps,
   ownerKeyOfRsvp,
   rsvpIdOf,
+  playersWhoCame,
   rsvpsOfEvent,
+  withPlayersCame,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -48,11 +51,10 @@ export async function rsvpsForEvent(
 const fromRsvp = (id: string, rsvp: RsvpRecord | undefined): StoredEvent | undefined =>
   rsvp && { id, title: rsvp.title, datetime: rsvp.datetime, summary: '' }
 
-const toEventRsvp = (
-  eventId: string,
-  { name, email, qty, ts, ownerKey, member, checkedIn = false }: OwnedRsvp,
-  { byEmail, byOwnerKey }: FoundMembers,
-): EventRsvp => {
+const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byOwnerKey }: FoundMembers): EventRsvp => {
+  const { name, email, qty, ts, ownerKey, member, checkedIn = false, players } = rsvp
+  const family = players && byOwnerKey(ownerKey)
+  const came = playersWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
   const account = member === undefined ? byOwnerKey(ownerKey) : { profileName: member, email }
   return {
@@ -63,19 +65,24 @@ const toEventRsvp = (
     ts,
     checkedIn,
     ...(knownName !== undefined && { member: knownName }),
+    ...(family && {
+      players: playersOf(family)
+        .filter((player) => players.includes(player.id))
+        .map((player) => ({ id: player.id, name: player.childName, checkedIn: came.includes(player.id) })),
+    }),
     ...(account && { account: { profileName: account.profileName, email: account.email } }),
   }
 }
 
 type FoundMembers = Record<'byEmail' | 'byOwnerKey', (of: string) => Member | undefined>
 
-/** Reads the members with an address as typed, and those who typed it, for RSVPs that do not store the name. */
+/** Reads the members with an address as typed, and those who typed it, for RSVPs that store no name or name players. */
 async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly OwnedRsvp[]): Promise<FoundMembers> {
   const unknown = rsvps.filter(({ member }) => member === undefined)
-  const wanted = unknown.flatMap(({ email, ownerKey }) => [
-    keys.member(ownerKeyOf(keyPepper, email)),
-    keys.member(ownerKey),
-  ])
+  const wanted = [
+    ...unknown.flatMap(({ email, ownerKey }) => [keys.member(ownerKeyOf(keyPepper, email)), keys.member(ownerKey)]),
+    ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
+  ]
   const first = await readAll<MemberRecord>(store, [...new Set(wanted)])
   const claimed = first.flatMap(({ value: { claim } }) => (claim ? [keys.member(claim.ownerKey)] : []))
   const records = new Map(first.concat(await readAll(store, claimed)).map((each) => [each.key, each]))
@@ -86,21 +93,35 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
   }
 }
 
-/** Sets or clears the check-in of an RSVP. @returns it with the title of its event; undefined if there is no such RSVP. */
+/**
+ * Sets or clears the check-in of an RSVP, or of one of its players.
+ * @returns it with the title of its event; undefined if there is no such RSVP or player.
+ */
 export async function checkIn(
   context: RsvpContext & ServiceContext,
   eventId: string,
   bookingId: string,
-  checkedIn: boolean,
+  { checkedIn, player }: { checkedIn: boolean; player?: string },
 ): Promise<{ rsvp: EventRsvp; title: string } | undefined> {
   const ownerKey = await ownerKeyOfRsvp(context.store, eventId, bookingId)
   if (!ownerKey) return undefined
-  const stored = await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) =>
-    current?.state === 'attending' && (current.checkedIn ?? false) !== checkedIn
-      ? { ...current, checkedIn }
-      : undefined,
-  )
-  if (stored?.value.state !== 'attending') return undefined
+  const next = (current: RsvpRecord): RsvpRecord => {
+    if (player === undefined && !current.players) return { ...current, checkedIn }
+    const changed = player === undefined ? (current.players ?? []) : [player]
+    const others = playersWhoCame(current).filter((id) => !changed.includes(id))
+    return withPlayersCame(current, checkedIn ? [...others, ...changed] : others)
+  }
+  const stored = await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) => {
+    if (current?.state !== 'attending' || isCheckedIn(current, player) === checkedIn) return undefined
+    return isOf(current, player) ? next(current) : undefined
+  })
+  if (stored?.value.state !== 'attending' || !isOf(stored.value, player)) return undefined
   const rsvp = { ...stored.value, ownerKey }
   return { rsvp: toEventRsvp(eventId, rsvp, await membersOf(context, [rsvp])), title: rsvp.title }
 }
+
+const isOf = ({ players }: RsvpRecord, player: string | undefined) =>
+  player === undefined || !!players?.includes(player)
+
+const isCheckedIn = (rsvp: RsvpRecord, player: string | undefined): boolean =>
+  player === undefined ? (rsvp.checkedIn ?? false) : playersWhoCame(rsvp).includes(player)

@@ -11,13 +11,14 @@ import { addToOutbox } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import {
   ownerKeyOfRsvp,
+  playersWhoCame,
   rsvpIdOf,
   toEventBooking,
   type RsvpIndexEntry,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
 
-type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early'
+type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
 export type CreateRsvpResult = { outcome: 'attending'; attendee: Attendee; booking: EventBooking } | { outcome: WhyNot }
 export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
@@ -36,14 +37,16 @@ const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) 
 export async function createRsvp(
   context: RsvpContext,
   eventId: string,
-  submitted: Pick<Attendee, 'name' | 'email' | 'qty'>,
+  submitted: Pick<Attendee, 'name' | 'email' | 'qty'> & { players?: string[] },
 ): Promise<CreateRsvpResult> {
   const { store, now, principal } = context
   const key = keys.rsvp(eventId, principal.ownerKey)
   const request = hash('attend', context.idempotencyKey)
   const [events, found] = await Promise.all([readEvents(store), store.read<RsvpRecord>(key)])
   const event = eventOf(events, eventId)
-  const whyNot = requestIn(found?.value, request) ? undefined : whyNotAllowed(event, now())
+  const whyNot = requestIn(found?.value, request)
+    ? undefined
+    : (whyNotAllowed(event, now()) ?? whyNotPlayers(principal, submitted.players, found?.value))
   if (whyNot) return { outcome: whyNot }
 
   const { title, datetime } = event ?? found!.value
@@ -60,7 +63,7 @@ export async function createRsvp(
           datetime,
           answered: withRequest(current, request, createdAt),
           ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
-          ...(current?.state === 'attending' && current.checkedIn && { checkedIn: true }),
+          ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
         }
   const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: thingOf.event(eventId, createdAt) } as const
   if (!requestIn(found?.value, request)) await addToOutbox(context, intent)
@@ -69,12 +72,37 @@ export async function createRsvp(
     : await createFirstRsvp(context, eventId, next)
   if (!stored) throw new StorageUnavailable('the RSVP cannot be read')
   // The reply says what is stored: after a late copy of a request that is the later one's answer.
-  const { name, email, qty, ts } = stored.value
+  const { name, email, qty, ts, players } = stored.value
   return {
     outcome: 'attending',
     attendee: { name, email, qty, ts: requestIn(stored.value, request)?.ts ?? ts },
-    booking: toEventBooking(eventId, principal.ownerKey, { name, qty, title, datetime }, principal.email),
+    booking: toEventBooking(
+      eventId,
+      principal.ownerKey,
+      { name, qty, title, datetime, ...(players && { players }) },
+      principal.email,
+    ),
   }
+}
+
+/** A player who has stopped may stay in an RSVP that already has the player. */
+function whyNotPlayers(
+  { players }: Principal,
+  ids: readonly string[] = [],
+  current: RsvpRecord | undefined,
+): WhyNot | undefined {
+  const wanted = ids.map((id) => players.find((player) => player.id === id))
+  if (wanted.includes(undefined)) return 'no_player'
+  const known = current?.state === 'attending' ? current.players : undefined
+  const isNew = wanted.some((player) => player?.retired !== undefined && !known?.includes(player.id))
+  return isNew ? 'retired' : undefined
+}
+
+/** Who has checked in stays so when the RSVP changes. */
+const checkInKept = (current: RsvpRecord, players: readonly string[] = []): Pick<RsvpRecord, 'checkedIn' | 'came'> => {
+  if (current.checkedIn) return { checkedIn: true }
+  const came = playersWhoCame(current).filter((id) => players.includes(id))
+  return came.length > 0 ? { came } : {}
 }
 
 /** Stores a member's first RSVP to an event, or updates the one that a concurrent request has created. */

@@ -24,8 +24,9 @@ export function rsvpFile(
   return { text: csvFile(fullAttendeeColumns, rows), fileName: `${name}-full.csv` }
 }
 
-function fullRow({ name, email, qty, ts, account, checkedIn }: EventRsvp, member: MemberRow | undefined) {
+function fullRow({ name, email, qty, ts, account, checkedIn, players = [] }: EventRsvp, member: MemberRow | undefined) {
   const { day, time } = facilityClock(new Date(ts))
   const { profileName = account?.profileName ?? '', childName = '', parentPhone = '' } = member ?? {}
-  return [name, email, qty, `${day} ${time}`, profileName, childName, parentPhone, checkedIn ? 'yes' : 'no']
+  const coming = players.map((player) => player.name).join(', ')
+  return [name, email, qty, `${day} ${time}`, profileName, childName, parentPhone, coming, checkedIn ? 'yes' : 'no']
 }

@@ -5,6 +5,7 @@ import { eventFields } from '#domain/events/event-fields.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { attendee, event } from './events.ts'
+import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const lane = z
@@ -42,14 +43,21 @@ export const removeEvent = { reply: z.undefined() }
  */
 const adminRsvp = attendee.extend({
   id: z.string(),
+  /** True once all who come have checked in. */
   checkedIn: z.boolean(),
+  /** Who of a family with several players comes, if they have said so. */
+  players: z.array(z.object({ id: z.string(), name: z.string(), checkedIn: z.boolean() })).optional(),
   member: z.string().optional(),
   account: z.object({ profileName: z.string(), email: z.string() }).optional(),
 })
 
 export const listRsvps = { reply: z.object({ event: adminEvent, attendees: z.array(adminRsvp) }) }
+/** With a player, only that one is checked in. */
 export const checkInRsvp = {
-  body: z.strictObject({ checkedIn: z.boolean({ error: responseMessages.invalid }) }),
+  body: z.strictObject({
+    checkedIn: z.boolean({ error: responseMessages.invalid }),
+    player: playerId.exactOptional(),
+  }),
   reply: z.object({ attendee: adminRsvp }),
 }
 /** The columns of the specification, or those for the front desk. */

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { isQuantity } from '#domain/events/events.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { knownEmail, line } from './fields.ts'
+import { playerId } from './players.ts'
 
 const missing = eventMessages.missing.description
 
@@ -29,17 +31,26 @@ export const eventBooking = z.object({
   email: z.string(),
   qty: z.int(),
   canceled: z.boolean().optional(),
+  /** The players who come, if a family with several has named them. */
+  players: z.array(z.string()).optional(),
 })
 
 export const listEvents = { reply: z.object({ events: z.array(event) }) }
 
 /** The handler checks an address that is not the member's own. */
 export const createRsvp = {
-  body: z.strictObject({
-    name: line(fieldLimits.name, missing),
-    email: knownEmail(missing),
-    qty: z.number({ error: missing }).refine(isQuantity, missing),
-  }),
+  body: z
+    .strictObject({
+      name: line(fieldLimits.name, missing),
+      email: knownEmail(missing),
+      qty: z.number({ error: missing }).refine(isQuantity, missing),
+      players: z
+        .array(playerId, { error: playerMessages.onceEach })
+        .min(1, playerMessages.onceEach)
+        .refine((ids) => new Set(ids).size === ids.length, playerMessages.onceEach)
+        .exactOptional(),
+    })
+    .refine(({ qty, players = [] }) => players.length <= qty, { error: playerMessages.tooFewGuests, path: ['qty'] }),
   reply: z.object({ attendee, booking: eventBooking }),
 }
 

@@ -30,6 +30,8 @@ export type EventBooking = {
   email: string
   qty: number
   canceled?: boolean
+  /** The players who come, of a family with several. */
+  players?: string[] | undefined
 }
 
 /** Entry of the per-event list stored in the browser under 'event:{id}'. */

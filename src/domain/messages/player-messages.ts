@@ -17,6 +17,9 @@ export const playerMessages = {
   retired: 'This player is retired. Please pick another one.',
   sameTime: 'This player already has a booking at that time.',
   whoPlays: 'Who plays?',
+  whoComes: 'Who comes?',
+  onceEach: 'Please pick each player once.',
+  tooFewGuests: 'The quantity is less than the players who come.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
   reserveFor: (players: number) =>
     players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',

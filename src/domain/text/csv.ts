@@ -42,5 +42,6 @@ export const fullAttendeeColumns = [
   'member',
   'player',
   'phone',
+  'players',
   'checkedIn',
 ] as const

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Events } from './events.tsx'
@@ -162,4 +164,58 @@ it('loads images only from https URLs and our own', () => {
   ]) {
     expect(safeImage(unsafe)).toBeUndefined()
   }
+})
+
+describe('a family with two players', () => {
+  let kit: string
+  beforeEach(async () => {
+    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+    kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+  })
+  const value = (dialog: Awaited<ReturnType<typeof open>>, label: string) =>
+    dialog.getByLabelText<HTMLInputElement>(label).value
+
+  it('picks who comes: name and quantity follow, and what was typed stays', async () => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Sam Example' }))
+    expect([value(dialog, 'Name'), value(dialog, 'Quantity')]).toEqual(['Sam Example', '1'])
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Kit' }))
+    expect([value(dialog, 'Name'), value(dialog, 'Quantity')]).toEqual(['Sam Example and Kit', '2'])
+    await userEvent.clear(dialog.getByLabelText('Name'))
+    await userEvent.type(dialog.getByLabelText('Name'), 'The Examples')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Sam Example' }))
+    expect([value(dialog, 'Name'), value(dialog, 'Quantity')]).toEqual(['The Examples', '1'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    await dialogCloses()
+    expect(club.sent('POST').at(-1)?.body).toEqual({
+      name: 'The Examples',
+      email: club.member.email,
+      qty: 1,
+      players: [kit],
+    })
+    const again = await open('Change: Homework Helper, Wed Nov 25')
+    expect(await again.findByRole('checkbox', { name: 'Kit' })).toBeChecked()
+    expect(again.getByRole('checkbox', { name: 'Sam Example' })).not.toBeChecked()
+  })
+
+  it('says so if more players come than guests', async () => {
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Sam Example' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Kit' }))
+    await userEvent.clear(dialog.getByLabelText('Quantity'))
+    await userEvent.type(dialog.getByLabelText('Quantity'), '1')
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    expect(await dialog.findByText(playerMessages.tooFewGuests)).toBeVisible()
+    expect(club.sent('POST')).toEqual([])
+  })
+})
+
+it('a family with one player is not asked who comes', async () => {
+  renderScreen(<Events />)
+  const dialog = await open(bookHelper)
+  await waitFor(() => expect(club.sent('GET').map(({ path }) => path)).toContain('/api/account'))
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
 })

@@ -2,11 +2,15 @@
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import { playersOf } from '#domain/accounts/players.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { QuantityField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { Form, Submit, useFillIn, useFormValues } from '#ui/forms/form.tsx'
+import styles from './events.module.css'
 import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
 
 type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profile: Profile; onClose: () => void }
@@ -17,6 +21,7 @@ export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
     name: own?.name ?? profile.profileName,
     email: profile.email,
     qty: own?.qty ?? eventQuantity.min,
+    players: [...(own?.players ?? [])],
   }
   return (
     <Dialog
@@ -32,6 +37,7 @@ export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
             <span>{problem.description}</span>
           </Banner>
         )}
+        <WhoComes profileName={profile.profileName} />
         <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />
         <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={fieldLimits.email} />
         <QuantityField
@@ -48,3 +54,40 @@ export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
     </Dialog>
   )
 }
+
+/** For a family with several players: who comes. Name and quantity follow as long as nobody has changed them. */
+function WhoComes({ profileName }: { profileName: string }) {
+  const { data: account } = useAccount()
+  const { name, qty, players: ids } = useFormValues<RsvpRequest>()
+  const fillIn = useFillIn()
+  const family = account ? playersOf(account) : []
+  const shown = family.filter(({ id, retired }) => retired === undefined || ids.includes(id))
+  if (shown.length < 2) return null
+  const nameFor = (chosen: readonly string[]) => {
+    const names = family.filter(({ id }) => chosen.includes(id)).map(({ childName }) => childName)
+    const joined = listed.format(names)
+    return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
+  }
+  const qtyFor = (chosen: readonly string[]) => Math.max(chosen.length, eventQuantity.min)
+  const toggle = (id: string) => {
+    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+    fillIn({
+      players: next,
+      ...(name === nameFor(ids) && { name: nameFor(next) }),
+      ...(qty === qtyFor(ids) && { qty: qtyFor(next) }),
+    })
+  }
+  return (
+    <fieldset className={styles['who']}>
+      <legend>{playerMessages.whoComes}</legend>
+      {shown.map(({ id, childName }) => (
+        <label key={id}>
+          <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+          {childName}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const listed = new Intl.ListFormat('en-US')

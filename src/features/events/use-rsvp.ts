@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { isQuantity, type ClubEvent } from '#domain/events/events.ts'
 import { eventMessages, type Notice } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -10,17 +11,17 @@ import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 
-/** Form values; `qty` is '' while the input is empty. */
-export type RsvpRequest = { name: string; email: string; qty: number | '' }
+/** Form values; `qty` is '' while the input is empty, `players` are the ids of those who come. */
+export type RsvpRequest = { name: string; email: string; qty: number | ''; players: string[] }
 
 /** 'Name, email required and quantity at least 1' */
-const isComplete = ({ name, email, qty }: RsvpRequest, ownEmail: string): boolean =>
+const isComplete = ({ name, email, qty }: Omit<RsvpRequest, 'players'>, ownEmail: string): boolean =>
   name.trim() !== '' && (isEmail(email) || sameEmail(email, ownEmail)) && typeof qty === 'number' && isQuantity(qty)
 
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
 export function useRsvp(event: ClubEvent, onBooked: () => void) {
   const { profile } = useMember()
-  const [isMissing, setIsMissing] = useState(false)
+  const [refusal, setRefusal] = useState<Notice>()
   const { run, error } = useApiMutation('createRsvp', {
     onDone({ booking, attendee }) {
       saveRsvp(booking, attendee.ts)
@@ -30,14 +31,21 @@ export function useRsvp(event: ClubEvent, onBooked: () => void) {
   })
 
   const submit = async (request: RsvpRequest) => {
-    const complete = isComplete(request, profile.email)
-    setIsMissing(!complete)
-    if (!complete) return
-    const body = { name: request.name.trim(), email: request.email.trim(), qty: Number(request.qty) }
+    const refused = whyNot(request, profile.email)
+    setRefusal(refused)
+    if (refused) return
+    const { name, email, qty, players } = request
+    const body = { name: name.trim(), email: email.trim(), qty: Number(qty), ...(players.length > 0 && { players }) }
     await run({ params: { id: event.id }, body })
   }
-  const problem = isMissing ? eventMessages.missing : error ? noticeOf(error) : undefined
+  const problem = refusal ?? (error ? noticeOf(error) : undefined)
   return { submit, problem }
+}
+
+const whyNot = (request: RsvpRequest, ownEmail: string): Notice | undefined => {
+  if (!isComplete(request, ownEmail)) return eventMessages.missing
+  const isTooFew = request.players.length > Number(request.qty)
+  return isTooFew ? { title: eventMessages.missing.title, description: playerMessages.tooFewGuests } : undefined
 }
 
 const noticeOf = (error: unknown): Notice =>

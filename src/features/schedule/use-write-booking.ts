@@ -127,8 +127,13 @@ export function useWriteBooking() {
   /** Fails if somebody else has booked the slot since. */
   const bookAgain = async ({ kind, booking }: StoredBooking) => {
     const { name, email } = booking
-    if (kind === 'event')
-      return createRsvp.run({ params: { id: booking.eventId }, body: { name, email, qty: booking.qty } })
+    if (kind === 'event') {
+      const { eventId, qty, players } = booking
+      return createRsvp.run({
+        params: { id: eventId },
+        body: { name, email, qty, ...(players && { players }) },
+      })
+    }
     const { date, time, player } = booking
     const body = { date, time, name, email, ...(player !== undefined && { player }) }
     if (kind === 'lane') return reserveLane.run({ body: { lane: booking.lane, ...body } })

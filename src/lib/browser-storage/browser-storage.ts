@@ -116,6 +116,7 @@ const isDate: Check = (value) => typeof value === 'string' && isDay(value)
 const isClock: Check = (value) => typeof value === 'string' && isTime(value)
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
+const isOptionalTexts: Check = (value) => value === undefined || (Array.isArray(value) && value.every(isText))
 const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
 
 /** Parses a stored list and drops invalid items. */
@@ -163,7 +164,14 @@ export const speedeEntry = storageEntry<SpeedeBooking[]>(
 export const eventBookingsEntry = storageEntry<EventBooking[]>(
   'eventBookings',
   [],
-  listOf<EventBooking>({ ...rsvp, id: isText, eventId: isText, name: isText, canceled: isFlag }),
+  listOf<EventBooking>({
+    ...rsvp,
+    id: isText,
+    eventId: isText,
+    name: isText,
+    canceled: isFlag,
+    players: isOptionalTexts,
+  }),
 )
 
 const rsvpPrefix = 'event:'
@@ -187,9 +195,6 @@ export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 
 const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
-
-const isOptionalTexts: Check = (value) =>
-  value === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
 
 const cartLine = { pid: isText, name: isText, price: isCents, image: isText, size: isText, qty: isCartQty }
 const readLines = listOf<CartLine>(cartLine)

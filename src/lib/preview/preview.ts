@@ -42,7 +42,16 @@ const handlers: Handlers = {
     const { name, email } = ownerOf(body, context)
     const existing = eventBookingsEntry.read().find(({ eventId }) => eventId === event.id)
     const { id: eventId, title, datetime } = event
-    const booking = { id: existing?.id ?? context.newId(), eventId, title, datetime, name, email, qty: body.qty }
+    const booking = {
+      id: existing?.id ?? context.newId(),
+      eventId,
+      title,
+      datetime,
+      name,
+      email,
+      qty: body.qty,
+      players: body.players,
+    }
     const ts = context.now.toISOString()
     saveRsvp(booking, ts)
     return { attendee: { name, email, qty: body.qty, ts }, booking }

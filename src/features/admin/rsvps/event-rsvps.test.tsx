@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { rsvpMessages } from '#domain/messages/admin-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -114,4 +115,21 @@ it('reports a loading error and retries', async () => {
   admin.reconnect()
   await user.click(again)
   expect(await screen.findByText('No attendees yet')).toBeVisible()
+})
+
+it('checks in each player of a family by name, and counts them', async () => {
+  const { cookie, profile } = await admin.server.signUp({ childName: 'Sam' })
+  const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie })
+  const players = ['first', (body as Reply<'addPlayer'>).account.players![0]!.id]
+  const rsvp = { name: 'Sam and Kit', email: profile.email, qty: 3, players }
+  await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
+  renderScreen(<AdminRsvpsPage />, { at })
+  await screen.findByRole('table')
+  const came = () => screen.getByText('Checked in', { selector: 'dt' }).nextSibling?.textContent
+  await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in Kit' }))
+  expect(await row('Sam and Kit').findByRole('button', { name: 'Checked in Kit', pressed: true })).toBeVisible()
+  expect(came()).toBe('1')
+  await user.click(row('Sam and Kit').getByRole('button', { name: 'Check in Sam' }))
+  await waitFor(() => expect(came()).toBe('3'))
 })

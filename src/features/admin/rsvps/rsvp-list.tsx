@@ -1,6 +1,6 @@
 /** The RSVPs of one event: totals, member badges and check-in. Paginated to stay fast with thousands. */
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
@@ -111,11 +111,15 @@ function Totals({ rsvps }: { rsvps: readonly EventRsvp[] }) {
       </div>
       <div>
         <dt>Checked in</dt>
-        <dd>{people(rsvps.filter(({ checkedIn }) => checkedIn))}</dd>
+        <dd>{rsvps.reduce((total, rsvp) => total + cameOf(rsvp), 0)}</dd>
       </div>
     </dl>
   )
 }
+
+/** Guests checked in. One with players counts them, and those who come with them once all have. */
+const cameOf = ({ qty, checkedIn, players = [] }: EventRsvp): number =>
+  checkedIn ? qty : players.filter((player) => player.checkedIn).length
 
 const columnsWith = (
   eventId: string,
@@ -141,7 +145,7 @@ const columnsWith = (
       return phone && <a href={telUrl(phone)}>{phone}</a>
     },
   },
-  { label: 'Check-in', cell: (rsvp) => <CheckInButton eventId={eventId} rsvp={rsvp} /> },
+  { label: 'Check-in', cell: (rsvp) => <CheckIns eventId={eventId} rsvp={rsvp} /> },
 ]
 
 /** Whose RSVP it is, with the account's address if another one was typed. */
@@ -157,8 +161,31 @@ function accountText({ account, email }: EventRsvp, member: ListedMember | undef
   )
 }
 
-/** Toggles the check-in of an RSVP. The list changes only after the server confirms. */
-function CheckInButton({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
+/** A button for the RSVP, or for each of its players. */
+function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
+  if (!rsvp.players?.length) {
+    const { id, name, checkedIn } = rsvp
+    return (
+      <CheckInButton eventId={eventId} rsvpId={id} checkedIn={checkedIn}>
+        {checkedIn ? 'Checked in' : 'Check in'} <VisuallyHidden>{name}</VisuallyHidden>
+      </CheckInButton>
+    )
+  }
+  return (
+    <span className={styles['players']}>
+      {rsvp.players.map(({ id, name, checkedIn }) => (
+        <CheckInButton key={id} eventId={eventId} rsvpId={rsvp.id} player={id} checkedIn={checkedIn}>
+          <VisuallyHidden>{checkedIn ? 'Checked in' : 'Check in'}</VisuallyHidden> {name}
+        </CheckInButton>
+      ))}
+    </span>
+  )
+}
+
+type CheckInProps = { eventId: string; rsvpId: string; player?: string; checkedIn: boolean; children: ReactNode }
+
+/** Toggles a check-in. The list changes only after the server confirms. */
+function CheckInButton({ eventId, rsvpId, player, checkedIn, children }: CheckInProps) {
   const cache = useApiCache()
   const { pending, run } = useApiMutation('checkInRsvp', {
     onFailed: failureNotice(rsvpMessages.notCheckedIn),
@@ -168,16 +195,17 @@ function CheckInButton({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) 
         attendees: list.attendees.map((each) => (each.id === attendee.id ? attendee : each)),
       })),
   })
+  const body = { checkedIn: !checkedIn, ...(player !== undefined && { player }) }
   return (
     <Button
-      tone={rsvp.checkedIn ? 'primary' : 'ghost'}
+      tone={checkedIn ? 'primary' : 'ghost'}
       size="sm"
-      aria-pressed={rsvp.checkedIn}
+      aria-pressed={checkedIn}
       pending={pending}
-      onClick={() => void run({ params: { id: eventId, bookingId: rsvp.id }, body: { checkedIn: !rsvp.checkedIn } })}
+      onClick={() => void run({ params: { id: eventId, bookingId: rsvpId }, body })}
     >
-      {rsvp.checkedIn && <Check aria-hidden="true" size={16} />}
-      {rsvp.checkedIn ? 'Checked in' : 'Check in'} <VisuallyHidden>{rsvp.name}</VisuallyHidden>
+      {checkedIn && <Check aria-hidden="true" size={16} />}
+      {children}
     </Button>
   )
 }
