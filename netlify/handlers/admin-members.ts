@@ -3,7 +3,7 @@ import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
-import { memberDetails } from '#server/services/reports/member-details.ts'
+import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
@@ -40,6 +40,12 @@ export const adminMembersHandlers = {
     if (!details) throw memberGone()
     await writeAdminLog(call, call.principal, 'member_viewed', call.params.id, { member: call.params.id })
     return details
+  },
+
+  async familyWeek(call) {
+    const players = await familyWeek(call, call.params.id, call.query)
+    if (!players) throw memberGone()
+    return { players }
   },
 
   async addMemberNote(call) {
@@ -81,6 +87,7 @@ export const adminMembersHandlers = {
   | 'exportMembers'
   | 'exportPlayers'
   | 'memberDetails'
+  | 'familyWeek'
   | 'addMemberNote'
   | 'removeMemberNote'
   | 'deleteMember'

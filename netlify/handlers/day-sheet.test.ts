@@ -218,3 +218,30 @@ test('the overview counts sessions, new members and guests, and caches past week
   // orders 1; events 7, for every weekly series one; the last audit 1.
   expect(server.lines.at(-1)?.operations).toBeLessThanOrEqual(2 + 3 + 4 + 8 + 1 + 7 + 1)
 })
+
+describe('the week of a family', () => {
+  const weekOf = (id: string) => asStaff('GET', `members/${id}/week?kind=lane&date=${date}`)
+
+  test('names the players who can be booked for, with what each has used', async () => {
+    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const add = async () =>
+      (await server.ask('POST', '/api/account/players', added, { cookie: anna.cookie })).body as Reply<'addPlayer'>
+    const kit = (await add()).account.players![0]!.id
+    await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: anna.cookie })
+    const second = (await add()).account.players![1]!.id
+    await bookFor({ player: second })
+    await bookFor({ player: second, unit: 4, time: '19:00', date: '2026-12-01' })
+    const response = await weekOf(anna.profile.id)
+    expect([response.status, matchesContract('familyWeek', response)]).toEqual([200, true])
+    expect(response.body).toEqual({
+      players: [
+        { id: 'first', childName: 'Sam Example', used: 0 },
+        { id: second, childName: 'Kit', used: 1 },
+      ],
+    })
+  })
+
+  test('of nobody is not found', async () => {
+    expect((await weekOf('mb_nobody')).status).toBe(404)
+  })
+})

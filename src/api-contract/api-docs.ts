@@ -280,6 +280,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
     chapter: 'members',
     summary: "Returns a family's profile, bookings, RSVPs, orders and the notes of the staff. Logged.",
   },
+  familyWeek: {
+    chapter: 'members',
+    summary: "Returns a family's players and how much of a week each has used, for a booking at the front desk.",
+    errorCodes: [notFound],
+  },
   addMemberNote: { chapter: 'members', summary: 'Adds a note to a family. Logged.', errorCodes: ['409 full'] },
   removeMemberNote: { chapter: 'members', summary: 'Removes a note from a family. Logged.' },
   deleteMember: {

@@ -98,6 +98,7 @@ export const endpoints = {
   exportPlayers: { method: 'GET', path: '/members/players.csv', who: 'staff', status: 200, csv: 'players.csv' },
 
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
+  familyWeek: { method: 'GET', path: '/admin/members/:id/week', who: 'staff', status: 200 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },

@@ -78,6 +78,7 @@ export const schemas = {
   listMembers: adminMembers.listMembers,
   fullMembers: adminMembers.fullMembers,
   memberDetails: adminMembers.memberDetails,
+  familyWeek: adminMembers.familyWeek,
   addMemberNote: adminMembers.addMemberNote,
   removeMemberNote: adminMembers.removeMemberNote,
   deleteMember: adminMembers.deleteMember,

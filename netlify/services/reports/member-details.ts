@@ -1,9 +1,18 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
+import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { kindOfWeekKey, sessionsTowardLimit, type MemberWeek } from '#server/repositories/bookings.ts'
+import {
+  emptyWeek,
+  kindOfWeekKey,
+  sessionsTowardLimit,
+  weekKey,
+  withoutExpired,
+  type MemberWeek,
+} from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -38,6 +47,28 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     messages,
     ...(context.mailEnabled && member.value.unverified && { unverified: true as const }),
   }
+}
+
+/**
+ * The players of a family who can be booked for, with what counts toward their limits in the week of `date`.
+ * @returns undefined if there is no such member.
+ */
+export async function familyWeek(
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil'>,
+  id: string,
+  { kind, date }: { kind: Kind; date: Day },
+): Promise<Reply<'familyWeek'>['players'] | undefined> {
+  const ownerKey = await ownerKeyOfMember(context, id)
+  if (!ownerKey) return undefined
+  const [member, stored] = await Promise.all([
+    readMember(context.store, ownerKey),
+    context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date })),
+  ])
+  if (!member || member.value.closing) return undefined
+  const week = withoutExpired(stored?.value ?? emptyWeek, context.now().getTime())
+  return activePlayersOf(member.value).map((player) => {
+    return { id: player.id, childName: player.childName, used: sessionsTowardLimit(week, { player: player.id }) }
+  })
 }
 
 /** A member's confirmed bookings by time, and how many of this week count toward the limit. */

@@ -192,6 +192,10 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('exportMembers', 10, 5),
   operationBudget('exportPlayers', 10, 5),
   operationBudget('memberDetails', 18, 6, ({ robinId }) => ({ params: { id: robinId } })),
+  operationBudget('familyWeek', 11, 6, ({ robinId: id, tuesday }) => ({
+    params: { id },
+    query: `?kind=lane&date=${tuesday}`,
+  })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },

@@ -3,10 +3,13 @@ import * as z from 'zod'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
 import { account, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
+import { day, oneOf } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
+import { player } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
@@ -18,6 +21,8 @@ export const listMembers = {
       profile.extend({
         ...account.pick({ createdAt: true, childName: true, childAge: true, childPosition: true, parentPhone: true })
           .shape,
+        /** The players beside the first one. */
+        players: z.array(player.pick({ id: true, childName: true, retired: true })).optional(),
       }),
     ),
   }),
@@ -71,6 +76,12 @@ export const memberDetails = {
     /** The address is not verified, so the family gets no e-mail. Left out where none is sent. */
     unverified: z.literal(true).optional(),
   }),
+}
+
+/** The players who can be booked for, and how many of their sessions in the week of `date` count toward the limit. */
+export const familyWeek = {
+  query: z.strictObject({ kind: oneOf(['lane', 'speede'], responseMessages.invalid), date: day() }),
+  reply: z.object({ players: z.array(player.pick({ id: true, childName: true }).extend({ used: z.int() })) }),
 }
 
 export const addMemberNote = { body: z.strictObject(toZod(memberNoteFields)), reply: z.object({ note }) }

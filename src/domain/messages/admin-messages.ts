@@ -157,6 +157,7 @@ export const adminMemberMessages = {
 export const daySheetMessages = {
   noMember: 'No member has this email. Please check it, or register the family first.',
   memberRequired: 'Choose a member below, or enter a full email address',
+  playersNotLoaded: 'Could not load the players of this family',
   nobodyFound: 'No member found. Try another name, email or phone number.',
   nameRequired: 'A player is required',
   overLimit: 'Book over the weekly limit',

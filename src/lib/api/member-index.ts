@@ -18,5 +18,12 @@ export function useMemberIndex(): (email: string | undefined) => ListedMember | 
 /** The texts by which a member is found. A phone number is also found by its digits. */
 export const textsOfMember = (member: ListedMember | undefined): string[] =>
   member
-    ? [member.profileName, member.email, member.childName, member.parentPhone, member.parentPhone.replaceAll(/\D/g, '')]
+    ? [
+        member.profileName,
+        member.email,
+        member.childName,
+        ...(member.players ?? []).map(({ childName }) => childName),
+        member.parentPhone,
+        member.parentPhone.replaceAll(/\D/g, ''),
+      ]
     : []

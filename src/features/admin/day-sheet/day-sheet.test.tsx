@@ -199,6 +199,48 @@ describe('booking for a member', () => {
   })
 })
 
+describe('booking for a family with several players', () => {
+  let kit: string
+  beforeEach(async () => {
+    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie: family.cookie })
+    kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+    for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00' })
+  })
+  const find = async (text: string) => {
+    renderScreen(<DaySheet />)
+    await lanes()
+    await press('Free: book Lane 3, 4:00 PM')
+    const dialog = await inDialog()
+    await userEvent.type(dialog.getByLabelText('Member'), text)
+    await press(/Nora Lindqvist/, dialog)
+    return dialog
+  }
+
+  it('shows the week of each player, and books for the one picked', async () => {
+    const dialog = await find('kit')
+    expect(await dialog.findByRole('radio', { name: 'Elsa 2 of 2 used' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Kit 0 of 2 used' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Kit')
+    await press('Book', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Kit')))
+    const { body } = await admin.server.ask('GET', '/api/schedule', undefined, { cookie: family.cookie })
+    expect((body as Reply<'schedule'>).bookings.at(-1)).toMatchObject({ lane: 3, name: 'Kit', player: kit })
+  })
+
+  it('keeps the limit of the player and a name that was typed', async () => {
+    const dialog = await find('elsa')
+    await userEvent.clear(dialog.getByLabelText('Player'))
+    await userEvent.type(dialog.getByLabelText('Player'), 'Elsa L.')
+    await press('Book', dialog)
+    expect(await dialog.findByText(bookingMessages.lane.weeklyLimit)).toBeVisible()
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Kit/ }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa L.')
+    await press('Book', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Elsa L.')))
+  })
+})
+
 describe('a booking', () => {
   it('moves; a taken slot is reported and the booking stays', async () => {
     await bookFor()

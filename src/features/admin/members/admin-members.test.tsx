@@ -138,6 +138,13 @@ describe('downloads', () => {
     expect(JSON.parse(text)).toMatchObject([{ ...profile, eventBookings: [], speedeBookings: [] }])
   })
 
+  it('a file with a line per player is a link', async () => {
+    renderScreen(<AdminMembersPage />)
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Players CSV' })
+    expect([link.getAttribute('href'), link.download]).toEqual(['/api/members/players.csv', 'players.csv'])
+    await screen.findByText('No members yet')
+  })
+
   it("'Download Basic CSV' is a link to /api/members/export.csv", async () => {
     renderScreen(<AdminMembersPage />)
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Basic CSV' })

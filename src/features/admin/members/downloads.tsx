@@ -1,6 +1,7 @@
-/** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. */
+/** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. Players have a file with a line each. */
 import { fullCsv, type FullMember } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
@@ -26,6 +27,9 @@ export function Downloads() {
       <FullDownload file="json" />
       <a className={buttonClass('ghost', 'sm')} href={membersCsvPath} download="members.csv">
         Download Basic CSV
+      </a>
+      <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportPlayers', {})} download="players.csv">
+        Download Players CSV
       </a>
     </>
   )

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { MemberField } from './member-field.tsx'
+import { MemberField, PlayerField } from './member-field.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
@@ -25,7 +25,7 @@ const schema = yup.object({
   name: yup.string().trim().required(daySheetMessages.nameRequired),
 })
 
-const empty = { email: '', name: '', beyondLimit: false }
+const empty = { email: '', player: '', name: '', beyondLimit: false }
 
 type BookDialogProps = { slot: Slot; onClose: () => void }
 
@@ -41,8 +41,11 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
       onClose()
     },
   })
-  const book = ({ email, name, beyondLimit }: typeof empty) =>
-    run({ body: { kind, unit, date, time, email: email.trim(), name: name.trim(), beyondLimit } })
+  // Without a choice, it is for the first player.
+  const book = ({ email, player, name, beyondLimit }: typeof empty) =>
+    run({
+      body: { kind, unit, date, time, email: email.trim(), name: name.trim(), beyondLimit, ...(player && { player }) },
+    })
 
   return (
     <Dialog
@@ -54,6 +57,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
     >
       <Form initialValues={empty} schema={schema} pending={pending} onSubmit={book}>
         <MemberField />
+        <PlayerField slot={slot} />
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
         {problem && <Banner tone="problem">{problem}</Banner>}
         {code === 'weekly_limit' && (

@@ -1,9 +1,18 @@
-/** Finds a member by parent, player, email or phone: typing narrows the list, selecting an entry fills in the fields. */
+/**
+ * Finds a member by parent, player, email or phone: typing narrows the list, selecting an entry fills in the fields. For a
+ * family with several players, a choice of the player follows, with what each has used of the week.
+ */
 import { useMemo } from 'react'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
-import { textsOfMember } from '#lib/api/member-index.ts'
+import { textsOfMember, useMemberIndex } from '#lib/api/member-index.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import styles from './dialogs.module.css'
@@ -38,7 +47,7 @@ export function MemberField() {
                 type="button"
                 // Keeps the focus: leaving the field would report what is typed so far as an error.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => fillIn({ email: member.email, name: name || member.childName })}
+                onClick={() => fillIn({ email: member.email, player: '', name: name || member.childName })}
               >
                 <b>{member.profileName}</b>
                 <span>
@@ -52,5 +61,44 @@ export function MemberField() {
       )}
       {isSearch && data && found.length === 0 && <output>{daySheetMessages.nobodyFound}</output>}
     </div>
+  )
+}
+
+type PlayerValues = { email: string; name: string; player: string }
+
+/** The name follows the player, as long as nobody has changed it. */
+export function PlayerField({ slot: { kind, date } }: { slot: Slot }) {
+  const { email, name, player } = useFormValues<PlayerValues>()
+  const memberOf = useMemberIndex()
+  const member = memberOf(email.trim())
+  const hasSeveral = member?.players?.some(({ retired }) => retired === undefined) ?? false
+  const query = useApiQuery('familyWeek', {
+    input: { params: { id: member?.id ?? '' }, query: { kind, date } },
+    enabled: hasSeveral,
+  })
+  const fillIn = useFillIn()
+  if (!hasSeveral) return null
+  const players = query.data?.players ?? []
+  const chosen = players.find(({ id }) => id === player) ?? players[0]
+  const isTyped = name !== '' && !players.some(({ childName }) => childName === name)
+  return (
+    <fieldset className={styles['players']}>
+      <legend>{playerMessages.whoPlays}</legend>
+      {query.isPending && <Skeleton shape="row" />}
+      {query.isError && <NotLoaded title={daySheetMessages.playersNotLoaded} {...notLoadedProps(query)} />}
+      {players.map(({ id, childName, used }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name="player"
+            checked={id === chosen?.id}
+            onChange={() => fillIn({ player: id, ...(!isTyped && { name: childName }) })}
+          />
+          <span>
+            {childName} <small>{playerMessages.used(used, bookables[kind].weeklyLimit)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
