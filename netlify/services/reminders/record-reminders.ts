@@ -45,10 +45,12 @@ export async function recordReminders(context: ServiceContext): Promise<number> 
 
 /** Two players of a family at the same hour are one candidate. It was made when the first of them was booked. */
 const together = (candidates: readonly Candidate[]): Candidate[] =>
-  [...Map.groupBy(candidates, ({ ownerKey, thing }) => `${ownerKey} ${thing}`).values()].map((same) => ({
-    ...same[0]!,
-    madeAt: async () => Math.min(...(await Promise.all(same.map(({ madeAt }) => madeAt())))),
-  }))
+  [...Map.groupBy(candidates, ({ ownerKey, thing }) => `${ownerKey} ${thing}`).values()].map(asOne)
+
+const asOne = (same: Candidate[]): Candidate => ({
+  ...same[0]!,
+  madeAt: async () => Math.min(...(await Promise.all(same.map(({ madeAt }) => madeAt())))),
+})
 
 async function record(
   context: ServiceContext,
