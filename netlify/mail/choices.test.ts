@@ -45,6 +45,13 @@ async function unsubscribePath() {
   return header?.[1] ?? ''
 }
 
+test('the link that people see opens a page for the same choice, with its secret in the fragment', async () => {
+  const [, token = 'none'] = /unsubscribe\/(.+)$/.exec(await unsubscribePath()) ?? []
+  const [mail] = smtp.received
+  for (const part of [mail?.parsed.text, String(mail?.parsed.html)])
+    expect(part).toContain(`https://thenest.example/email-link#unsubscribe=${token}`)
+})
+
 /** The POST of a mail program (RFC 8058, 3.1): a form, no cookie, no origin. */
 const click = async (path: string) =>
   (

@@ -6,7 +6,7 @@ import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import { choiceOf, type MailChoice, type MailKindName } from '#domain/notifications/mail-kinds.ts'
-import { mailPaths, unsubscribePath } from '#domain/notifications/mail-paths.ts'
+import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
@@ -88,8 +88,10 @@ export async function compose(
   if (isUnverified(account) && !provingKinds.has(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { ...message, ...draw(content, context.now()) }
-  const unsubscribe = siteUrl + unsubscribePath(unsubscribeToken(context.keyPepper, ownerKey, choice, account))
-  return { ...message, unsubscribe, ...draw({ ...content, choose: siteUrl + mailPaths.account }, context.now()) }
+  const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
+  const links = { choose: siteUrl + mailPaths.account, turnOff: siteUrl + turnOffPath(token) }
+  const unsubscribe = siteUrl + unsubscribePath(token)
+  return { ...message, unsubscribe, ...draw({ ...content, ...links }, context.now()) }
 }
 
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */

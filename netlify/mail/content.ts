@@ -3,6 +3,7 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facility } from '#domain/facility/facility.ts'
 
 export const chooseText = 'Choose what we write to you'
+export const turnOffText = 'Turn these e-mails off'
 
 export type Content = {
   subject: string
@@ -17,17 +18,26 @@ export type Content = {
   calendar?: readonly CalendarEntry[]
   /** Address of the page where a family chooses what it gets. */
   choose?: string
+  /** Address of the page that turns off messages like this one, without a sign-in. */
+  turnOff?: string
   /** Small print: why this message came. */
   note: string
 }
 
 /** The plain-text part. Lines are not wrapped: mail programs do that to the width they have. */
-export function textOf({ heading, paragraphs, facts = [], action, note, choose }: Content): string {
+export function textOf({ heading, paragraphs, facts = [], action, note, choose, turnOff }: Content): string {
   return [
     heading,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ['-- ', note, ...(choose ? [`${chooseText}: ${choose}`] : []), facility.name, facility.contactEmail].join('\n'),
+    [
+      '-- ',
+      note,
+      ...(turnOff ? [`${turnOffText}: ${turnOff}`] : []),
+      ...(choose ? [`${chooseText}: ${choose}`] : []),
+      facility.name,
+      facility.contactEmail,
+    ].join('\n'),
   ].join('\n\n')
 }

@@ -2,7 +2,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { facility } from '#domain/facility/facility.ts'
-import { chooseText, type Content } from './content.ts'
+import { chooseText, turnOffText, type Content } from './content.ts'
 
 // Mail programs know neither our tokens nor custom properties; the values are those of src/ui/styles/tokens.css.
 const ink = '#0b1b33'
@@ -29,7 +29,7 @@ const styles = {
   link: { color: muted, wordBreak: 'break-all' },
 } as const
 
-function MessageBody({ subject, heading, paragraphs, facts, action, note, choose }: Content) {
+function MessageBody({ subject, heading, paragraphs, facts, action, note, choose, turnOff }: Content) {
   return (
     <Html lang="en">
       <Head>
@@ -72,7 +72,8 @@ function MessageBody({ subject, heading, paragraphs, facts, action, note, choose
           )}
           <Hr />
           <Text style={styles.small}>
-            {note} {choose !== undefined && <Link href={choose}>{chooseText}</Link>}
+            {note} {turnOff !== undefined && <Link href={turnOff}>{turnOffText}</Link>}{' '}
+            {choose !== undefined && <Link href={choose}>{chooseText}</Link>}
           </Text>
           <Text style={styles.small}>
             {facility.name}, <Link href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</Link>

@@ -25,5 +25,9 @@ export const mailChoiceMessages = {
   notSaved: 'Could not save your choice',
   notLoaded: 'Your choice could not be loaded.',
   load: 'Load your choice',
+  turnOff: 'You will no longer get:',
+  turnOffNow: 'Turn off',
+  turnedOff: 'These e-mails are off. You can turn them on again on your account page.',
+  notTurnedOff: 'Could not turn this off',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

@@ -25,5 +25,8 @@ export const invitationPath = (token: string): string => `${mailPaths.adminStaff
 /** The page that confirms an address. */
 export const verifyPath = (token: string): string => `${mailPaths.emailLink}#verify=${token}`
 
+/** The page that turns one kind of message off. */
+export const turnOffPath = (token: string): string => `${mailPaths.emailLink}#unsubscribe=${token}`
+
 /** Where a mail program posts to turn one kind of message off. The token can be used for nothing else. */
 export const unsubscribePath = (token: string): string => `/api/mail/unsubscribe/${token}`

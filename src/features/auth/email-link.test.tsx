@@ -8,6 +8,7 @@ import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Page from '#pages/email-link.tsx'
 import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -63,6 +64,48 @@ describe('to confirm the address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.verifyLinkInvalid)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
+})
+
+describe('to turn e-mails off', () => {
+  const token = async () => {
+    const { context } = club.server
+    const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
+    const member = await readMember(context.store, ownerKey)
+    if (!member) throw new Error('no member')
+    return unsubscribeToken(context.keyPepper, ownerKey, 'reminders', member.value)
+  }
+  const off = async () => (await club.onAnotherDevice('GET', '/api/account/mail')).body
+
+  it('says which, and turns them off after a click', async () => {
+    open(`/email-link#unsubscribe=${await token()}`)
+    expect(await screen.findByText(/Reminders the day before and two hours before/)).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/email-link'))
+    expect(club.sent('POST')).toEqual([])
+    await user.click(screen.getByRole('button', { name: mailChoiceMessages.turnOffNow }))
+    expect(await screen.findByText(mailChoiceMessages.turnedOff)).toBeVisible()
+    expect(await off()).toMatchObject({ wanted: ['confirmations'] })
+  })
+
+  it('claims nothing when the call fails, and can be tried again', async () => {
+    open(`/email-link#unsubscribe=${await token()}`)
+    club.disconnect()
+    const turnOff = await screen.findByRole('button', { name: mailChoiceMessages.turnOffNow })
+    await user.click(turnOff)
+    expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.notTurnedOff)
+    club.reconnect()
+    await user.click(turnOff)
+    expect(await screen.findByText(mailChoiceMessages.turnedOff)).toBeVisible()
+  })
+
+  it.each(['nonsense', `${'0'.repeat(40)}-reminders-${'0'.repeat(40)}`])(
+    'says that %s does not work',
+    async (wrong) => {
+      open(`/email-link#unsubscribe=${wrong}`)
+      const turnOff = screen.queryByRole('button', { name: mailChoiceMessages.turnOffNow })
+      if (turnOff) await user.click(turnOff)
+      expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.linkInvalid)
+    },
+  )
 })
 
 it('without a secret says that the link does not work', () => {

@@ -1,6 +1,7 @@
-/** What a link in an e-mail asks for, without a sign-in: confirms the address. */
+/** What a link in an e-mail asks for, without a sign-in: confirms the address, or turns e-mails off. */
 import { useEffect, useRef, useState } from 'react'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -9,30 +10,80 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './login.module.css'
 
-const tokenIn = (hash: string) => /^#verify=(.+)$/.exec(hash)?.[1]
+type EmailLinkParts = { purpose: string; token: string }
+
+function linkIn(hash: string): EmailLinkParts | undefined {
+  const [, purpose, token] = /^#(verify|unsubscribe)=(.+)$/.exec(hash) ?? []
+  return purpose && token ? { purpose, token } : undefined
+}
 
 export function EmailLink() {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   // The secret stays in memory and leaves the address, so that it is neither in the history nor on a shared screen.
-  const [token, setToken] = useState(() => tokenIn(hash))
-  const opened = tokenIn(hash)
+  const [link, setLink] = useState(() => linkIn(hash))
+  const opened = linkIn(hash)
   // A second link opened in the same tab replaces the first.
-  if (opened !== undefined && opened !== token) setToken(opened)
+  if (opened && opened.token !== link?.token) setLink(opened)
   useEffect(() => {
-    if (tokenIn(hash) !== undefined) navigate(pathname, { replace: true })
+    if (linkIn(hash)) navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
   return (
     <>
-      <h1>Confirm your email</h1>
-      {token === undefined ? (
-        <Banner tone="problem">{mailChoiceMessages.verifyLinkInvalid}</Banner>
-      ) : (
-        <Verify key={token} token={token} />
-      )}
+      <Asked link={link} />
       <p className={styles['join']}>
         <Link to={paths.account}>Go to your account</Link>
       </p>
+    </>
+  )
+}
+
+function Asked({ link }: { link: EmailLinkParts | undefined }) {
+  if (link?.purpose === 'unsubscribe') return <Unsubscribe key={link.token} token={link.token} />
+  return (
+    <>
+      <h1>Confirm your email</h1>
+      {link ? (
+        <Verify key={link.token} token={link.token} />
+      ) : (
+        <Banner tone="problem">{mailChoiceMessages.verifyLinkInvalid}</Banner>
+      )}
+    </>
+  )
+}
+
+/** Not at once: programs that check links would turn e-mails off. */
+function Unsubscribe({ token }: { token: string }) {
+  const cache = useApiCache()
+  const [isDone, setIsDone] = useState(false)
+  const choice = mailChoices.find((each) => token.includes(`-${each}-`))
+  const { problem, code, pending, run } = useApiMutation('unsubscribe', {
+    async onDone() {
+      setIsDone(true)
+      await cache.invalidate('mailChoices')
+    },
+  })
+  return (
+    <>
+      <h1>Turn e-mails off</h1>
+      {choice && !isDone && (
+        <p>
+          {mailChoiceMessages.turnOff} {mailChoiceMessages.choices[choice]}.
+        </p>
+      )}
+      {!choice && <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>}
+      {isDone && <Banner tone="ok">{mailChoiceMessages.turnedOff}</Banner>}
+      {problem !== undefined && (
+        <Banner tone="problem">
+          <b>{mailChoiceMessages.notTurnedOff}</b>
+          <span>{problem}</span>
+        </Banner>
+      )}
+      {choice && !isDone && code !== 'not_found' && (
+        <Button pending={pending} pendingLabel="Saving..." onClick={() => void run({ params: { id: token } })}>
+          {mailChoiceMessages.turnOffNow}
+        </Button>
+      )}
     </>
   )
 }
