@@ -212,6 +212,22 @@ describe('DELETE orders', () => {
     expect((await ordersOf(cookie)).map(({ status }) => status)).toEqual(['canceled'])
   })
 
+  it('is refused once it is ready, with the way to do it, and not any more when staff take that back', async () => {
+    const { id } = orderIn(await place({ items: [hat] }))
+    const coach = (await club.signUpStaff()).cookie
+    const mark = (status: string, rev: number) =>
+      club.ask('PATCH', `/api/orders/${id}`, { status, rev }, { cookie: coach })
+    expect((await mark('ready', 0)).body).toMatchObject({ order: { status: 'pending_pickup', ready: true, rev: 1 } })
+    const refused = await cancel(id)
+    expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'changed', error: shopMessages.readyToCancel }])
+    expect((await ordersOf(cookie))[0]).toMatchObject({ status: 'pending_pickup', ready: true })
+    expect((await mark('ready', 1)).status).toBe(409)
+    await mark('pending_pickup', 1)
+    expect((await ordersOf(cookie))[0]).not.toHaveProperty('ready')
+    expect((await cancel(id)).status).toBe(204)
+    expect((await mark('ready', 3)).status).toBe(409)
+  })
+
   it('is refused once it was picked up, and for the order of another family', async () => {
     const { id } = orderIn(await place({ items: [hat] }))
     expect((await cancel(id, (await club.signUp()).cookie)).status).toBe(404)

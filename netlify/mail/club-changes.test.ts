@@ -48,6 +48,8 @@ const reserve = async (lane = 3, time = slot.time) => {
 const move = async (id: string, time: string) =>
   (await ask<Reply<'moveBooking'>>('POST', `/admin/bookings/${id}/move`, { ...slot, time, unit: 2 }, coach)).booking.id
 
+/** Minutes after the start of the test. */
+const after = (minutes: number) => server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
 const run = () =>
   sendDue(server.context, {
     compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
@@ -180,7 +182,6 @@ describe('a closure', () => {
     }
     return ids
   }
-  const after = (minutes: number) => server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
   const subjects = () => smtp.received.map(({ parsed }) => parsed.subject?.replace(', Tuesday, November 24', ''))
 
   test('two lanes are closed: every family concerned has a mail with its own hour, nobody else', async () => {
@@ -357,6 +358,37 @@ describe('an order', () => {
     expect(smtp.received[0]?.parsed.subject).toMatch(/^We have your order: \$\d/)
     expect(smtp.received[0]?.parsed.text).toMatch(/2 × .*Hat.*, One Size: \$/)
     expect(smtp.received[0]?.parsed.text).not.toContain('Sam')
+  })
+
+  test('that is ready is told once, unless staff take it back within two minutes', async () => {
+    const { id, number } = ((await order('cart-1')).body as Reply<'placeOrder'>).order
+    await run()
+    const mark = (status: string, rev: number) => ask('PATCH', `/orders/${id}`, { status, rev }, coach)
+    await mark('ready', 0)
+    await run()
+    await mark('pending_pickup', 1)
+    after(20)
+    await run()
+    expect(smtp.received).toHaveLength(1)
+    await mark('ready', 2)
+    after(22)
+    await run()
+    await mark('pending_pickup', 3)
+    await mark('ready', 4)
+    after(60)
+    await run()
+    expect(smtp.received).toHaveLength(2)
+    expect(smtp.received[1]?.parsed.subject).toBe(`Order ${number} is ready`)
+    expect(smtp.received[1]?.parsed.text).toContain('at the front desk')
+  })
+
+  test('that is picked up at once is not told of', async () => {
+    const { id } = ((await order('cart-1')).body as Reply<'placeOrder'>).order
+    await ask('PATCH', `/orders/${id}`, { status: 'ready', rev: 0 }, coach)
+    await ask('PATCH', `/orders/${id}`, { status: 'picked_up', rev: 1 }, coach)
+    after(20)
+    await run()
+    expect(smtp.received).toEqual([])
   })
 
   test('that was refused is not confirmed', async () => {

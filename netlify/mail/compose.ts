@@ -27,7 +27,7 @@ import {
 import { eventCanceledMail, eventMovedMail, eventReminderMail, rsvpMadeMail } from './event-mails.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
-import { orderPlacedMail } from './order-mails.ts'
+import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { invitationMail, tourConfirmedMail, tourReceivedMail, type AddressedComposer } from './visitor-mails.ts'
 
@@ -56,6 +56,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   reminder_hours: { role: 'member', compose: reminderMail },
   rsvp_made: { role: 'member', compose: rsvpMadeMail },
   order_placed: { role: 'member', compose: orderPlacedMail },
+  order_ready: { role: 'member', compose: orderReadyMail },
   tour_received: { addressed: tourReceivedMail },
   tour_confirmed: { addressed: tourConfirmedMail },
   invitation_staff: { addressed: invitationMail },

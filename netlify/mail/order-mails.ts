@@ -1,29 +1,51 @@
 /** Messages about pro shop orders. */
 import { dollars } from '#domain/shop/money.ts'
+import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { StoredOrder } from '#server/repositories/shop/orders.ts'
 import type { Composer } from './compose.ts'
 
-export const orderPlacedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
+type About = Parameters<Composer>[0]
+
+/** An order that was neither canceled nor picked up before the message goes out. */
+async function pendingOrder({ context, ownerKey, entry }: About): Promise<Order | undefined> {
   const stored = await context.store.read<StoredOrder>(keys.order(ownerKey, entry.thing))
-  // Canceled or picked up before the message went out: it would be late.
-  if (stored?.value.order.status !== 'pending_pickup') return undefined
-  const { items, total } = stored.value.order
-  const { subject, heading, paragraphs, action, total: totalLabel } = mailMessages.orderPlaced
+  return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
+}
+
+const { action, total: totalLabel, ...placed } = mailMessages.orderPlaced
+
+export const orderPlacedMail: Composer = async (about) => {
+  const order = await pendingOrder(about)
+  // The later message tells of an order that is ready already.
+  if (!order || order.ready) return undefined
   return {
-    subject: subject(dollars(total)),
-    heading,
-    paragraphs,
+    ...placed,
+    subject: placed.subject(dollars(order.total)),
     facts: [
-      ...items.map(({ name, size, qty, price }) => ({
+      ...order.items.map(({ name, size, qty, price }) => ({
         label: `${qty} × ${name}, ${size}`,
         value: dollars(price * qty),
       })),
-      { label: totalLabel, value: dollars(total) },
+      { label: totalLabel, value: dollars(order.total) },
     ],
-    action: { label: action, url: siteUrl + mailPaths.cart },
+    action: { label: action, url: about.siteUrl + mailPaths.cart },
+    note: mailMessages.becauseOfOrder,
+  }
+}
+
+/** Not if staff have taken it back. */
+export const orderReadyMail: Composer = async (about) => {
+  const order = await pendingOrder(about)
+  if (!order?.ready) return undefined
+  const { subject, ...texts } = mailMessages.orderReady
+  return {
+    ...texts,
+    subject: subject(orderNumber(order)),
+    facts: order.items.map((item) => ({ label: lineText(item), value: dollars(item.price * item.qty) })),
+    action: { label: action, url: about.siteUrl + mailPaths.cart },
     note: mailMessages.becauseOfOrder,
   }
 }

@@ -216,7 +216,8 @@ export const apiDocs: Record<EndpointName, Entry> = {
   },
   updateOrderStatus: {
     chapter: 'shop',
-    summary: 'Marks an order as picked up or canceled. `rev` is the version the change is based on.',
+    summary:
+      'Marks an order as ready, picked up or canceled; `pending_pickup` takes back the first two. `rev` is the version the change is based on.',
     errorCodes: ['409 changed'],
   },
   adminProducts: { chapter: 'shop', summary: 'Returns the products staff have added, with their versions.' },

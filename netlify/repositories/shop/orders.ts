@@ -35,6 +35,7 @@ export const order = z.object({
   ),
   total: z.int(),
   status: z.enum(orderStatuses),
+  ready: onlyTrue,
   note: z.string(),
   createdAt: instant,
 })
@@ -60,11 +61,11 @@ export type StoredOrder = z.infer<typeof storedOrder>
 
 /** The order without e-mail and note; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {
-  const { id, number, email, note, items, total, status, createdAt } = order
+  const { email, note } = order
   if (email === '' && note === '') return undefined
   return {
     ...record,
-    order: { id, ...(number !== undefined && { number }), email: '', note: '', items, total, status, createdAt },
+    order: { ...order, email: '', note: '' },
   }
 }
 

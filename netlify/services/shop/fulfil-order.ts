@@ -1,12 +1,20 @@
 /** Lists orders for staff and updates their status, once. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
-import { lineText, type Order, type OrderStatus } from '#domain/shop/shop.ts'
+import {
+  lineText,
+  orderAfter,
+  whyNotCancelOrder,
+  type Order,
+  type OrderStatus,
+  type OrderStep,
+} from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -45,14 +53,15 @@ export type UpdateOrderResult =
   | { outcome: 'not_found' | 'changed' }
   | { outcome: 'already_updated'; status: Exclude<OrderStatus, 'pending_pickup'> }
 
-const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
-  from === 'pending_pickup' ? to !== 'pending_pickup' : from === 'picked_up' && to === 'pending_pickup'
-
 const logCodes = {
   pending_pickup: 'order_pickup_undone',
+  ready: 'order_ready',
   picked_up: 'order_picked_up',
   canceled: 'order_canceled',
-} as const satisfies Record<OrderStatus, LogCode>
+} as const satisfies Record<OrderStep, LogCode>
+
+/** How long staff can take back that an order is ready before the family is told. */
+const undoMs = 2 * 60_000
 
 type UpdateOrderContext = ServiceContext &
   Partial<Pick<RequestContext, 'purgeCdn'>> &
@@ -60,8 +69,9 @@ type UpdateOrderContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /**
- * Updates the status: 'pending_pickup, then staff mark picked_up or canceled'. A pickup marked by mistake can be undone;
- * any other second update is rejected with the current status. Idempotent.
+ * Updates the status: 'pending_pickup, then staff mark picked_up or canceled'. Before that they can mark the order as ready,
+ * which the family is told. Ready or a pickup marked by mistake can be undone; any other second update is rejected with the
+ * current status. Idempotent.
  */
 export async function updateOrderStatus(
   context: UpdateOrderContext,
@@ -75,11 +85,14 @@ export async function updateOrderStatus(
   const { holder: ownerKey } = entry.value
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
-  const stored = await changeStatus(context, { id, ownerKey }, status, request, rev)
+  const taker = { id, ownerKey }
+  if (status === 'ready') await addToOutbox(context, { ownerKey, kind: 'order_ready', thing: id }, undoMs)
+  const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
+  const stored = await changeOrder(context, taker, { status, after, request })
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
-    if (order.status === 'pending_pickup' || canBecome(order.status, status)) return { outcome: 'changed' }
+    if (order.status === 'pending_pickup' || orderAfter(order, status)) return { outcome: 'changed' }
     return { outcome: 'already_updated', status: order.status }
   }
   const member = await readMember(store, ownerKey)
@@ -96,38 +109,47 @@ export type CancelOrderResult = { outcome: 'canceled' | 'not_found' } | { outcom
 export async function cancelOwnOrder(context: UpdateOrderContext, id: string): Promise<CancelOrderResult> {
   const { ownerKey } = context.principal
   if (!monthOfOrder(id)) return { outcome: 'not_found' }
-  const stored = await changeStatus(context, { id, ownerKey }, 'canceled', hash('cancel', ownerKey, id))
+  const stored = await changeOrder(
+    context,
+    { id, ownerKey },
+    {
+      status: 'canceled',
+      after: ({ order }) => (whyNotCancelOrder(order) === undefined ? orderAfter(order, 'canceled') : undefined),
+      request: hash('cancel', ownerKey, id),
+    },
+  )
   if (!stored) return { outcome: 'not_found' }
   const { order } = stored
   return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
 }
 
+type OrderChange = {
+  status: OrderStep
+  /** The order after the change; undefined if it may not be made. */
+  after: (current: StoredOrder) => Order | undefined
+  request: string
+}
+
 /**
- * Gives an order another status, if it may have it and `rev` is still current. The stock of a canceled order is returned, by
- * this request or by the reconciler. @returns the order as stored afterwards; undefined if there is none.
+ * Changes an order, if it may be changed. The stock of a canceled order is returned, by this request or by the reconciler.
+ * @returns the order as stored afterwards; undefined if there is none.
  */
-async function changeStatus(
+async function changeOrder(
   context: UpdateOrderContext,
   taker: { id: string; ownerKey: string },
-  status: OrderStatus,
-  request: string,
-  rev?: number,
+  { status, after, request }: OrderChange,
 ): Promise<StoredOrder | undefined> {
   const key = keys.order(taker.ownerKey, taker.id)
-  const canChange = (current: StoredOrder | undefined) =>
-    current !== undefined &&
-    canBecome(current.order.status, status) &&
-    (rev === undefined || (current.rev ?? 0) === rev)
   const found = await context.store.read<StoredOrder>(key)
   const takes = (status === 'canceled' && found?.value.takes) || []
-  if (canChange(found?.value)) await reopenTakes(context, taker, takes)
+  if (found && after(found.value)) await reopenTakes(context, taker, takes)
   const stored = await updateWithRetry<StoredOrder>(
     context,
     key,
-    (current) =>
-      current && canChange(current)
-        ? { ...current, order: { ...current.order, status }, rev: (current.rev ?? 0) + 1, settledBy: request }
-        : undefined,
+    (current) => {
+      const order = current && after(current)
+      return order && { ...current, order, rev: (current.rev ?? 0) + 1, settledBy: request }
+    },
     found ?? 'nothing',
   )
   if (!stored || stored.value.isVoid) return undefined

@@ -1,7 +1,7 @@
 /** Shop administration: add, edit and remove products, upload images, update orders. */
 import * as z from 'zod'
 import { imageLimits, imageTypes } from '#domain/shop/product-draft.ts'
-import { orderStatuses } from '#domain/shop/order.ts'
+import { orderSteps } from '#domain/shop/shop.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
@@ -47,6 +47,6 @@ const adminOrder = order.extend({ rev: z.int(), name: z.string() })
 
 /** From `pending_pickup` to another status, and back from `picked_up` if that was a mistake. */
 export const updateOrderStatus = {
-  body: z.strictObject({ status: oneOf(orderStatuses, responseMessages.invalid), rev }),
+  body: z.strictObject({ status: oneOf(orderSteps, responseMessages.invalid), rev }),
   reply: z.object({ order: adminOrder }),
 }

@@ -33,6 +33,8 @@ export const order = z.object({
   items: z.array(orderLine),
   total: z.int(),
   status: z.enum(orderStatuses),
+  /** It waits at the front desk. */
+  ready: z.literal(true).exactOptional(),
   note: z.string(),
   createdAt: z.iso.datetime(),
 })

@@ -121,6 +121,8 @@ export const adminOrderMessages = {
   gone: 'This order no longer exists.',
   alreadyUpdated: (status: 'picked_up' | 'canceled'): string =>
     `A colleague has already marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'}.`,
+  ready: (who: string): Notice => ({ title: 'Marked as ready', description: who }),
+  notReady: (who: string): Notice => ({ title: 'No longer marked as ready', description: who }),
   pickUpUndone: (who: string): Notice => ({ title: 'Waiting for pickup again', description: who }),
   pickedUp: (who: string): Notice => ({ title: 'Marked as picked up', description: who }),
   canceled: (who: string): Notice => ({ title: 'Order canceled', description: who }),

@@ -78,6 +78,11 @@ export const mailMessages = {
     total: 'Total',
     action: 'See your orders',
   },
+  orderReady: {
+    subject: (number: string) => `Order ${number} is ready`,
+    heading: 'Your order is ready',
+    paragraphs: ['It waits for you at the front desk. You pay when you pick it up.'],
+  },
   reminder: {
     subject: (what: string, when: string) => `Reminder: ${what}, ${when}`,
     heading: 'See you soon',

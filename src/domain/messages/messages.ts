@@ -253,6 +253,7 @@ export const shopMessages = {
     `You have placed ${count} orders today. Please ask at the front desk for more.`,
   tooLateToCancel: (status: 'picked_up' | 'canceled'): string =>
     status === 'canceled' ? 'This order has already been canceled.' : 'You have already picked up this order.',
+  readyToCancel: 'This order is ready for you. To cancel it, please ask at the front desk.',
   noSuchOrder: 'This order no longer exists.',
   cancelOrder: (number: string): string => `Cancel order ${number}?`,
   orderCanceled: 'Order canceled',
@@ -264,7 +265,7 @@ export const shopMessages = {
   priceChanged: 'A price has changed since you last saw it. Please check the new total.',
   gone: { product: 'No longer in the shop', size: 'This size is no longer available', soldOut: 'Sold out' },
   removeUnavailable: 'Please remove unavailable items first.',
-  status: { pending_pickup: 'Pending pickup', picked_up: 'Picked up', canceled: 'Canceled' },
+  status: { pending_pickup: 'Pending pickup', ready: 'Ready to pick up', picked_up: 'Picked up', canceled: 'Canceled' },
   noOrders: 'No orders yet',
   mayBeOutdated: 'This may be out of date. Prices are checked again when you order.',
   ordersMayBeOutdated: 'No response from the server. These orders may be out of date.',

@@ -33,6 +33,7 @@ const mailKinds = {
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },
   rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays, choice: 'confirmations' },
   order_placed: { label: 'Order received', limitMinutes: twoDays, choice: 'confirmations' },
+  order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays },
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },

@@ -36,6 +36,8 @@ export type Order = {
   items: CartLine[]
   total: number
   status: OrderStatus
+  /** It waits at the front desk. */
+  ready?: true
   note: string
   createdAt: string
 }
@@ -102,8 +104,27 @@ export const orderPrefix = `${/[A-Za-z]/.exec(facility.name.split(' ').at(-1) ??
 export const orderNumber = ({ id, number }: Pick<Order, 'id' | 'number'>): string => number ?? id
 
 /** Why a member cannot cancel an order; undefined if they can, until it is ready. */
-export const whyNotCancelOrder = ({ status }: Pick<Order, 'status'>): string | undefined =>
-  status === 'pending_pickup' ? undefined : shopMessages.tooLateToCancel(status)
+export function whyNotCancelOrder({ status, ready }: Pick<Order, 'status' | 'ready'>): string | undefined {
+  if (status !== 'pending_pickup') return shopMessages.tooLateToCancel(status)
+  return ready && shopMessages.readyToCancel
+}
+
+/** What staff can make of an order. 'pending_pickup' takes back that it is ready, or that it was picked up. */
+export const orderSteps = [...orderStatuses, 'ready'] as const
+export type OrderStep = (typeof orderSteps)[number]
+
+/** How far an order is. */
+export const orderState = ({ status, ready }: Pick<Order, 'status' | 'ready'>): OrderStep =>
+  status === 'pending_pickup' && ready ? 'ready' : status
+
+/** The order after a step; undefined if it cannot take that step. */
+export function orderAfter(order: Order, step: OrderStep): Order | undefined {
+  const { status, ready, ...rest } = order
+  if (status === 'canceled' || (status === 'picked_up' && step !== 'pending_pickup')) return undefined
+  if (step === 'ready') return ready ? undefined : { ...order, ready: true }
+  if (step === 'pending_pickup' && status === step) return ready && { ...rest, status }
+  return { ...order, status: step }
+}
 
 /** 'ord_ plus timestamp', with a suffix of lower-case letters and digits that makes it unique within a millisecond. */
 export const orderId = (at: Date, suffix: string): string => `ord_${at.getTime()}_${suffix}`

@@ -238,6 +238,7 @@ export const ordersEntry = storageEntry<Order[]>(
     items: (value) => Array.isArray(value) && readLines(value).length === value.length,
     total: isCents,
     status: (value) => orderStatuses.some((status) => status === value),
+    ready: (value) => value === undefined || value === true,
     note: isText,
     createdAt: isInstant,
   }),

@@ -11,7 +11,7 @@ import { outboxMessages } from '#domain/messages/outbox-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineText } from '#domain/shop/shop.ts'
+import { lineText, orderState } from '#domain/shop/shop.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -228,11 +228,11 @@ function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
   return (
     <Section title="Orders">
       <List none="No orders">
-        {orders.map(({ id, items, total, status, createdAt }) => (
+        {orders.map(({ id, items, total, createdAt, ...order }) => (
           <li key={id}>
             <b>{items.map((item) => lineText(item)).join(', ')}</b>
             <span>
-              {shortDay(today(new Date(createdAt)))} · {dollars(total)} · {shopMessages.status[status]}
+              {shortDay(today(new Date(createdAt)))} · {dollars(total)} · {shopMessages.status[orderState(order)]}
             </span>
           </li>
         ))}

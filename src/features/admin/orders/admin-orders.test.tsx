@@ -83,6 +83,16 @@ it('marks an order as picked up, and takes that back', async () => {
   await waitFor(() => expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown']))
 })
 
+it('marks an order as ready, and takes that back', async () => {
+  await placeOrder('Brown')
+  renderScreen(<AdminOrdersPage />)
+  await user.click(await screen.findByRole('button', { name: 'Mark ready, Robin Brown' }))
+  expect(await screen.findByText('Ready to pick up')).toBeVisible()
+  expect(namesIn('Waiting for pickup')).toEqual(['Robin Brown'])
+  await user.click(screen.getByRole('button', { name: 'Not ready, Robin Brown' }))
+  expect(await screen.findByText('Pending pickup')).toBeVisible()
+})
+
 it('cancels an order after confirmation', async () => {
   await placeOrder('Brown')
   renderScreen(<AdminOrdersPage />)

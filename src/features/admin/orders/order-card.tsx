@@ -1,7 +1,8 @@
 /** One order: buyer, items, total, status and actions. */
+import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, type OrderStatus } from '#domain/shop/shop.ts'
+import { lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { ListedMember } from '#lib/api/member-index.ts'
@@ -14,19 +15,23 @@ import { Receipt } from '#ui/layout/receipt.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { buyerOf, useUpdateOrder, type AdminOrder } from './queries.ts'
 
-const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
+const tones: Record<OrderStep, BadgeTone> = {
+  pending_pickup: 'kick',
+  ready: 'ok',
+  picked_up: 'plain',
+  canceled: 'plain',
+}
 
 type OrderCardProps = { order: AdminOrder; member: ListedMember | undefined; onCancel: () => void }
 
 export function OrderCard({ order, member, onCancel }: OrderCardProps) {
-  const { id, number, name, email, items, note, total, status, createdAt } = order
-  const { pending, update } = useUpdateOrder(order)
-  const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
+  const { id, number, name, email, items, note, total, createdAt } = order
+  const state = orderState(order)
   return (
     <Receipt
       title={member ? <Link to={memberPath(member.id)}>{buyerOf(order)}</Link> : buyerOf(order)}
       titleAs="h3"
-      status={<Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>}
+      status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
       above={
         <>
           {name !== '' && email !== '' && <a href={mailtoUrl(email)}>{email}</a>}
@@ -47,30 +52,43 @@ export function OrderCard({ order, member, onCancel }: OrderCardProps) {
         </>
       }
       sum={dollars(total)}
-      actions={
-        status === 'pending_pickup' ? (
-          <>
-            <Button size="sm" pending={pending} pendingLabel="Saving..." onClick={() => void update('picked_up')}>
-              Mark picked up{hiddenName}
-            </Button>
-            <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>
-              Cancel order{hiddenName}
-            </Button>
-          </>
-        ) : (
-          status === 'picked_up' && (
-            <Button
-              tone="ghost"
-              size="sm"
-              pending={pending}
-              pendingLabel="Saving..."
-              onClick={() => void update('pending_pickup')}
-            >
-              Undo pickup{hiddenName}
-            </Button>
-          )
-        )
-      }
+      actions={state !== 'canceled' && <Actions order={order} onCancel={onCancel} />}
     />
+  )
+}
+
+function Actions({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>) {
+  const { pending, update } = useUpdateOrder(order)
+  const [chosen, setChosen] = useState<OrderStep>()
+  const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
+  const button = (to: OrderStep, label: string, tone?: 'ghost' | 'quiet') => (
+    <Button
+      size="sm"
+      {...(tone && { tone })}
+      pending={pending && chosen === to}
+      pendingLabel="Saving..."
+      aria-disabled={pending}
+      onClick={() => {
+        if (pending) return
+        setChosen(to)
+        void update(to)
+      }}
+    >
+      {label}
+      {hiddenName}
+    </Button>
+  )
+  const state = orderState(order)
+  if (state === 'picked_up') return button('pending_pickup', 'Undo pickup', 'ghost')
+  return (
+    <>
+      {state === 'ready' ? button('picked_up', 'Mark picked up') : button('ready', 'Mark ready')}
+      {state === 'ready'
+        ? button('pending_pickup', 'Not ready', 'ghost')
+        : button('picked_up', 'Mark picked up', 'ghost')}
+      <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>
+        Cancel order{hiddenName}
+      </Button>
+    </>
   )
 }

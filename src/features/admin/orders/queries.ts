@@ -40,17 +40,19 @@ export const buyerOf = ({ name, email }: Pick<AdminOrder, 'name' | 'email'>): st
 
 const notices = {
   pending_pickup: adminOrderMessages.pickUpUndone,
+  ready: adminOrderMessages.ready,
   picked_up: adminOrderMessages.pickedUp,
   canceled: adminOrderMessages.canceled,
 } as const
 
-/** Marks an order as picked up, undoes that, or cancels it. The list is refetched after a failure, too: a colleague may have changed it. */
+/** Marks an order as ready or picked up, undoes that, or cancels it. The list is refetched after a failure, too: a colleague may have changed it. */
 export function useUpdateOrder(order: AdminOrder) {
   const cache = useApiCache()
   const refresh = () => cache.invalidate('listOrders')
   const { pending, run } = useApiMutation('updateOrderStatus', {
     onDone: async (_, { body }) => {
-      void notify(notices[body.status](buyerOf(order)))
+      const isTakenBack = order.status === body.status
+      void notify((isTakenBack ? adminOrderMessages.notReady : notices[body.status])(buyerOf(order)))
       await refresh()
     },
     onFailed: async (error) => {

@@ -2,7 +2,7 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderNumber, whyNotCancelOrder, type Order, type OrderStatus } from '#domain/shop/shop.ts'
+import { lineText, orderNumber, orderState, whyNotCancelOrder, type Order, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { replaceOrders, useOrders } from '#lib/browser-storage/orders.ts'
@@ -19,7 +19,12 @@ import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
 
 const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
-const tones: Record<OrderStatus, BadgeTone> = { pending_pickup: 'kick', picked_up: 'ok', canceled: 'plain' }
+const tones: Record<OrderStep, BadgeTone> = {
+  pending_pickup: 'kick',
+  ready: 'ok',
+  picked_up: 'plain',
+  canceled: 'plain',
+}
 
 /** @param email of the signed-in member. */
 export function OwnOrders({ email }: { email: string }) {
@@ -56,11 +61,12 @@ export function OwnOrders({ email }: { email: string }) {
 }
 
 function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
-  const { id, number, items, total, status, note, createdAt } = order
+  const { id, number, items, total, note, createdAt } = order
+  const state = orderState(order)
   return (
     <Receipt
       title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
-      status={<Badge tone={tones[status]}>{shopMessages.status[status]}</Badge>}
+      status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
       items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: lineText(item) }))}
       note={note}
       reference={
