@@ -1,5 +1,5 @@
 /** For a family with several players: who plays, and one tap that books for all of them or for none. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
@@ -17,7 +17,7 @@ import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useWeekCache } from './use-week.ts'
-import { unitTitle, type HeldSlot, type Problem } from './week-view.ts'
+import { unitTitle, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
 
@@ -56,9 +56,12 @@ type PanelProps = WhoProps & {
   onPick: (slot: Slot | undefined) => void
   /** Books the pick for one player. */
   onReserve: (name: string, player: string) => Promise<void>
+  /** Gets the slots that would be booked together, to be marked; none without a proposal. */
+  onPropose: (slots: readonly ProposedSlot[]) => void
 }
 
-export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick, onReserve }: PanelProps) {
+export function FamilyPanel(props: PanelProps) {
+  const { kind, family, held, pick, problem, holding, onPick, onReserve, onPropose } = props
   const now = useNow()
   const together = useTogether(kind)
   const [preferred, setPreferred] = useState('')
@@ -68,6 +71,7 @@ export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick
   const slots = proposals.find((each) => nameOf(each) === preferred) ?? proposals[0]
   const other = proposals.find((each) => each !== slots)
   const isTogether = others.length > 0
+  useReport(isTogether && slots ? slots.map((slot, nth) => nameFor(slot, chosen[nth]!)) : [], onPropose)
   const reserve = async () => {
     if (!isTogether) return only && onReserve(only.childName, only.id)
     if (!slots) return
@@ -107,6 +111,17 @@ export function FamilyPanel({ kind, family, held, pick, problem, holding, onPick
       </div>
     </section>
   )
+}
+
+const nameFor = (slot: Slot, { childName }: Player): ProposedSlot => ({ ...slot, name: childName })
+
+/** Reports the proposal when it has changed, and that there is none once the panel is gone. */
+function useReport(slots: readonly ProposedSlot[], onPropose: (slots: readonly ProposedSlot[]) => void) {
+  const proposal = JSON.stringify(slots)
+  useEffect(() => {
+    onPropose(JSON.parse(proposal) as ProposedSlot[])
+    return () => onPropose([])
+  }, [proposal, onPropose])
 }
 
 const placeOf = (slot: Slot) => `${unitTitle(slot)}, ${clockTime(slot.time)}`

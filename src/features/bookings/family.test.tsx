@@ -34,6 +34,50 @@ const posted = (path: string) => club.sent('POST').filter((each) => each.path ==
 const theirs = (lane: number, time: string) =>
   club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
 
+describe('the proposal on the grid', () => {
+  it('marks every slot it would take, by name, and follows the other proposal', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Proposed')
+    await press('Open: lane 3, 4 PM')
+    expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
+    expect(await cell('Proposed for Kit: lane 4, 4 PM')).toBeVisible()
+    await userEvent.click(panel().getByRole('button', { name: /^Instead/ }))
+    expect(await cell('Proposed for Kit: lane 3, 5 PM')).toBeVisible()
+    expect(await cell('Open: lane 4, 4 PM')).toBeVisible()
+    await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
+    expect(await cell('Kit: lane 3, 5 PM')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Proposed/ })).not.toBeInTheDocument()
+  })
+
+  it('ends with the pick, and a proposed slot can be picked instead', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    await press('Open: lane 3, 4 PM')
+    await press('Proposed for Kit: lane 4, 4 PM')
+    expect(await cell('Picked: lane 4, 4 PM')).toBeVisible()
+    await press('Picked: lane 4, 4 PM')
+    await cell('Open: lane 4, 4 PM')
+    expect(screen.queryByRole('button', { name: /^Proposed/ })).not.toBeInTheDocument()
+  })
+
+  it('is marked among the times of a Speede unit', async () => {
+    renderScreen(<Speede />)
+    await check(/^Kit/)
+    await userEvent.click(await screen.findByRole('radio', { name: /^4:00 PM/ }))
+    await userEvent.click(panel().getByRole('button', { name: /^Instead/ }))
+    expect(await screen.findByRole('radio', { name: /^4:30 PM.*Proposed/ })).toBeVisible()
+  })
+
+  it('is not offered to a single player', async () => {
+    renderScreen(<Lanes />)
+    await screen.findByRole('checkbox', { name: /^Kit/ })
+    await press('Open: lane 3, 4 PM')
+    await cell('Picked: lane 3, 4 PM')
+    expect(screen.queryByRole('button', { name: /^Proposed/ })).not.toBeInTheDocument()
+  })
+})
+
 describe('lanes', () => {
   it('books both in three taps: the second player, an hour, and Reserve both', async () => {
     renderScreen(<Lanes />)

@@ -32,11 +32,12 @@ export type HeldSlot = {
   isSiblings?: boolean
 }
 
-export type CellState = 'open' | 'picked' | 'holding' | 'mine' | 'taken' | 'closed' | 'past' | 'locked'
+export type CellState = 'open' | 'proposed' | 'picked' | 'holding' | 'mine' | 'taken' | 'closed' | 'past' | 'locked'
 
 /** Label of each cell state. States also differ in shape and color. */
 export const cellLabels: Record<CellState, string> = {
   open: 'Open',
+  proposed: 'Proposed',
   picked: 'Picked',
   holding: 'Holding…',
   mine: 'You',
@@ -46,8 +47,20 @@ export const cellLabels: Record<CellState, string> = {
   locked: 'Locked',
 }
 
-/** The unavailable slots of a week, the current time, the member's pick, and whether it is being booked. */
-export type WeekView = { held: readonly HeldSlot[]; now: Date; pick?: Slot | undefined; holding?: boolean }
+/** A slot that would be booked together with others, and for whom. */
+export type ProposedSlot = Slot & { name: string }
+
+/**
+ * The unavailable slots of a week, the current time, the member's pick, what is proposed around it for several players, and
+ * whether it is being booked.
+ */
+export type WeekView = {
+  held: readonly HeldSlot[]
+  now: Date
+  pick?: Slot | undefined
+  proposed?: readonly ProposedSlot[]
+  holding?: boolean
+}
 
 /**
  * Number of sessions this member has used this week ('Max 2 sessions per week', 'this week's count'). Of several chosen
@@ -73,7 +86,7 @@ export const isLimitReached = (kind: Kind, held: readonly HeldSlot[]): boolean =
   usedOf(held) >= bookables[kind].weeklyLimit
 
 /** The state of one cell. A pick that another member has since booked is 'taken', never 'picked'. */
-export function cellState(slot: Slot, { held, now, pick, holding = false }: WeekView): CellState {
+export function cellState(slot: Slot, { held, now, pick, proposed = [], holding = false }: WeekView): CellState {
   const picked = pick !== undefined && pick.kind === slot.kind && isSameSlot(pick, slot)
   const matches = held.filter((heldSlot) => isSameSlot(heldSlot, slot))
   if (matches.some(({ mine }) => mine)) return 'mine'
@@ -81,7 +94,14 @@ export function cellState(slot: Slot, { held, now, pick, holding = false }: Week
   if (hasBegun(slot, now)) return 'past'
   if (matches.length > 0) return matches.some(({ closed }) => closed) ? 'closed' : 'taken'
   if (whyNotSlot(slot, now) || isLimitReached(slot.kind, held)) return 'locked'
-  return picked ? 'picked' : 'open'
+  if (picked) return 'picked'
+  return proposed.some((other) => isSameSlot(other, slot)) ? 'proposed' : 'open'
+}
+
+/** 'Proposed for Kit'; undefined for a slot that is not proposed. */
+export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string | undefined {
+  const name = proposed.find((other) => isSameSlot(other, slot))?.name
+  return name === undefined ? undefined : `${cellLabels.proposed} for ${name}`
 }
 
 /** Every slot of a day, by time, then unit. */

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
 import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
-import { cellState, ownerOf, reasonOf, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, ownerOf, proposedLabel, reasonOf, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day
@@ -78,6 +78,7 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
                     <SlotButton
                       state={state}
                       label={state === 'mine' && week ? ownerOf(slot, week) : undefined}
+                      spoken={state === 'proposed' && week ? proposedLabel(slot, week) : undefined}
                       where={`lane ${lane}, ${hourLabel(time)}`}
                       tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}
                       reason={reason}

@@ -1,5 +1,5 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -8,7 +8,6 @@ import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
@@ -17,6 +16,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
 import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { limitNote, useReservation } from '#features/bookings/use-reservation.ts'
+import { FamilyPanel, WhoPlays } from '#features/bookings/family-parts.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
@@ -30,11 +30,11 @@ import {
   otherWeek,
   slotsOf,
   unitLabel,
+  type ProposedSlot,
   type WeekView,
 } from '#features/bookings/week-view.ts'
 
-const WhoPlays = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).WhoPlays }))
-const FamilyPanel = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).FamilyPanel }))
+const nothing: readonly never[] = []
 
 /** With at most so many hours left today, tomorrow is shown below them. */
 const fewHours = 4
@@ -46,6 +46,7 @@ export function Lanes() {
   const [selected, setSelected] = useState(useAskedDay())
   const [view, setView] = useState<View>('grid')
   const [showsPast, setShowsPast] = useState(false)
+  const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const noteId = useId()
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay('lane', selected ?? firstDay('lane', now), today)
@@ -54,7 +55,7 @@ export function Lanes() {
   const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
   const { pick, choose, ask, submit, holding, problem } = reservation
 
-  const week: WeekView | undefined = held && { held, now, pick, holding }
+  const week: WeekView | undefined = held && { held, now, pick, proposed, holding }
   const open = week && openOf('lane', day, week).length
   const limited = held !== undefined && isLimitReached('lane', held)
   // A toast, because the banner about the limit may be scrolled out of view.
@@ -90,12 +91,8 @@ export function Lanes() {
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
-      {family && (
-        <Suspense fallback={<Skeleton shape="line" />}>
-          <WhoPlays kind="lane" family={family} held={held} />
-        </Suspense>
-      )}
-      <Legend locked={limited} />
+      {family && <WhoPlays kind="lane" family={family} held={held} />}
+      <Legend locked={limited} proposes={family !== undefined} />
       <StaleNotice query={query} />
       {limited && (
         <div id={noteId}>
@@ -135,18 +132,17 @@ export function Lanes() {
         </div>
         <WeekMeter kind="lane" day={day} held={held} />
         {family ? (
-          <Suspense fallback={<Skeleton shape="card" />}>
-            <FamilyPanel
-              kind="lane"
-              family={family}
-              held={held}
-              pick={pick}
-              problem={problem}
-              holding={holding}
-              onPick={choose}
-              onReserve={submit}
-            />
-          </Suspense>
+          <FamilyPanel
+            kind="lane"
+            family={family}
+            held={held}
+            pick={pick}
+            problem={problem}
+            holding={holding}
+            onPick={choose}
+            onReserve={submit}
+            onPropose={setProposed}
+          />
         ) : (
           <SelectionPanel
             pick={pick}

@@ -12,6 +12,8 @@ type SlotButtonProps = {
   where: string
   /** Visible label, if it is not the label of the state. */
   label?: string | undefined
+  /** The label for screen readers, if it says more. */
+  spoken?: string | undefined
   onPress: () => void
   /** Called for a slot that is locked by the weekly limit. */
   onLocked?: () => void
@@ -29,15 +31,16 @@ const slotClass = (state: CellState) => classNames(styles['slot'], state !== 'pa
 
 const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabels[state])
 
-/** Only open and picked slots can be pressed. The others stay focusable; locked, taken and closed ones explain themselves. */
-export function SlotButton({ state, where, label, reason, onPress, onLocked, onAsk, ...rest }: SlotButtonProps) {
-  const pressable = state === 'open' || state === 'picked'
+/** Only open, proposed and picked slots can be pressed. The others stay focusable; locked, taken and closed ones explain themselves. */
+export function SlotButton(props: SlotButtonProps) {
+  const { state, where, label, spoken = label ?? spokenLabel(state), reason, onPress, onLocked, onAsk, ...rest } = props
+  const pressable = state === 'open' || state === 'picked' || state === 'proposed'
   return (
     <button
       type="button"
       {...rest}
       className={slotClass(state)}
-      aria-label={`${label ?? spokenLabel(state)}: ${where}${reason === undefined ? '' : `, ${reason}`}`}
+      aria-label={`${spoken}: ${where}${reason === undefined ? '' : `, ${reason}`}`}
       aria-pressed={state === 'picked'}
       aria-disabled={!pressable}
       aria-busy={state === 'holding' || undefined}
@@ -65,10 +68,13 @@ const legend: [CellState, string][] = [
   ['closed', bookingMessages.closedLabel],
 ]
 
-export function Legend({ locked }: { locked: boolean }) {
+/** For a family with several players. */
+const proposed: (typeof legend)[number] = ['proposed', cellLabels.proposed]
+
+export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
   return (
     <ul className={styles['legend']} aria-label="Legend">
-      {legend.map(([state, label]) => (
+      {(proposes ? [...legend, proposed] : legend).map(([state, label]) => (
         <li key={state}>
           <span aria-hidden="true" className={slotClass(state)} />
           {label}

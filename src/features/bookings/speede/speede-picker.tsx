@@ -1,5 +1,5 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
@@ -9,20 +9,27 @@ import { slotNoun } from '#domain/text/durations.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
+import { FamilyPanel, WhoPlays } from '#features/bookings/family-parts.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { cellLabels, cellState, firstDay, hoursLeft, ownerOf, type WeekView } from '#features/bookings/week-view.ts'
+import {
+  cellLabels,
+  cellState,
+  firstDay,
+  hoursLeft,
+  ownerOf,
+  type ProposedSlot,
+  type WeekView,
+} from '#features/bookings/week-view.ts'
 
-const WhoPlays = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).WhoPlays }))
-const FamilyPanel = lazy(async () => ({ default: (await import('#features/bookings/family-panel.tsx')).FamilyPanel }))
+const nothing: readonly never[] = []
 
 /** The Speede part of the reserve page. */
 export function Speede() {
@@ -43,6 +50,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const [unit, setUnit] = useState(1)
   const [selected, setSelected] = useState(useAskedDay())
   const [showsPast, setShowsPast] = useState(false)
+  const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
   const { family, held } = useFamily(query.data)
@@ -66,11 +74,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   return (
     <form {...form} className={styles['page']}>
       <WeekMeter kind="speede" day={day} held={held} />
-      {family && (
-        <Suspense fallback={<Skeleton shape="line" />}>
-          <WhoPlays kind="speede" family={family} held={held} />
-        </Suspense>
-      )}
+      {family && <WhoPlays kind="speede" family={family} held={held} />}
       <StaleNotice query={query} />
       <ChoiceChips
         legend="Unit"
@@ -97,7 +101,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         legend="Time"
         columns="six"
         chips={(folded ? left : slotTimes('speede')).map((time) =>
-          timeChip(slotAt(time), held && { held, now, pick, holding }),
+          timeChip(slotAt(time), held && { held, now, pick, proposed, holding }),
         )}
         value={pick?.time}
         onChoose={(time) => choose(slotAt(time))}
@@ -105,18 +109,17 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         busy={!held}
       />
       {family ? (
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <FamilyPanel
-            kind="speede"
-            family={family}
-            held={held}
-            pick={pick}
-            problem={problem}
-            holding={holding}
-            onPick={(slot) => (slot ? goTo(slot) : choose(undefined))}
-            onReserve={submit}
-          />
-        </Suspense>
+        <FamilyPanel
+          kind="speede"
+          family={family}
+          held={held}
+          pick={pick}
+          problem={problem}
+          holding={holding}
+          onPick={(slot) => (slot ? goTo(slot) : choose(undefined))}
+          onReserve={submit}
+          onPropose={setProposed}
+        />
       ) : (
         <>
           {problem && <ProblemNote problem={problem} onPick={goTo} />}
@@ -152,6 +155,6 @@ function timeChip(slot: Slot, week: WeekView | undefined): Chip {
     note: state === 'past' ? 'Past' : (ownerOf(slot, week) ?? cellLabels[state]),
     mine: state === 'mine',
     asks,
-    disabled: !asks && state !== 'open' && state !== 'picked' && state !== 'holding',
+    disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),
   }
 }
