@@ -196,6 +196,7 @@ export const overviewMessages = {
   noneCanceled: 'No family has canceled a session of these weeks.',
   noneAbsent: 'Every family has been here in the last four weeks.',
   noneNew: 'Nobody has joined in these weeks.',
+  left: 'Left: deleted accounts. Only the day of a deletion is kept, so there are no names.',
 } as const
 
 export const storageCheckMessages = {

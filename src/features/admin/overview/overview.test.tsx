@@ -90,6 +90,8 @@ describe('figures that lead to their lists', () => {
     expect((await figure('Not seen for 4 weeks')).textContent).toBe('1')
     expect((await figure('New members')).textContent).toBe('1')
     expect((await figure('Members who left')).textContent).toBe('1')
+    expect((await figure('Members who left')).getAttribute('href')).toBe('#part-weeks')
+    expect(screen.getByText(overviewMessages.left)).toBeVisible()
     expect(rowsOf('Not seen for 4 weeks')).toEqual(['Ada ExampleSam Example555 0100Never'])
     expect(rowsOf('Canceled sessions')).toEqual(['Bea ExampleSam Example555 01001'])
     expect(rowsOf('New members')).toEqual(['Robin ExampleSam Example555 0100Tue Nov 24'])
