@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<Section[]>> = {
   functions: async () => (await import('./bench/server/functions.ts')).functionsSections(),
   'cold-start': async () => (await import('./bench/server/cold-start.ts')).coldStartSections(),
   load: async () => (await import('./bench/server/load.ts')).loadSections(),
+  mails: async () => (await import('./bench/server/mails.ts')).mailsSections(),
   growth: async () => (await import('./bench/server/growth.ts')).growthSections(),
   cost: async () => (await import('./bench/server/cost.ts')).costSections(),
   pages: async () => (await import('./bench/pages/pages.ts')).pagesSections(),

@@ -24,6 +24,7 @@ const parts: readonly Part[] = [
     env: { NEST_SCHEDULES: '1000000' },
   },
   { name: 'families', command: tests('netlify/test-support/simulation/families'), env: { NEST_SCHEDULES: '300000' } },
+  { name: 'mails', command: tests('netlify/test-support/simulation/outbox'), env: { NEST_SCHEDULES: '100000' } },
   { name: 'moves', command: tests('netlify/services/bookings/move'), env: { NEST_MOVES: '100000' } },
   { name: 'cancels', command: tests('netlify/services/bookings/cancel-and-move'), env: { NEST_CANCELS: '10000' } },
   { name: 'histories', command: tests('netlify/test-support/model/history'), env: { NEST_HISTORIES: '10000' } },

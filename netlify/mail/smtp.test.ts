@@ -140,3 +140,28 @@ describe('header injection', () => {
     (to) => expect(isSafeAddress(to)).toBe(true),
   )
 })
+
+describe('a server that answers slowly', () => {
+  const slow = { on: 'slow', ms: 300 } as const
+
+  test('gets the message as long as each answer comes in time', async () => {
+    smtp.behave(slow)
+    // Four answers of 300 ms take longer than one may.
+    expect(await smtpTransport(smtp.settings, { connectMs: 5000, answerMs: 1000 }).send(message)).toEqual({
+      outcome: 'accepted',
+    })
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  test('and takes longer in total than a run has is tried again, with the others', async () => {
+    smtp.behave(slow)
+    expect(await smtpTransport(smtp.settings, { connectMs: 5000, answerMs: 5000, totalMs: 400 }).send(message)).toEqual(
+      {
+        outcome: 'unavailable',
+        reason: 'The mail server did not answer (ETIMEDOUT).',
+        isServerDown: true,
+        isMisconfigured: false,
+      },
+    )
+  })
+})

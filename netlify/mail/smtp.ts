@@ -26,11 +26,16 @@ export type SendOutcome =
 
 export type Transport = { send: (message: Message) => Promise<SendOutcome> }
 
-/** Milliseconds without an answer. In total a try ends well before a scheduled function does (30 s). */
-const defaultTimeouts = { connectMs: 5000, answerMs: 8000 }
+/**
+ * Milliseconds without an answer, and for a whole try: a server that answers each command just in time would outlast the
+ * scheduled function (30 s), and its messages would be neither sent nor given up.
+ */
+type Timeouts = { connectMs: number; answerMs: number; totalMs?: number }
+const defaultTimeouts: Timeouts = { connectMs: 5000, answerMs: 8000 }
+const defaultTotalMs = 13_000
 
 /** One connection per message: a pool repeats a message by itself when its connection breaks. */
-export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTimeouts): Transport {
+export function smtpTransport({ smtp, from }: MailSettings, timeouts: Timeouts = defaultTimeouts): Transport {
   const transporter = createTransport({
     host: smtp.host,
     port: smtp.port,
@@ -49,7 +54,7 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTi
     async send({ id, to, subject, text, html, unsubscribe, calendar = [] }) {
       if (!isSafeAddress(to)) return { outcome: 'refused', reason: 'The address cannot be used.' }
       try {
-        await transporter.sendMail({
+        const sent = transporter.sendMail({
           messageId: id,
           from,
           // Explicit, so that the recipient never comes from parsing a text.
@@ -72,11 +77,25 @@ export function smtpTransport({ smtp, from }: MailSettings, timeouts = defaultTi
             }),
           },
         })
+        await within(sent, timeouts.totalMs ?? defaultTotalMs)
         return { outcome: 'accepted' }
       } catch (problem) {
         return outcomeOf(problem)
       }
     },
+  }
+}
+
+/** @throws after `ms`. The server may still take the message: the next try has the same Message-ID. */
+async function within(sent: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), ms)
+  })
+  try {
+    await Promise.race([sent, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -5,12 +5,16 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { MailSettings } from '#server/context/mail-settings.ts'
 
-/** What the server does with the next mails. `drop`: it takes the mail and closes the line without an answer. */
+/**
+ * What the server does with the next mails. `drop`: it takes the mail and closes the line without an answer. `slow`: each
+ * answer from the greeting on comes after this time.
+ */
 export type Behavior =
   | { on: 'accept' }
   | { on: 'recipient' | 'data'; code: number; text: string }
   | { on: 'drop' }
   | { on: 'silence' }
+  | { on: 'slow'; ms: number }
 
 export type ReceivedMail = { envelope: { from: string; to: string[] }; raw: string; parsed: ParsedMail }
 
@@ -20,6 +24,10 @@ export async function startSmtp({ user = '' } = {}) {
   const arrivals = new EventEmitter()
   let behavior: Behavior = { on: 'accept' }
   let sessions = 0
+  const inTime = (done: () => void) => {
+    if (behavior.on === 'slow') setTimeout(done, behavior.ms)
+    else done()
+  }
   const problem = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
   const server = new SMTPServer({
@@ -29,11 +37,13 @@ export async function startSmtp({ user = '' } = {}) {
     closeTimeout: 100,
     onConnect: (_, done) => {
       sessions += 1
-      done()
+      inTime(done)
     },
+    onMailFrom: (_, __, done) => inTime(done),
     onAuth: ({ username, password }, _, done) =>
       username === user && password === 'right' ? done(null, { user }) : done(problem('Wrong password', 535)),
-    onRcptTo: (_, __, done) => done(behavior.on === 'recipient' ? problem(behavior.text, behavior.code) : null),
+    onRcptTo: (_, __, done) =>
+      behavior.on === 'recipient' ? done(problem(behavior.text, behavior.code)) : inTime(done),
     onData(stream, session, done) {
       const acting = behavior
       void (async () => {
@@ -49,7 +59,7 @@ export async function startSmtp({ user = '' } = {}) {
         // Stored, but the client never learns it.
         if (acting.on === 'silence') return undefined
         if (acting.on === 'drop') return closeConnections()
-        return done()
+        return inTime(done)
       })()
     },
   })

@@ -73,6 +73,32 @@ describe('asking for a link', () => {
     expect(await unsent('reset_member')).toHaveLength(20)
   })
 
+  test('fifty a minute for one address, from everywhere, leave the family its link', async () => {
+    const start = Date.parse('2026-11-21T17:00:00Z')
+    for (let minute = 0; minute < 10; minute += 1) {
+      server.setClock(new Date(start + minute * 60_000))
+      for (let n = 0; n < 50; n += 1) await forgot(email, `10.${minute}.${n}.1`)
+    }
+    expect((await forgot(email, '10.77.7.1')).status).toBe(204)
+    // One in five minutes, and each of them works.
+    const links = await tokens()
+    expect(links).toHaveLength(2)
+    expect((await reset(links.at(-1) ?? '')).status).toBe(200)
+  })
+
+  test('a network that is limited gets the same answers for known and unknown addresses, and others are not limited', async () => {
+    const ask = async (address: string, ip: string) => {
+      const answers = []
+      for (let n = 0; n < 50; n += 1) {
+        const { status, body } = await forgot(address, ip)
+        answers.push([status, body])
+      }
+      return answers
+    }
+    expect(await ask(email, '10.9.1.1')).toEqual(await ask('nobody@thenest.example', '10.9.2.1'))
+    expect((await forgot(email, '10.9.3.1')).status).toBe(204)
+  })
+
   test('makes no message for an unknown address, and stores no address', async () => {
     await forgot('nobody@thenest.example')
     expect(await tokens()).toEqual([])
