@@ -16,6 +16,7 @@ const publicPaths = [
   '/member-register',
   '/reset-password',
   '/email-link#verify=none',
+  '/join-family',
   '/nowhere',
 ]
 const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule', '/pro-shop', '/cart', '/account']

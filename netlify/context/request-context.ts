@@ -63,10 +63,12 @@ export type RequestContext = {
 export type Principal = Profile & {
   /** Member or staff. */
   role: Role
-  /** Keyed hash of the e-mail address; part of the storage key of everything the account owns. */
+  /** Keyed hash of the address the account registered with; part of the storage key of everything the account owns. */
   ownerKey: string
   /** All players of the family; none for staff. */
   players: readonly Player[]
+  /** The id of the second caregiver of a family, if it is they; absent for the first and for staff. */
+  caregiver?: string
   /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
 }

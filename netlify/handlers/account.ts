@@ -1,29 +1,32 @@
 /** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
+import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
+import { accountFor } from '#server/services/accounts/caregivers.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
 import { addPlayer, editPlayer, retirePlayer, type PlayerResult } from '#server/services/accounts/players.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
+import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { respondToPassword, wrongPasswordError } from './password-response.ts'
 
 export const accountHandlers = {
-  async account({ store, principal }) {
+  async account({ store, principal, now }) {
     const member = await readMember(store, principal.ownerKey)
     if (!member) throw accountDeleted()
-    return { account: member.value }
+    return { account: accountFor(principal, member.value, now()) }
   },
 
-  editAccount: async (call) => respondToEdit(await editAccount(call)),
+  editAccount: async (call) => respondToEdit(call, await editAccount(call)),
 
-  addPlayer: async (call) => respondToEdit(await addPlayer(call)),
-  editPlayer: async (call) => respondToEdit(await editPlayer(call, call.params.id)),
+  addPlayer: async (call) => respondToEdit(call, await addPlayer(call)),
+  editPlayer: async (call) => respondToEdit(call, await editPlayer(call, call.params.id)),
   async retirePlayer(call) {
-    respondToEdit(await retirePlayer(call, call.params.id))
+    respondToEdit(call, await retirePlayer(call, call.params.id))
     return undefined
   },
 
@@ -63,10 +66,12 @@ export const accountHandlers = {
   | 'deleteAccount'
 >
 
-function respondToEdit(edited: PlayerResult) {
+function respondToEdit({ principal, now }: { principal: Principal; now: RequestContext['now'] }, edited: PlayerResult) {
   switch (edited.outcome) {
     case 'saved':
-      return { account: edited.member }
+      return { account: accountFor(principal, edited.member, now()) }
+    case 'only_first':
+      throw new HttpError(403, 'forbidden', caregiverMessages.onlyFirstDetails)
     case 'gone':
       throw accountDeleted()
     case 'changed_elsewhere':

@@ -2,6 +2,7 @@
 import type { Handlers } from '#server/http/call.ts'
 import { accountHandlers } from './account.ts'
 import { bookingsHandlers } from './bookings.ts'
+import { caregiverHandlers } from './caregivers.ts'
 import { daySheetHandlers } from './day-sheet.ts'
 import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
@@ -35,4 +36,5 @@ export const handlers: Handlers = {
   ...adminShopHandlers,
   ...adminMembersHandlers,
   ...accountHandlers,
+  ...caregiverHandlers,
 }

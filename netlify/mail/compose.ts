@@ -5,14 +5,14 @@
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, type MailChoice, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Found, Store } from '#server/storage/store.ts'
+import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import type { Account, Member } from '#server/repositories/accounts/members.ts'
+import { signerOf, type Account, type Signer } from '#server/repositories/accounts/members.ts'
 import { isEventReminder } from '#server/repositories/mail-things.ts'
-import type { OutboxEntry, Unsent } from '#server/repositories/outbox.ts'
+import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import { passwordChangedMail, resetMail, verifyMail } from './account-mails.ts'
@@ -79,14 +79,20 @@ export async function compose(
     return found && { id: messageId(owner, id), to: found.to, ...draw(found.content, context.now()) }
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
-  const account = recipient?.found.value
-  if (!account || account.closing) return undefined
-  const { ownerKey } = recipient
+  if (!recipient || recipient.account.closing) return undefined
+  const { ownerKey, account, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
-  if (choice && isOff(account, choice)) return undefined
+  const isWanted = !choice || account.mailOff?.includes(choice) !== true
+  if (!isWanted && alsoTo === undefined) return undefined
   const content = await composer.compose({ context, siteUrl, account, ownerKey, entry })
   if (!content) return undefined
-  if (isUnverified(account) && !provingKinds.has(entry.kind)) return 'withheld'
+  // Before this entry ends: a run that is killed here repeats it.
+  if (alsoTo !== undefined) {
+    const { kind, thing } = entry
+    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, thing, caregiver: alsoTo })
+  }
+  if (!isWanted) return undefined
+  if (account.unverified && !provingKinds.has(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { ...message, ...draw(content, context.now()) }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
@@ -95,22 +101,27 @@ export async function compose(
   return { ...message, unsubscribe, ...draw({ ...content, ...links }, context.now()) }
 }
 
+/** `alsoTo` is the second caregiver, who gets an entry of their own. */
+type Recipient = { ownerKey: string; account: Signer; alsoTo?: string | undefined }
+
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
 async function recipientOf(
   store: Store,
   role: Role,
-  { kind }: OutboxEntry,
+  { kind, caregiver }: OutboxEntry,
   owner: string,
-): Promise<{ ownerKey: string; found: Found<Account> } | undefined> {
-  if (provingKinds.has(kind)) return accountOfAddress(store, owner)
+): Promise<Recipient | undefined> {
+  if (provingKinds.has(kind)) {
+    const found = await accountOfAddress(store, owner)
+    return found && { ownerKey: found.ownerKey, account: found.signer }
+  }
   const found = await readAccount(store, role, owner)
-  return found && { ownerKey: owner, found }
+  if (!found) return undefined
+  const member = 'childName' in found.value ? found.value : undefined
+  const account = member ? signerOf(member, caregiver) : found.value
+  const alsoTo = caregiver === undefined && isForBoth(kind) ? member?.caregiver?.id : undefined
+  return account && { ownerKey: owner, account, alsoTo }
 }
-
-const isUnverified = (account: Account & Pick<Partial<Member>, 'unverified'>) => account.unverified === true
-
-const isOff = (account: Account & Pick<Partial<Member>, 'mailOff'>, choice: MailChoice) =>
-  account.mailOff?.includes(choice) === true
 
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`

@@ -33,6 +33,8 @@ export const outboxEntry = z.object({
   until: z.number().exactOptional(),
   endedAt: z.number().exactOptional(),
   reason: z.string().exactOptional(),
+  /** The second caregiver it goes to; absent if it goes to the account's own address. */
+  caregiver: z.string().exactOptional(),
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
@@ -40,7 +42,7 @@ export const outboxPointer = z.object({ v: version1, at: z.number() })
 type OutboxPointer = z.infer<typeof outboxPointer>
 
 /** What a message is about, and for whom. `thing` is the id of a record, never a name. */
-export type Intent = { ownerKey: string; kind: MailKindName; thing: string }
+export type Intent = { ownerKey: string; kind: MailKindName; thing: string; caregiver?: string }
 
 /** A request younger than this needs no new time. Shorter than `unconfirmedMs` by far more than a request may run. */
 const freshMs = 60_000
@@ -48,7 +50,8 @@ const freshMs = 60_000
 export const unconfirmedMs = 10 * 60_000
 
 /** The id of an intent's entry, for one recipient. */
-export const outboxIdOf = ({ kind, thing }: Omit<Intent, 'ownerKey'>): string => hash('mail', kind, thing)
+export const outboxIdOf = ({ kind, thing, caregiver }: Omit<Intent, 'ownerKey'>): string =>
+  hash('mail', kind, thing, ...(caregiver === undefined ? [] : [caregiver]))
 const isFinished = ({ state }: OutboxEntry) => state !== 'waiting' && state !== 'sending'
 
 /** The key of an entry without its prefix; the same part names its pointer. */
@@ -65,7 +68,7 @@ export async function addToOutbox(
   delayMs = 0,
 ): Promise<void> {
   if (!context.mailEnabled) return
-  const { ownerKey, kind, thing } = intent
+  const { ownerKey, kind, thing, caregiver } = intent
   const at = context.now().getTime()
   const name = { ownerKey, id: outboxIdOf(intent) }
   const fresh = (generation: number): OutboxEntry => ({
@@ -77,6 +80,7 @@ export async function addToOutbox(
     state: 'waiting',
     tries: 0,
     notBefore: at + delayMs,
+    ...(caregiver !== undefined && { caregiver }),
   })
   // Both at once, because most intents are new. A pointer without an entry is removed later.
   const [created] = await Promise.all([

@@ -10,7 +10,7 @@ export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' 
 const maxTries = 30
 
 /** Random, so that writers do not collide again, and longer with each try. */
-const randomBackoff = (tries: number) =>
+export const randomBackoff = (tries: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, Math.random() * Math.min(15 * tries, 150))
   })

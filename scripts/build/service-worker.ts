@@ -13,16 +13,17 @@ type Files = { version: string; entry: string; empty: string; pages: string[]; a
 
 const listPattern = /\{ version: 'development'.*?\}/
 
+/** Opened once, by a link with a secret. */
+const linkedPages: ReadonlySet<string> = new Set([paths.resetPassword, paths.emailLink, paths.joinFamily])
+
 /**
  * The pages that a browser keeps from its first visit on: those for members, the sign-in for when they have left, and the
- * empty page. Not the pages of links in e-mails.
+ * empty page. Not the pages of links.
  */
 async function keptPages(): Promise<{ path: string; file: string }[]> {
   const shells = (await shellRules()).map(({ from, to }) => ({ path: from, file: to.slice(1) }))
   return [
-    ...shells.filter(
-      ({ path }) => path !== paths.resetPassword && path !== paths.emailLink && !path.startsWith(paths.admin),
-    ),
+    ...shells.filter(({ path }) => !linkedPages.has(path) && !path.startsWith(paths.admin)),
     { path: paths.memberLogin, file: 'member-login.html' },
   ]
 }

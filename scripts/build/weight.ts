@@ -37,7 +37,9 @@ const scriptBudgets: Record<string, number> = {
   'shells/login.html': 106_500,
   'shells/reset-password.html': 103_000,
   'shells/email-link.html': 100_000,
-  'shells/account.html': 109_000,
+  'shells/join-family.html': 105_000,
+  // 0.8 kB for the other caregiver.
+  'shells/account.html': 110_000,
   'shells/cart.html': 103_000,
   'shells/events.html': 106_000,
   'shells/pro-shop.html': 101_500,

@@ -320,6 +320,26 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Creates the first staff account with the setup code. Works only once.',
     errorCodes: ['409 email_taken', tooManyRequests],
   },
+  checkInvitation: {
+    chapter: 'account',
+    summary: 'Returns who invites to their family with a link that is still valid.',
+    errorCodes: [tooManyRequests],
+  },
+  joinFamily: {
+    chapter: 'account',
+    summary: 'Joins a family as its second caregiver, with an invitation, and signs in.',
+    errorCodes: ['409 email_taken', tooManyRequests],
+  },
+  inviteCaregiver: {
+    chapter: 'account',
+    summary: 'Creates the invitation of a second caregiver. Returns the token once; an earlier one no longer works.',
+    errorCodes: ['409 full'],
+  },
+  removeCaregiver: {
+    chapter: 'account',
+    summary: 'Removes the second caregiver and ends their sessions. Bookings stay.',
+    errorCodes: ['404 not_found'],
+  },
   mailInvitation: {
     chapter: 'staff',
     summary: 'As `inviteStaff`, and sends the link to an address.',

@@ -6,10 +6,12 @@
 /** 'account' is any signed-in member or staff; the handler then checks ownership. */
 export type Audience = 'anyone' | 'member' | 'staff' | 'account'
 
-type Endpoint = {
+export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: Audience
+  /** Of a family's two caregivers only the first, who registered it, may do this. */
+  firstCaregiver?: true
   status: 200 | 201 | 204
   /** The response is a CSV file of this name, unless the reply says another. */
   csv?: `${string}.csv`
@@ -29,6 +31,8 @@ export const endpoints = {
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
   resetWithCode: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
+  checkInvitation: { method: 'POST', path: '/members/join/check', who: 'anyone', status: 200 },
+  joinFamily: { method: 'POST', path: '/members/join', who: 'anyone', status: 201 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   forgotPassword: { method: 'POST', path: '/members/forgot', who: 'anyone', status: 204 },
@@ -123,16 +127,24 @@ export const endpoints = {
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
-  addPlayer: { method: 'POST', path: '/account/players', who: 'member', status: 201 },
+  addPlayer: { method: 'POST', path: '/account/players', who: 'member', firstCaregiver: true, status: 201 },
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'member', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', status: 204 },
+  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', firstCaregiver: true, status: 204 },
+  inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', firstCaregiver: true, status: 201 },
+  removeCaregiver: {
+    method: 'DELETE',
+    path: '/account/caregivers/:id',
+    who: 'member',
+    firstCaregiver: true,
+    status: 204,
+  },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'member', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
   exportOwnData: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
-  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', status: 204 },
+  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', firstCaregiver: true, status: 204 },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

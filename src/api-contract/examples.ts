@@ -98,5 +98,14 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   keepBooking: { keep: 'bk_2026-11-24_1600_2_0' },
   setUpStaff: { token: 'the setup code', ...colleague },
   changeStaffPassword: { current: colleague.password, next: 'a whistle at dawn' },
+  checkInvitation: { token: 'the token from the link' },
+  joinFamily: {
+    token: 'the token from the link',
+    firstName: 'Kim',
+    lastName: 'Example',
+    phone: '555 0102',
+    email: 'kim@example.com',
+    password: 'three grey herons',
+  },
   acceptInvitation: { token: 'the token from the link', ...colleague },
 }

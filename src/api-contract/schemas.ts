@@ -1,6 +1,7 @@
 /** Endpoint name → schemas of its body, query and reply. The browser imports only the types. */
 import type * as z from 'zod'
 import * as account from './schemas/account.ts'
+import * as caregivers from './schemas/caregivers.ts'
 import * as bookings from './schemas/bookings.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import type { EndpointName } from './endpoints.ts'
@@ -36,6 +37,10 @@ export const schemas = {
   resetStaffPassword: passwordReset.resetStaffPassword,
   staffSignIn,
   setUpStaff: staff.setUpStaff,
+  checkInvitation: caregivers.checkInvitation,
+  joinFamily: caregivers.joinFamily,
+  inviteCaregiver: caregivers.inviteCaregiver,
+  removeCaregiver: caregivers.removeCaregiver,
   inviteStaff: staff.inviteStaff,
   mailInvitation: staff.mailInvitation,
   acceptInvitation: staff.acceptInvitation,

@@ -38,6 +38,7 @@ describe('the route table of specification section 2', () => {
       '/reset-password',
       '/email-link',
       '/member-register',
+      '/join-family',
       '/team',
       '/game-nights',
       '/terms',

@@ -50,6 +50,11 @@ export const publicRoutes = [
     page(() => import('#pages/register.tsx')),
   ),
   at(
+    paths.joinFamily,
+    'Join a family',
+    page(() => import('#pages/join-family.tsx')),
+  ),
+  at(
     paths.team,
     'The Team',
     page(() => import('#pages/team.tsx')),

@@ -1,4 +1,5 @@
 /** /account: profile, membership, family details, orders, theme, password, e-mails, personal data, log out. */
+import { Suspense } from 'react'
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { MailChoices } from '#features/account/mail-choices.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
@@ -7,12 +8,17 @@ import { PlayersCard } from '#features/registration/players-card.tsx'
 import { MembershipCard } from '#features/registration/membership-card.tsx'
 import { MemberPassword } from '#features/account/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { useAccount } from '#lib/session/account.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
+
+/** Not part of the first load: the page is complete without it. */
+const caregivers = prefetchedLazy(async () => (await import('#features/account/caregiver-card.tsx')).CaregiverCard)
 
 export default function Account() {
   return (
@@ -25,6 +31,8 @@ export default function Account() {
 
 function Details() {
   const { profile } = useMember()
+  const { data: account } = useAccount()
+  caregivers.usePrefetch()
   return (
     <div className={styles['page']}>
       <div className={styles['wide']}>
@@ -32,9 +40,12 @@ function Details() {
       </div>
       <div className={styles['column']}>
         <AccountDetails />
-        <MembershipCard />
+        {!account?.isSecond && <MembershipCard />}
         <FamilyCard />
         <PlayersCard />
+        <Suspense>
+          <caregivers.Component />
+        </Suspense>
         <section className={styles['orders']} aria-labelledby="own-orders">
           <h2 id="own-orders">Your orders</h2>
           <OwnOrders email={profile.email} />

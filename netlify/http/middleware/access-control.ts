@@ -1,5 +1,6 @@
 /** Who sent the request, and whether the endpoint table allows it. */
-import { allowedDuringDeletion, endpoints, type EndpointName } from '#api-contract/endpoints.ts'
+import { allowedDuringDeletion, endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -21,16 +22,18 @@ export const authentication =
     await next()
   }
 
-/** @throws HttpError 401 without a session, 403 for the wrong role or an account that is being deleted. */
+/** @throws HttpError 401 without a session, 403 for the wrong role, the second caregiver where only the first may, or an account that is being deleted. */
 export const permission =
   (name: EndpointName): Step =>
   (c, next) => {
-    const { who } = endpoints[name]
+    const { who, firstCaregiver }: Endpoint = endpoints[name]
     const { principal } = c.var
     if (who === 'anyone') return next()
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
     if (principal.isBeingDeleted && name !== allowedDuringDeletion)
       throw new HttpError(403, 'closing', accountMessages.deletionInProgress)
+    if (firstCaregiver && principal.caregiver !== undefined)
+      throw new HttpError(403, 'forbidden', caregiverMessages.onlyFirst)
     if (who === 'account' || who === principal.role) return next()
     throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
   }

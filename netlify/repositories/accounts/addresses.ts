@@ -9,27 +9,35 @@
  */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { randomBackoff, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
 import {
   ifActive,
   isDeleted,
-  readMember,
-  updateMember,
+  secondOf,
   type AddressClaim,
   type DeletedMember,
   type Member,
   type MemberRecord,
+  type Signer,
 } from './members.ts'
 
-/** An account by its owner key, which is the hash of the address it registered with. */
-export type AddressAccount = { ownerKey: string; found: Found<Member> }
+/** Whose sign-in an address is: an account by its owner key, and which of its caregivers. */
+export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: Signer }
 
-type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'newId'>
+export type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'newId'>
 
-/** The key of the address an account signs in with. */
-export const addressKeyOf = ({ addressKey }: Pick<Member, 'addressKey'>, ownerKey: string): string =>
-  addressKey ?? ownerKey
+/** The key of the address the first caregiver signs in with. */
+const addressKeyOf = ({ addressKey }: Pick<Member, 'addressKey'>, ownerKey: string): string => addressKey ?? ownerKey
+
+/** The keys of all addresses of an account. */
+export const addressKeysOf = (member: Member, ownerKey: string): string[] => [
+  addressKeyOf(member, ownerKey),
+  ...(member.caregiver ? [member.caregiver.addressKey] : []),
+]
+
+export const hasAddress = (member: Member, ownerKey: string, addressKey: string): boolean =>
+  addressKeysOf(member, ownerKey).includes(addressKey)
 
 function accountIn(
   record: Found<MemberRecord> | undefined,
@@ -37,7 +45,10 @@ function accountIn(
   addressKey: string,
 ): AddressAccount | undefined {
   const found = ifActive(record)
-  return found && addressKeyOf(found.value, ownerKey) === addressKey ? { ownerKey, found } : undefined
+  if (!found) return undefined
+  const isFirst = addressKeyOf(found.value, ownerKey) === addressKey
+  const signer = isFirst ? found.value : secondOf(found.value)
+  return signer && hasAddress(found.value, ownerKey, addressKey) ? { ownerKey, found, signer } : undefined
 }
 
 /** What one read tells about an address: the account, or under which owner key it may be. */
@@ -79,20 +90,20 @@ export function accountAmong(
 const maxTries = 30
 
 /** Runs `step` until it has a result: undefined means that another write came first. */
-async function untilDecided<Result>(
-  { backoff }: AddressContext,
+export async function untilDecided<Result>(
+  { backoff = randomBackoff }: AddressContext,
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const result = await step()
     if (result !== undefined) return result
-    await backoff?.(tries)
+    await backoff(tries)
   }
   throw new StorageUnavailable('an address stayed contested')
 }
 
 /** A record that is no account. It may have a claim. */
-const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim): DeletedMember => ({
+export const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim): DeletedMember => ({
   v: 1,
   closed: true,
   at: now().toISOString(),
@@ -103,8 +114,8 @@ const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim): Delete
 })
 
 /** True if an address is somebody's. Otherwise no earlier claim of it can commit any more. */
-async function isTaken(context: AddressContext, addressKey: string, record: MemberRecord): Promise<boolean> {
-  if (!isDeleted(record) && addressKeyOf(record, addressKey) === addressKey) return true
+export async function isTaken(context: AddressContext, addressKey: string, record: MemberRecord): Promise<boolean> {
+  if (!isDeleted(record) && hasAddress(record, addressKey, addressKey)) return true
   const { claim } = record
   return claim !== undefined && untilDecided(context, () => hasCommitted(context, addressKey, claim))
 }
@@ -120,7 +131,7 @@ async function hasCommitted(
   // A registration that has not created its account yet: now it cannot.
   if (!found) return (await store.create(key, noAccount(context))).won ? false : undefined
   if (isDeleted(found.value)) return false
-  if (addressKeyOf(found.value, ownerKey) === addressKey) return true
+  if (hasAddress(found.value, ownerKey, addressKey)) return true
   const { claiming, ...member } = found.value
   if (claiming?.addressKey !== addressKey) return false
   return (await store.replace<MemberRecord>(key, found.tag, member)).won ? false : undefined
@@ -176,74 +187,4 @@ async function createElsewhere(
   const member = { ...submitted, addressKey }
   const created = await context.store.create<MemberRecord>(keys.member(ownerKey), member)
   return created.won ? { won: true, ownerKey, member } : undefined
-}
-
-export type ClaimResult = { outcome: 'claimed'; member: Member } | { outcome: 'taken' | 'gone' }
-
-/**
- * Makes an address that of an account; `commit` is written together with it. Until then the account has its old address, and
- * afterwards only the new one.
- * @throws StorageUnavailable; safe to retry.
- */
-export function claimAddress(
-  context: AddressContext,
-  ownerKey: string,
-  addressKey: string,
-  commit: (member: Member) => Member,
-): Promise<ClaimResult> {
-  return untilDecided<ClaimResult>(context, async () => {
-    const id = context.newId()
-    const hasIt = (member: Member) => addressKeyOf(member, ownerKey) === addressKey
-    const announced = await updateMember(context, ownerKey, (member) => {
-      if (member.closing) return undefined
-      return hasIt(member) ? commit(member) : { ...member, claiming: { addressKey, id } }
-    })
-    if (!announced || announced.value.closing) return { outcome: 'gone' }
-    if (hasIt(announced.value)) return { outcome: 'claimed', member: announced.value }
-
-    const isTheirs = !(await writeClaim(context, addressKey, { ownerKey, id }))
-    let isCurrent = false
-    const stored = await updateMember(context, ownerKey, (current) => {
-      isCurrent = current.claiming?.id === id && !current.closing
-      if (!isCurrent) return undefined
-      const { claiming: _, ...member } = current
-      return isTheirs ? member : withAddress(commit(member), ownerKey, addressKey)
-    })
-    if (isTheirs) return { outcome: 'taken' }
-    // Somebody took the announcement back: look again whose the address is by now.
-    return isCurrent && stored ? { outcome: 'claimed', member: stored.value } : undefined
-  })
-}
-
-/** The account with another address. Back under its own key, it needs no claim. */
-function withAddress(member: Member, ownerKey: string, addressKey: string): Member {
-  if (addressKey !== ownerKey) return { ...member, addressKey }
-  const { addressKey: _, claim: __, ...own } = member
-  return own
-}
-
-/** Names the account in the record under the address's key. @returns false if the address is somebody else's. */
-function writeClaim(context: AddressContext, addressKey: string, claim: AddressClaim): Promise<boolean> {
-  const { store } = context
-  const key = keys.member(addressKey)
-  return untilDecided(context, async () => {
-    const found = await store.read<MemberRecord>(key)
-    if (!found) return (await store.create<MemberRecord>(key, noAccount(context, claim))).won || undefined
-    // An older claim of the same account is replaced, too: its own announcement must not be taken back.
-    const isOwn = found.value.claim?.ownerKey === claim.ownerKey
-    if (!isOwn && (await isTaken(context, addressKey, found.value))) return false
-    return (await store.replace<MemberRecord>(key, found.tag, { ...found.value, claim })).won || undefined
-  })
-}
-
-/** Removes the claim of an address that its account has given up. Without this, the claim stays and counts for nothing. */
-export async function removeClaim(store: Store, addressKey: string, ownerKey: string): Promise<void> {
-  const key = keys.member(addressKey)
-  const found = await store.read<MemberRecord>(key)
-  if (found?.value.claim?.ownerKey !== ownerKey) return
-  // Read after the claim: an account that comes back to the address announces it first and then replaces the claim.
-  const account = (await readMember(store, ownerKey))?.value
-  if (account && [addressKeyOf(account, ownerKey), account.claiming?.addressKey].includes(addressKey)) return
-  const { claim: _, ...record } = found.value
-  await store.replace<MemberRecord>(key, found.tag, record)
 }

@@ -60,6 +60,21 @@ export const storedPlayer = joinDetails
 const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
 export type AddressClaim = z.infer<typeof addressClaim>
 
+/** The second caregiver of a family: an own sign-in, name, phone and choice of e-mails. `joinedBy` is as for a member. */
+const caregiver = account.omit({ closing: true }).extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  addressKey: z.string(),
+  joinedBy: z.string(),
+  mailOff: z.array(z.enum(mailChoices)).exactOptional(),
+  unverified: onlyTrue,
+})
+export type Caregiver = z.infer<typeof caregiver>
+
+/** The last invitation of a second caregiver. Of its secret only a keyed hash; `usedBy` is the caregiver who joined with it. */
+const caregiverInvite = z.object({ secret: z.string(), expiresAt: instant, usedBy: z.string().exactOptional() })
+
 /** `rev` increments with every change that replicas store, so that they keep the newest. */
 const member = account.extend({
   ...joinDetails.shape,
@@ -81,6 +96,8 @@ const member = account.extend({
    * An earlier release keeps the field and sends regardless, so a roll-back loses nothing.
    */
   unverified: onlyTrue,
+  caregiver: caregiver.exactOptional(),
+  caregiverInvite: caregiverInvite.exactOptional(),
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })
@@ -95,6 +112,23 @@ const deletedMember = member
   .pick({ v: true, id: true, rev: true, sessionVersion: true, claim: true })
   .extend({ closed: z.literal(true), at: instant })
 export type DeletedMember = z.infer<typeof deletedMember>
+
+/** Who may sign in to a family's account: the member itself, or the second caregiver. */
+export type Signer = Account & Pick<Partial<Member>, 'mailOff' | 'addressKey' | 'unverified'> & { isSecond?: true }
+
+/** The second caregiver as a signer. The profile's id is their own, so that a shared device tells the two apart. */
+export const secondOf = ({ caregiver, closing }: Member): Signer | undefined =>
+  caregiver && { ...caregiver, isSecond: true, ...(closing && { closing }) }
+
+/** All who sign in to an account. */
+export const signersOf = (member: Member): Signer[] => [member, secondOf(member)].filter((each) => each !== undefined)
+
+/** The second caregiver with this id, or without an id the first one. */
+export const signerOf = (member: Member, caregiverId: string | undefined): Signer | undefined => {
+  if (caregiverId === undefined) return member
+  const second = secondOf(member)
+  return second?.id === caregiverId ? second : undefined
+}
 
 /** What is stored under a member's key. */
 export const memberRecord = z.union([member, deletedMember])
@@ -125,6 +159,38 @@ export async function updateMember(
       known,
     ),
   )
+}
+
+/** Updates the first caregiver, or the second one with this id. @returns the signer as stored afterwards. */
+export async function updateSigner(
+  context: Pick<ServiceContext, 'store' | 'backoff'>,
+  ownerKey: string,
+  caregiverId: string | undefined,
+  next: (signer: Signer) => Signer | undefined,
+): Promise<Found<Signer> | undefined> {
+  const change = (member: Member) => {
+    const signer = signerOf(member, caregiverId)
+    const changed = signer && next(signer)
+    if (!changed) return undefined
+    if (caregiverId === undefined) return withSignIn(member, changed)
+    return member.caregiver && { ...member, caregiver: withSignIn(member.caregiver, changed) }
+  }
+  return signerIn(await updateMember(context, ownerKey, change), caregiverId)
+}
+
+/** What changes of a sign-in without the rest of the family. */
+function withSignIn<Value extends Pick<Signer, 'password' | 'sessionVersion' | 'mailOff' | 'unverified'>>(
+  before: Value,
+  { password, sessionVersion, mailOff, unverified }: Signer,
+) {
+  const { unverified: _, ...kept } = before
+  return { ...kept, password, sessionVersion, ...(mailOff && { mailOff }), ...(unverified && { unverified }) }
+}
+
+/** The first caregiver, or the second one with this id, of an account that was read. */
+export function signerIn(found: Found<Member> | undefined, caregiverId: string | undefined): Found<Signer> | undefined {
+  const value = found && signerOf(found.value, caregiverId)
+  return value && { value, tag: found.tag }
 }
 
 /** A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. */

@@ -18,6 +18,8 @@ export const sessionRecord = z.object({
   /** Last use, to the hour. */
   seenAt: z.number(),
   sessionVersion: z.int(),
+  /** The second caregiver whose session it is; absent for the first. */
+  caregiver: z.string().exactOptional(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
@@ -35,11 +37,11 @@ const keyOf = ({ role, ownerKey, token }: SessionToken) => keys.session(role, ow
 export async function createSession(
   store: Store,
   token: SessionToken,
-  sessionVersion: number,
+  signer: Pick<SessionRecord, 'sessionVersion' | 'caregiver'>,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
-  await store.create<SessionRecord>(keyOf(token), { v: 1, state: 'open', openedAt: at, seenAt: at, sessionVersion })
+  await store.create<SessionRecord>(keyOf(token), { v: 1, state: 'open', openedAt: at, seenAt: at, ...signer })
 }
 
 export const readSession = (store: Store, token: SessionToken): Promise<Found<SessionRecord> | undefined> =>

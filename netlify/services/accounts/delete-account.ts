@@ -40,7 +40,7 @@ type DeleteMemberContext = RequestContext &
  */
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, context.body.confirm))
-  if (account?.found.value.id !== id) return 'not_confirmed'
+  if (account?.signer.id !== id) return 'not_confirmed'
   await logAndErase(context, account.ownerKey, account.found.value)
   return 'deleted'
 }

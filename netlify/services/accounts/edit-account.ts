@@ -7,6 +7,8 @@ import { updateMember, type Member } from '#server/repositories/accounts/members
 export type EditAccountResult =
   | { outcome: 'saved'; member: Member }
   | { outcome: 'changed_elsewhere' }
+  /** Something that only the first caregiver may change. */
+  | { outcome: 'only_first' }
   | { outcome: 'gone' }
 
 type EditAccountContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replicate'> & {
@@ -16,20 +18,43 @@ type EditAccountContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replicat
 
 export async function editAccount(context: EditAccountContext): Promise<EditAccountResult> {
   const { rev, ...submitted } = context.body
-  const { ownerKey } = context.principal
+  const { ownerKey, caregiver } = context.principal
+  const mayChange = (member: Member) => caregiver === undefined || hasSameValues(member, ofFirstOnly(submitted))
   const stored = await updateMember(context, ownerKey, (member) =>
-    member.rev === rev && !member.closing && !hasSameValues(member, submitted)
+    member.rev === rev && !member.closing && !hasSameValues(member, submitted) && mayChange(member)
       ? { ...member, ...submitted, profileName: profileNameOf(submitted), rev: rev + 1 }
       : undefined,
   )
   if (!stored || stored.value.closing) return { outcome: 'gone' }
+  if (!mayChange(stored.value)) return { outcome: 'only_first' }
   // Identical values count as saved, so that a retry after a lost response succeeds.
   if (!hasSameValues(stored.value, submitted)) return { outcome: 'changed_elsewhere' }
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
   return { outcome: 'saved', member: stored.value }
 }
 
-const hasSameValues = (member: Member, submitted: Omit<Body<'editAccount'>, 'rev'>): boolean =>
+type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
+
+/** What both caregivers may change. */
+const forBoth: ReadonlySet<string> = new Set<keyof Details>([
+  'childName',
+  'childAge',
+  'childTeam',
+  'childPosition',
+  'childPhone',
+  'address',
+])
+
+/** The first caregiver's own name and phone, billing, plan and card, as far as they were sent. */
+function ofFirstOnly(submitted: Details): Details {
+  // The same as the home address, which both may change.
+  const isHome = submitted.billingAddressType === 'same' && submitted.billingAddress === submitted.address
+  return Object.fromEntries(
+    Object.entries(submitted).filter(([field]) => !forBoth.has(field) && !(isHome && field === 'billingAddress')),
+  )
+}
+
+const hasSameValues = (member: Member, submitted: Details): boolean =>
   (Object.keys(submitted) as (keyof typeof submitted)[]).every(
     (field) => (member[field] ?? '') === (submitted[field] ?? ''),
   )

@@ -7,7 +7,8 @@ import { kindOfWeekKey, withoutExpired, anonymizeWeek, type MemberWeek } from '#
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { addressKeyOf, removeClaim } from '#server/repositories/accounts/addresses.ts'
+import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
+import { addressKeysOf } from '#server/repositories/accounts/addresses.ts'
 import {
   pendingAccountDeletions,
   readMember,
@@ -38,14 +39,15 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     removeOutboxOf(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
-  let addressKey = ownerKey
+  let addressKeys: string[] = []
   await updateMember(context, ownerKey, (member) => {
     if (!member.closing) return undefined
-    addressKey = addressKeyOf(member, ownerKey)
+    addressKeys = addressKeysOf(member, ownerKey)
     return toDeletedMember(member, context.now())
   })
-  // The tombstone has freed the address. What is left is a claim that counts for nothing.
-  if (addressKey !== ownerKey) await removeClaim(context.store, addressKey, ownerKey)
+  // The tombstone has freed the addresses. What is left are claims that count for nothing.
+  for (const addressKey of addressKeys)
+    if (addressKey !== ownerKey) await removeClaim(context.store, addressKey, ownerKey)
 }
 
 /** A code of a new account with the address stays. */

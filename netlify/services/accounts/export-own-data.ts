@@ -6,6 +6,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { accountFor } from './caregivers.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -24,5 +25,13 @@ export async function exportOwnData({
     readMemberNotes(store, ownerKey),
   ])
   if (!member) return undefined
-  return { exportedAt: now().toISOString(), account: member.value, ...bookings, rsvps, orders, clubChanges, notes }
+  return {
+    exportedAt: now().toISOString(),
+    account: accountFor(principal, member.value, now()),
+    ...bookings,
+    rsvps,
+    orders,
+    clubChanges,
+    notes,
+  }
 }

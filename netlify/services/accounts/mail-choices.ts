@@ -4,7 +4,7 @@
  */
 import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember, signerIn, updateSigner, type Member, type Signer } from '#server/repositories/accounts/members.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
@@ -12,7 +12,7 @@ type Context = Pick<RequestContext, 'store' | 'keyPepper'>
 /** The choices that are on, and whether the address still has to be verified. */
 export type MailSettingsOf = { wanted: MailChoice[]; unverified?: true }
 
-const settingsOf = ({ mailOff = [], unverified }: Pick<Member, 'mailOff' | 'unverified'>): MailSettingsOf => ({
+const settingsOf = ({ mailOff = [], unverified }: Pick<Signer, 'mailOff' | 'unverified'>): MailSettingsOf => ({
   wanted: mailChoices.filter((choice) => !mailOff.includes(choice)),
   ...(unverified && { unverified }),
 })
@@ -20,21 +20,21 @@ const settingsOf = ({ mailOff = [], unverified }: Pick<Member, 'mailOff' | 'unve
 /** @returns undefined if the account is being deleted. */
 export async function readMailSettings(
   { store }: Context,
-  { ownerKey }: Principal,
+  { ownerKey, caregiver }: Principal,
 ): Promise<MailSettingsOf | undefined> {
-  const member = await readMember(store, ownerKey)
-  return member && settingsOf(member.value)
+  const signer = signerIn(await readMember(store, ownerKey), caregiver)
+  return signer && settingsOf(signer.value)
 }
 
 /** @returns the settings afterwards; undefined if the account is being deleted. */
 export async function saveWanted(
   context: Context,
-  { ownerKey }: Principal,
+  { ownerKey, caregiver }: Principal,
   wanted: readonly MailChoice[],
 ): Promise<MailSettingsOf | undefined> {
   const off = mailChoices.filter((choice) => !wanted.includes(choice))
-  const stored = await updateMember(context, ownerKey, (member) =>
-    member.closing || off.join() === (member.mailOff ?? []).join() ? undefined : { ...member, mailOff: off },
+  const stored = await updateSigner(context, ownerKey, caregiver, (signer) =>
+    signer.closing || off.join() === (signer.mailOff ?? []).join() ? undefined : { ...signer, mailOff: off },
   )
   return stored && !stored.value.closing ? settingsOf(stored.value) : undefined
 }
@@ -54,10 +54,12 @@ export const unsubscribeToken = (
 export async function unsubscribe(context: Context, token: string): Promise<boolean> {
   const [, ownerKey = '', choiceText, mac = ''] = /^([0-9a-f]{40})-([a-z]+)-([0-9a-f]{40})$/.exec(token) ?? []
   const choice = mailChoices.find((each) => each === choiceText)
-  const member = choice && (await readMember(context.store, ownerKey))
+  const member = choice && (await readMember(context.store, ownerKey))?.value
   if (!member) return false
-  if (!equalsInConstantTime(mac, macOf(context.keyPepper, ownerKey, choice, member.value.id))) return false
-  await updateMember(context, ownerKey, (current) =>
+  const isFor = (id: string) => equalsInConstantTime(mac, macOf(context.keyPepper, ownerKey, choice, id))
+  const caregiver = member.caregiver && isFor(member.caregiver.id) ? member.caregiver.id : undefined
+  if (caregiver === undefined && !isFor(member.id)) return false
+  await updateSigner(context, ownerKey, caregiver, (current) =>
     current.mailOff?.includes(choice) ? undefined : { ...current, mailOff: [...(current.mailOff ?? []), choice] },
   )
   return true

@@ -36,11 +36,16 @@ export async function editPlayer(
   const { rev, ...details } = context.body
   const stored = await updatePlayers(context, (players, member) => {
     const player = playerById(players, id)
-    return !player || member.rev !== rev || isSame(player, details) ? undefined : withPlayer(players, id, details)
+    const isAllowed = context.principal.caregiver === undefined || player?.membershipPlan === details.membershipPlan
+    return !player || !isAllowed || member.rev !== rev || isSame(player, details)
+      ? undefined
+      : withPlayer(players, id, details)
   })
   return resultOf(stored, (players) => {
     const player = playerById(players, id)
     if (!player) return 'no_player'
+    if (context.principal.caregiver !== undefined && player.membershipPlan !== details.membershipPlan)
+      return 'only_first'
     return isSame(player, details) ? undefined : 'changed_elsewhere'
   })
 }
@@ -82,7 +87,7 @@ async function updatePlayers(
 
 function resultOf(
   member: Member | undefined,
-  whyNot: (players: StoredPlayer[]) => 'no_player' | 'full' | 'changed_elsewhere' | undefined,
+  whyNot: (players: StoredPlayer[]) => 'no_player' | 'full' | 'changed_elsewhere' | 'only_first' | undefined,
 ): PlayerResult {
   if (!member || member.closing) return { outcome: 'gone' }
   const refusal = whyNot(member.players ?? [])

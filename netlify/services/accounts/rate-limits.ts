@@ -32,6 +32,8 @@ const perNetwork = {
   verify: { count: 20, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
   staff_join: { count: 20, minutes: 15, refundable: true },
+  /** Looking at an invitation to a family, and joining with it. */
+  family_join: { count: 20, minutes: 15, refundable: true },
 } as const satisfies Record<string, Limit & { refundable: boolean }>
 
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */

@@ -41,7 +41,9 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     taken ? undefined : queueFirstVerification(context, addressKey, joinedBy),
   ])
   const written = await createMember(context, addressKey, member)
-  const existing = written.won ? written.member : written.current?.found.value
+  // A second caregiver with this address has not registered.
+  const current = written.won || written.current?.signer.isSecond ? undefined : written.current?.found.value
+  const existing = written.won ? written.member : current
   const ownerKey = written.won ? written.ownerKey : written.current?.ownerKey
   if (!existing || !ownerKey || (!written.won && !(await isSameRequest(context, member, existing))))
     return { outcome: 'email_taken' }

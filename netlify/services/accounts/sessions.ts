@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
 import { playersOf } from '#domain/accounts/players.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, type Account, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember, signerOf, type Account, type Member, type Signer } from '#server/repositories/accounts/members.ts'
 import {
   createSession,
   isOpen,
@@ -37,11 +37,16 @@ export async function openSession(
   context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
   role: Role,
   ownerKey: string,
-  { id, sessionVersion }: Pick<Account, 'id' | 'sessionVersion'>,
+  { id, sessionVersion, isSecond }: Pick<Signer, 'id' | 'sessionVersion' | 'isSecond'>,
   { sent: previous, device }: BrowserSession,
 ): Promise<OpenedSession> {
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
-  await createSession(context.store, sessionToken, sessionVersion, context.now())
+  await createSession(
+    context.store,
+    sessionToken,
+    { sessionVersion, ...(isSecond && { caregiver: id }) },
+    context.now(),
+  )
   if (previous) context.waitUntil(revokeSession(context, previous))
   const account = { role, ownerKey, id, sessionVersion }
   const number = deviceNumber(context.keyPepper, account, device)
@@ -57,13 +62,17 @@ export async function authenticate(
   sessionToken: SessionToken,
 ): Promise<Principal | undefined> {
   const { role, ownerKey } = sessionToken
-  const [account, session] = await Promise.all([readAccount(store, role, ownerKey), readSession(store, sessionToken)])
-  if (!account || !session || !isOpen(session.value, role, account.value.sessionVersion, now())) return undefined
+  const [found, session] = await Promise.all([readAccount(store, role, ownerKey), readSession(store, sessionToken)])
+  if (!found || !session) return undefined
+  const member = 'childName' in found.value ? found.value : undefined
+  const account: Signer | undefined = member ? signerOf(member, session.value.caregiver) : found.value
+  if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
-  const { id, email, profileName, closing = false } = account.value
-  const players = 'childName' in account.value ? playersOf(account.value) : []
-  return { id, email, profileName, role, ownerKey, players, isBeingDeleted: closing }
+  const { id, email, profileName, closing = false } = account
+  const players = member ? playersOf(member) : []
+  const second = account.isSecond ? { caregiver: id } : {}
+  return { id, email, profileName, role, ownerKey, players, isBeingDeleted: closing, ...second }
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

@@ -3,10 +3,10 @@ import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
-import type { Account } from '#server/repositories/accounts/members.ts'
+import type { Signer } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
-import type { Found, Store } from '#server/storage/store.ts'
+import type { Store } from '#server/storage/store.ts'
 import { deviceNumber, deviceSubject } from './known-devices.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -41,13 +41,13 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   ])
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
-  const isRight = await context.passwords.verify(password, account?.found.value.password)
+  const isRight = await context.passwords.verify(password, account?.signer.password)
   if (!account || !isRight) return { outcome: 'refused' }
   waitUntil(refund(store, limit.attempt))
   waitUntil(refund(store, networkLimit.attempt))
-  const { ownerKey, found } = account
-  const { id, email: registered, profileName } = found.value
-  const opened = await openSession(context, role, ownerKey, found.value, context.session)
+  const { ownerKey, signer } = account
+  const { id, email: registered, profileName } = signer
+  const opened = await openSession(context, role, ownerKey, signer, context.session)
   return { outcome: 'signed_in', profile: { id, email: registered, profileName }, opened }
 }
 
@@ -58,13 +58,13 @@ function deviceOf(
   account: FoundAccount | undefined,
 ): string | undefined {
   if (!account) return undefined
-  const { id, sessionVersion } = account.found.value
+  const { id, sessionVersion } = account.signer
   const bound = { role, ownerKey: account.ownerKey, id, sessionVersion }
   const number = deviceNumber(keyPepper, bound, session.device)
   return number === undefined ? undefined : deviceSubject(bound, number)
 }
 
-type FoundAccount = { ownerKey: string; found: Found<Account> }
+type FoundAccount = { ownerKey: string; signer: Signer }
 type FindAccount = () => Promise<FoundAccount | undefined>
 
 /** Finds an account by its address in one read, and for a changed address a second. `evenly` always makes both. */
@@ -75,7 +75,7 @@ async function findAccount(
 ): Promise<{ account: FindAccount; evenly: FindAccount }> {
   if (role === 'staff') {
     const found = await readStaffMember(store, addressKey)
-    const account: FindAccount = async () => found && { ownerKey: addressKey, found }
+    const account: FindAccount = async () => found && { ownerKey: addressKey, signer: found.value }
     return { account, evenly: account }
   }
   const first = await lookUpAddress(store, addressKey)

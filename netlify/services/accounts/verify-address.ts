@@ -6,8 +6,7 @@ import pMap from 'p-map'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { addressKeyOf } from '#server/repositories/accounts/addresses.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember, signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { readBookingThing, readMoveThing } from '#server/repositories/mail-things.ts'
 import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
@@ -16,7 +15,7 @@ import { readAll, type ServiceContext } from '#server/repositories/update-with-r
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
 
-type BoundMember = Pick<Member, 'id' | 'email' | 'createdAt'>
+type BoundMember = Pick<Signer, 'id' | 'email' | 'createdAt'>
 
 /** A link is void once the address changes hands: another account under it has another date. */
 const aboutOf = ({ id, email, createdAt }: BoundMember) => [id, email, createdAt]
@@ -41,14 +40,14 @@ export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'
 /** Queues another message, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { ownerKey }: Pick<Principal, 'ownerKey'>,
+  { ownerKey, caregiver }: Pick<Principal, 'ownerKey' | 'caregiver'>,
 ): Promise<SendVerificationResult> {
-  const member = await readMember(context.store, ownerKey)
-  if (!member?.value.unverified) return { outcome: 'done' }
+  const signer = signerIn(await readMember(context.store, ownerKey), caregiver)
+  if (!signer?.value.unverified) return { outcome: 'done' }
   const thing = hash('verify', context.idempotencyKey)
   const seconds = await limitVerificationMails(context, ownerKey, thing)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: addressKeyOf(member.value, ownerKey), kind: 'verify_member', thing })
+  await addToOutbox(context, { ownerKey: signer.value.addressKey ?? ownerKey, kind: 'verify_member', thing })
   return { outcome: 'done' }
 }
 
@@ -63,19 +62,24 @@ export async function verifyAddress(
   const token = parseLinkToken(context.body.token, 'verify')
   const member = token && (await readMember(context.store, token.ownerKey))
   if (!token || !member || member.value.closing) return { outcome: 'invalid' }
-  if (!isIssued(context.keyPepper, token, aboutOf(member.value))) return { outcome: 'invalid' }
-  const isFirst = member.value.unverified === true
+  const signer = signersOf(member.value).find((each) => isIssued(context.keyPepper, token, aboutOf(each)))
+  if (!signer) return { outcome: 'invalid' }
+  const isFirst = signer.unverified === true
   if (isFirst && !isInTime(token, context.now())) return { outcome: 'invalid' }
   if (isFirst)
-    await updateMember(context, token.ownerKey, (it) => (it.unverified ? withVerifiedAddress(it) : undefined), member)
+    await updateSigner(context, token.ownerKey, signer.isSecond && signer.id, (it) =>
+      it.unverified ? withVerifiedAddress(it) : undefined,
+    )
   // Also for a link that is opened again, because the first request may have ended here.
   await releaseWithheld(context, token.ownerKey)
   context.waitUntil(refund(context.store, limit.attempt))
   return { outcome: isFirst ? 'verified' : 'already' }
 }
 
-export function withVerifiedAddress(member: Member): Member {
-  const { unverified: _, ...others } = member
+export function withVerifiedAddress<Value extends Pick<Signer, 'unverified'>>(
+  signer: Value,
+): Omit<Value, 'unverified'> {
+  const { unverified: _, ...others } = signer
   return others
 }
 

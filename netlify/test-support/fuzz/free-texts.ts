@@ -153,6 +153,13 @@ export async function fillEveryField(
   const { token } = (invited.body as { invite: { token: string } }).invite
   const next = { ...newStaff, token, email: 'next@thenest.example' }
   await send('acceptInvitation', 'POST', '/staff/accept', { ...next, ...fieldsFor('acceptInvitation', 'name') })
+  const invitedSecond = await server.ask('POST', '/api/account/caregivers', undefined, { cookie })
+  const { invite } = invitedSecond.body as { invite: { token: string } }
+  const second = { token: invite.token, email: 'second@thenest.example', password: 'four grey geese' }
+  await send('joinFamily', 'POST', '/members/join', {
+    ...second,
+    ...fieldsFor('joinFamily', 'firstName', 'lastName', 'phone'),
+  })
   return { cookie, coach, filled: [...filled] }
 }
 

@@ -167,6 +167,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const resetCode = (await requireSuccess(
     ask('POST', `/api/admin/members/${ada.memberId}/reset-code`, undefined, asStaff),
   )) as Reply<'makeResetCode'>
+  const familyInvite = (await requireSuccess(
+    ask('POST', '/api/account/caregivers', undefined, { cookie: ada.cookie }),
+  )) as Reply<'inviteCaregiver'>
   const { note } = (await requireSuccess(
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
@@ -198,6 +201,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     image: image.id,
     imageData,
     openInvite: open.invite.token,
+    familyInvite: familyInvite.invite.token,
     resetCode: resetCode.code,
     resetTokens,
     verifyToken,
@@ -205,6 +209,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     secretValues: [
       ...Object.values(secrets),
       open.invite.token,
+      familyInvite.invite.token,
       resetCode.code,
       ...Object.values(resetTokens),
       verifyToken,

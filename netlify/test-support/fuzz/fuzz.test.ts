@@ -24,6 +24,7 @@ const validBodies = ({
   ids,
   emails,
   openInvite,
+  familyInvite,
   resetCode,
   resetTokens,
   verifyToken,
@@ -60,6 +61,8 @@ const validBodies = ({
     keepBooking: { keep: ids.ben.lane },
     addImage: { data: imageData },
     setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },
+    checkInvitation: { token: familyInvite },
+    joinFamily: { ...examples.joinFamily, token: familyInvite },
     acceptInvitation: { ...examples.acceptInvitation, token: openInvite, email: 'second@thenest.example' },
   }
 }

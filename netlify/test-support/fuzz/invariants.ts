@@ -30,10 +30,12 @@ const errorSchema = z.strictObject({
 })
 
 /** Canaries that the sender may not see. Those in the request itself are no secret to its sender. */
-const foreignCanaries = ({ resetTokens }: FuzzClub, actor: Actor, sent: string): string[] =>
-  // Who has the link of an account may use it.
+const foreignCanaries = ({ resetTokens, familyInvite }: FuzzClub, actor: Actor, sent: string): string[] =>
+  // Who has the link of an account may use it, and who is invited to a family sees by whom.
   [
-    ...(actor === 'ada' || sent.includes(resetTokens.member) ? [] : [canaries.ada]),
+    ...(actor === 'ada' || [resetTokens.member, familyInvite].some((token) => sent.includes(token.toLowerCase()))
+      ? []
+      : [canaries.ada]),
     ...(actor === 'ben' ? [] : [canaries.ben]),
     tourCanary,
   ].filter((canary) => actor !== 'staff' && !sent.includes(canary.toLowerCase()))

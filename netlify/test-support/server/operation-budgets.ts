@@ -83,6 +83,10 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('unsubscribe', 3, 3, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
+  operationBudget('checkInvitation', 3, 3, ({ familyInvite: token }) => ({ body: { token } })),
+  operationBudget('joinFamily', 12, 11, ({ familyInvite: token }) => ({
+    body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
+  })),
   operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
   operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
   operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
@@ -138,6 +142,9 @@ const memberBudgets: OperationBudget[] = [
     as: 'alex',
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget('inviteCaregiver', 4, 3),
+  // There is none any more: the answer to a repeated request.
+  operationBudget('removeCaregiver', 3, 2, ({ robinId: id }) => ({ params: { id } })),
   operationBudget('exportOwnData', 10, 3),
   operationBudget('mailChoices', 3, 2),
   operationBudget('sendVerification', 7, 5),

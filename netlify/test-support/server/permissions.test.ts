@@ -1,20 +1,40 @@
 /** Authorization of every endpoint of the contract for every kind of sender. Generated from the table, so none is missed. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
+import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from './test-server.ts'
 
-type Sender = 'nobody' | 'member' | 'staff' | 'forged' | 'signed out' | 'expired' | 'member token as staff'
+type Sender =
+  | 'nobody'
+  | 'member'
+  | 'second caregiver'
+  | 'staff'
+  | 'forged'
+  | 'signed out'
+  | 'expired'
+  | 'member token as staff'
+
+const unknownSenders = {
+  nobody: 401,
+  forged: 401,
+  'signed out': 401,
+  expired: 401,
+  'member token as staff': 401,
+} as const
 
 const refusals: Record<Audience, Partial<Record<Sender, 401 | 403>>> = {
   anyone: {},
-  account: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'member token as staff': 401 },
-  member: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'member token as staff': 401, staff: 403 },
-  staff: { nobody: 401, forged: 401, 'signed out': 401, expired: 401, 'member token as staff': 401, member: 403 },
+  account: unknownSenders,
+  member: { ...unknownSenders, staff: 403 },
+  staff: { ...unknownSenders, member: 403, 'second caregiver': 403 },
 }
 
-const senders: Sender[] = ['nobody', 'member', 'staff', 'forged', 'signed out', 'expired', 'member token as staff']
+const senders: Sender[] = [
+  ...(['nobody', 'member', 'second caregiver', 'staff', 'forged', 'signed out', 'expired'] as const),
+  'member token as staff',
+]
 const calls = Object.keys(endpoints) as EndpointName[]
 
 let server: TestServer
@@ -25,12 +45,14 @@ beforeAll(async () => {
   const { cookie: expired } = await server.signUp()
   server.setClock('2026-11-21T17:00:00Z')
   const { cookie: member } = await server.signUp()
+  const { cookie: second } = await joinSecond(server, member)
   const { cookie: signedOut } = await server.signUp()
   await server.ask('POST', '/api/members/logout', undefined, { cookie: signedOut })
   const { cookie: staff } = await server.signUpStaff()
   cookies = {
     nobody: undefined,
     member,
+    'second caregiver': second,
     staff,
     forged: member.replace(/(\.m\.[0-9a-f]{40}\.)[^;]+/, `$1${'A'.repeat(43)}`),
     'signed out': signedOut,
@@ -41,11 +63,11 @@ beforeAll(async () => {
 
 describe.each(senders)('%s', (sender) => {
   test.each(calls)('%s', async (name) => {
-    const { method, path, who: audience } = endpoints[name]
+    const { method, path, who: audience, firstCaregiver }: Endpoint = endpoints[name]
     const before = server.writeCount()
     const cookie = name === 'signOut' ? undefined : cookies[sender]
     const response = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, undefined, { cookie })
-    const refused = refusals[audience][sender]
+    const refused = firstCaregiver && sender === 'second caregiver' ? 403 : refusals[audience][sender]
     if (refused) {
       expect([response.status, errorOf(response).code]).toEqual([refused, refused === 401 ? 'signed_out' : 'forbidden'])
       expect(server.writeCount()).toBe(before)
@@ -53,6 +75,11 @@ describe.each(senders)('%s', (sender) => {
       expect([401, 403]).not.toContain(response.status)
     }
   })
+})
+
+test('only the first caregiver deletes, and changes players, caregivers and invitations', () => {
+  const only = calls.filter((name) => 'firstCaregiver' in endpoints[name])
+  expect(only.toSorted()).toEqual(['addPlayer', 'deleteAccount', 'inviteCaregiver', 'removeCaregiver', 'retirePlayer'])
 })
 
 test('error messages name the required sign-in', async () => {
@@ -117,6 +144,7 @@ describe("another member's data", () => {
       'createRsvp',
       'editPlayer',
       'image',
+      'removeCaregiver',
       'retirePlayer',
       'unsubscribe',
     ])

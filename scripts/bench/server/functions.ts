@@ -21,6 +21,7 @@ const hashingCalls: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'staffSignIn',
   'setUpStaff',
   'acceptInvitation',
+  'joinFamily',
   'changePassword',
   'changeStaffPassword',
   'deleteAccount',

@@ -5,6 +5,7 @@ import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
+import { caregiver } from './caregivers.ts'
 import { family, membership } from './members.ts'
 import { player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -33,9 +34,17 @@ export const account = profile.extend({
   billingAddress: z.string(),
   /** The players after the first, whose details are the fields above; absent if there is only one. */
   players: z.array(player).optional(),
+  /** The second caregiver, who has an own sign-in; absent if there is only one. */
+  caregiver: caregiver.optional(),
 })
 
-export const ownAccount = { reply: z.object({ account }) }
+/**
+ * For the caller: `isSecond` for the second caregiver, who gets no card number and expiry. `invitedUntil` is the end of an
+ * invitation that nobody has used yet.
+ */
+const ownView = account.extend({ isSecond: z.literal(true).optional(), invitedUntil: z.string().optional() })
+
+export const ownAccount = { reply: z.object({ account: ownView }) }
 
 /** Plan and card stay as they are where they are left out. */
 export const editAccount = {
@@ -47,7 +56,7 @@ export const editAccount = {
     cardLast4: membership.cardLast4.exactOptional(),
     cardExp: membership.cardExp.exactOptional(),
   }),
-  reply: z.object({ account }),
+  reply: z.object({ account: ownView }),
 }
 
 const mailChoiceList = z.array(z.enum(mailChoices))
@@ -75,10 +84,10 @@ export const saveMailChoices = {
 export const unsubscribe = { reply: z.undefined() }
 
 /** Each has a plan of its own. The first player is edited with the family's details. */
-export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account }) }
+export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account: ownView }) }
 export const editPlayer = {
   body: z.strictObject({ rev: z.int().min(1), ...playerDetails }),
-  reply: z.object({ account }),
+  reply: z.object({ account: ownView }),
 }
 export const retirePlayer = { reply: z.undefined() }
 
@@ -105,7 +114,7 @@ export const ownRsvp = z.object({
 export const exportOwnData = {
   reply: z.object({
     exportedAt: z.string(),
-    account,
+    account: ownView,
     bookings: z.array(laneBooking),
     speedeBookings: z.array(speedeBooking),
     rsvps: z.array(ownRsvp),

@@ -67,6 +67,10 @@ export const isStaffKind = (kind: MailKindName): boolean => kind.endsWith('_staf
 /** True if it goes to a visitor, who has no account. */
 export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('tour_')
 
+/** True if it is about the family and not about one sign-in: then both caregivers get it. */
+export const isForBoth = (kind: MailKindName): boolean =>
+  !isStaffKind(kind) && !isVisitorKind(kind) && !/^(verify|reset|password_changed)_/.test(kind)
+
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 
 export const deliveryLimitMs = (kind: MailKindName): number => mailKinds[kind].limitMinutes * 60_000

@@ -1,4 +1,5 @@
 /** Edits a family's details. On a conflict it shows the changes of the other device and keeps the typed values. */
+import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -60,10 +61,14 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
         <legend>Player</legend>
         <PlayerFields />
       </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>Billing</legend>
-        <BillingFields />
-      </fieldset>
+      {account.isSecond ? (
+        <p>{caregiverMessages.onlyFirstDetails}</p>
+      ) : (
+        <fieldset className={styles['group']}>
+          <legend>Billing</legend>
+          <BillingFields />
+        </fieldset>
+      )}
     </EditForm>
   )
 }

@@ -15,9 +15,9 @@ export function PlayersCard() {
   const { data: account } = useAccount()
   const { trigger, dialog } = useLazyDialog(loadAdd)
   if (!account) return null
-  const { players = [] } = account
+  const { players = [], isSecond = false } = account
   if (players.length === 0)
-    return (
+    return isSecond ? null : (
       <p className={styles['another']}>
         {playerMessages.another}{' '}
         <Button tone="ghost" size="sm" {...trigger}>
@@ -31,15 +31,17 @@ export function PlayersCard() {
     <Card
       as="section"
       actions={
-        <Button tone="ghost" disabled={isFull} {...trigger}>
-          {playerMessages.add}
-        </Button>
+        !isSecond && (
+          <Button tone="ghost" disabled={isFull} {...trigger}>
+            {playerMessages.add}
+          </Button>
+        )
       }
     >
       <h2 className={styles['title']}>More players</h2>
       <ul className={styles['players']}>
         {players.map((player) => (
-          <PlayerRow key={player.id} player={player} />
+          <PlayerRow key={player.id} player={player} canRetire={!isSecond} />
         ))}
       </ul>
       {isFull && <p>{playerMessages.full}</p>}
@@ -48,7 +50,8 @@ export function PlayersCard() {
   )
 }
 
-function PlayerRow({ player }: { player: Player }) {
+/** Only the first caregiver ends a player's membership. */
+function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }) {
   const edit = useLazyDialog(async (): Promise<DialogComponent> => {
     const { EditPlayerDialog } = await import('./player-dialogs.tsx')
     return (props) => <EditPlayerDialog {...props} player={player} />
@@ -69,9 +72,11 @@ function PlayerRow({ player }: { player: Player }) {
           <Button tone="ghost" size="sm" aria-label={`Edit ${childName}`} {...edit.trigger}>
             Edit
           </Button>
-          <Button tone="ghost" size="sm" aria-label={`Retire ${childName}`} {...retire.trigger}>
-            Retire
-          </Button>
+          {canRetire && (
+            <Button tone="ghost" size="sm" aria-label={`Retire ${childName}`} {...retire.trigger}>
+              Retire
+            </Button>
+          )}
         </div>
       )}
       {edit.dialog}

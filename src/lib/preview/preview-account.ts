@@ -89,6 +89,12 @@ export const accountHandlers = {
     return undefined
   },
 
+  // A preview family has one caregiver: nobody else could sign in to this browser's data, and the page offers neither.
+  inviteCaregiver: (_: Input<'inviteCaregiver'>, { now }: PreviewContext): Reply<'inviteCaregiver'> => ({
+    invite: { token: 'preview', expiresAt: now.toISOString() },
+  }),
+  removeCaregiver: (): Reply<'removeCaregiver'> => undefined,
+
   // Nothing is sent to a preview pass.
   mailChoices: (): Reply<'mailChoices'> => ({ mailOn: false, wanted: [] }),
   saveMailChoices: (): Reply<'saveMailChoices'> => ({ mailOn: false, wanted: [] }),

@@ -15,6 +15,7 @@ export function useSetAccount(): (account: Account) => Promise<void> {
   const cache = useApiCache()
   return async (account) => {
     await cache.update('account', undefined, () => ({ account }))
-    renameProfile(account.profileName)
+    // It is the first caregiver's name.
+    if (!account.isSecond) renameProfile(account.profileName)
   }
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { Profile } from '#domain/accounts/people.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
@@ -14,11 +15,20 @@ export const tuesday = new Date('2026-11-24T13:00:00Z')
 
 export type Sent = { method: string; path: string; key: string | null; body: unknown }
 
-/** Starts a server with one signed-in member and a clock fixed at `now`. Call `close` after the test. */
-export async function openClub(now = tuesday) {
+type Person = { cookie: string; profile: Profile }
+
+/**
+ * Starts a server with one signed-in member and a clock fixed at `now`. `inPlaceOf` makes somebody else the member of this
+ * browser, from the first one's session. Call `close` after the test.
+ */
+export async function openClub(
+  now = tuesday,
+  inPlaceOf?: (server: ReturnType<typeof testServer>, cookie: string) => Promise<Person>,
+) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const server = testServer({ now })
-  const member = await server.signUp()
+  const first = await server.signUp()
+  const member: Person = inPlaceOf ? await inPlaceOf(server, first.cookie) : first
   const other = await server.signUp()
   startSession(member.profile)
 

@@ -3,7 +3,14 @@ import type { Body } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { updateMember, readMember, type Account } from '#server/repositories/accounts/members.ts'
+import {
+  readMember,
+  signerIn,
+  updateMember,
+  updateSigner,
+  type Account,
+  type Signer,
+} from '#server/repositories/accounts/members.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
@@ -36,8 +43,14 @@ type AccountRepository<Value> = {
   log?: () => Promise<void>
 }
 
-export const changeMemberPassword = (context: ChangePasswordContext): Promise<ChangePasswordResult> =>
-  changePassword(context, { read: readMember, update: updateMember })
+export function changeMemberPassword(context: ChangePasswordContext): Promise<ChangePasswordResult> {
+  const { caregiver } = context.principal
+  if (caregiver === undefined) return changePassword(context, { read: readMember, update: updateMember })
+  return changePassword<Signer>(context, {
+    read: async (store, ownerKey) => signerIn(await readMember(store, ownerKey), caregiver),
+    update: (_, ownerKey, next) => updateSigner(context, ownerKey, caregiver, next),
+  })
+}
 
 export const changeStaffPassword = (context: ChangePasswordContext): Promise<ChangePasswordResult> =>
   changePassword(context, {
@@ -49,10 +62,15 @@ export const changeStaffPassword = (context: ChangePasswordContext): Promise<Cha
 /** Queues the message that the password was changed. Await it before the write that changes it. */
 export const tellPasswordChanged = (
   context: Parameters<typeof addToOutbox>[0],
-  { role, ownerKey }: Pick<Principal, 'role' | 'ownerKey'>,
+  { role, ownerKey, caregiver }: Pick<Principal, 'role' | 'ownerKey' | 'caregiver'>,
   { sessionVersion }: Pick<Account, 'sessionVersion'>,
 ): Promise<void> =>
-  addToOutbox(context, { ownerKey, kind: `password_changed_${role}`, thing: thingOf.password(sessionVersion + 1) })
+  addToOutbox(context, {
+    ownerKey,
+    kind: `password_changed_${role}`,
+    thing: thingOf.password(sessionVersion + 1),
+    ...(caregiver !== undefined && { caregiver }),
+  })
 
 async function changePassword<Value extends Account>(
   context: ChangePasswordContext,

@@ -1,6 +1,7 @@
 /** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { Account } from '#server/repositories/accounts/members.ts'
+import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
@@ -8,18 +9,18 @@ import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
 export type PasswordRejected = { outcome: 'wrong_password' } | { outcome: 'too_many'; seconds: number }
 export type PasswordConfirmation<Value> = { outcome: 'confirmed'; account: Found<Value> } | PasswordRejected
 
-/** Reads a member's or a staff member's account by its owner key. */
+/** Reads whose password it is: a member's or a staff member's, by its owner key, or a second caregiver's. */
 export type ReadAccount<Value> = (store: Store, ownerKey: string) => Promise<Found<Value> | undefined>
 
 /** Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password. */
 export async function confirmPassword<Value extends Account>(
   context: RequestContext,
-  { role, ownerKey }: Pick<Principal, 'role' | 'ownerKey'>,
+  { role, ownerKey, caregiver }: Pick<Principal, 'role' | 'ownerKey' | 'caregiver'>,
   password: string,
   read: ReadAccount<Value>,
 ): Promise<PasswordConfirmation<Value>> {
   const [limit, account] = await Promise.all([
-    limitByAccount(context, `password.${role}`, ownerKey),
+    limitByAccount(context, `password.${role}`, caregiver === undefined ? ownerKey : hash(ownerKey, caregiver)),
     read(context.store, ownerKey),
   ])
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }

@@ -92,7 +92,8 @@ export async function resetWithCode(context: ResetWithCodeContext): Promise<Rese
     followClaim(store, first),
     findResetCode(context, ownerKey, normalizeResetCode(body.code)),
   ])
-  const member = account?.found
+  // Staff make codes for the first caregiver, who can invite the second again.
+  const member = account?.signer.isSecond ? undefined : account?.found
   // After a lost response the code is used, but the request is the same: its password is the current one.
   const isUsed = made !== undefined && member?.value.sessionVersion === made.sessionVersion + 1
   const isRepeated = await passwords.verify(body.password, isUsed ? member.value.password : undefined)

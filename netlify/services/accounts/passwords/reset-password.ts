@@ -3,7 +3,7 @@ import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { updateMember, type Account, type Member } from '#server/repositories/accounts/members.ts'
+import { signersOf, updateSigner, type Account, type Signer } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
@@ -11,6 +11,7 @@ import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, readAccount, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { tellPasswordChanged } from './change-password.ts'
+import type { Store } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
 import { isValidReset, parseResetToken } from './reset-token.ts'
 
@@ -46,10 +47,15 @@ type ResetContext = RequestContext &
   RequestMeta & { body: { token: string; password: string }; session: BrowserSession }
 
 /** A link that arrived also proves the address. */
-async function resetMember(context: ResetContext, ownerKey: string, next: (member: Member) => Member | undefined) {
-  const stored = await updateMember(context, ownerKey, (current) => {
-    const member = next(current)
-    return member && withVerifiedAddress(member)
+async function resetSigner(
+  context: ResetContext,
+  ownerKey: string,
+  caregiver: string | undefined,
+  next: (signer: Signer) => Signer | undefined,
+) {
+  const stored = await updateSigner(context, ownerKey, caregiver, (current) => {
+    const signer = next(current)
+    return signer && withVerifiedAddress(signer)
   })
   await releaseWithheld(context, ownerKey)
   return stored
@@ -61,24 +67,33 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
   const limit = await limitByNetwork(context, 'reset')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const token = parseResetToken(body.token, role)
-  const account = token && (await readAccount(store, role, token.ownerKey))
   const isUsable = (current: Account) =>
     token !== undefined && !current.closing && isValidReset(keyPepper, token, current, now())
-  if (!token || !account || !isUsable(account.value)) return { outcome: 'invalid' }
-  if (isCommon(body.password, account.value.email)) return { outcome: 'common_password' }
+  const account = token && (await whoMayReset(store, role, token.ownerKey)).find(isUsable)
+  if (!token || !account) return { outcome: 'invalid' }
+  if (isCommon(body.password, account.email)) return { outcome: 'common_password' }
 
   const { ownerKey } = token
   const password = await context.passwords.hash(body.password)
   const next = <Value extends Account>(current: Value): Value | undefined =>
     isUsable(current) ? { ...current, password, sessionVersion: current.sessionVersion + 1 } : undefined
-  await tellPasswordChanged(context, { role, ownerKey }, account.value)
-  if (role === 'staff') await writeAdminLog(context, account.value, 'staff_password_reset', account.value.id)
-  const stored =
-    role === 'staff' ? await updateStaffMember(context, ownerKey, next) : await resetMember(context, ownerKey, next)
+  const second = account.isSecond ? { caregiver: account.id } : {}
+  await tellPasswordChanged(context, { role, ownerKey, ...second }, account)
+  if (role === 'staff') await writeAdminLog(context, account, 'staff_password_reset', account.id)
+  const stored = await (role === 'staff'
+    ? updateStaffMember(context, ownerKey, next)
+    : resetSigner(context, ownerKey, second.caregiver, next))
   // Two copies of a link at once: only one of them has stored its password.
   if (stored?.value.password !== password) return { outcome: 'invalid' }
   context.waitUntil(refund(store, limit.attempt))
   const { id, email, profileName } = stored.value
   const opened = await openSession(context, role, ownerKey, stored.value, context.session)
   return { outcome: 'reset', profile: { id, email, profileName }, opened }
+}
+
+/** Whose password a link may set: it names the account, and its hash one of those who sign in to it. */
+async function whoMayReset(store: Store, role: Role, ownerKey: string): Promise<Signer[]> {
+  const found = await readAccount(store, role, ownerKey)
+  if (!found) return []
+  return 'childName' in found.value ? signersOf(found.value) : [found.value]
 }

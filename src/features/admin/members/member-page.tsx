@@ -113,17 +113,28 @@ function List({ children, none }: { children: readonly ReactNode[]; none: string
 
 const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}>{children}</a>
 
+const Mail = ({ children }: { children: string }) => <a href={mailtoUrl(children)}>{children}</a>
+
+/** The second caregiver, each line with whom it reaches: phone and e-mail of both are to tap. */
+const secondLines = ({ profileName, phone, email }: NonNullable<Member['caregiver']>): [string, ReactNode][] => [
+  ['Other caregiver', profileName],
+  ['Their phone', <Phone key="second-phone">{phone}</Phone>],
+  ['Their email', <Mail key="second-email">{email}</Mail>],
+]
+
 function Family({ member, unverified }: Pick<MemberDetails, 'member' | 'unverified'>) {
+  const { caregiver } = member
   const lines: [string, ReactNode][] = [
     ['Parent', `${member.firstName} ${member.lastName}`],
     ['Phone', <Phone key="phone">{member.parentPhone}</Phone>],
     [
       'Email',
       <>
-        <a href={mailtoUrl(member.email)}>{member.email}</a>
+        <Mail>{member.email}</Mail>
         {unverified && <span> ({outboxMessages.unverified})</span>}
       </>,
     ],
+    ...(caregiver ? secondLines(caregiver) : []),
     ['Address', member.address],
     ['Billing', billingAddressOf(member)],
     ['Card', cardOf(member)],

@@ -1,0 +1,67 @@
+/** Handlers of a family's second caregiver: invite, join, remove. */
+import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import {
+  checkInvitation,
+  inviteCaregiver,
+  joinFamily,
+  removeCaregiver,
+  type JoinFamilyResult,
+} from '#server/services/accounts/caregivers.ts'
+
+export const caregiverHandlers = {
+  async inviteCaregiver(call) {
+    const result = await inviteCaregiver(call)
+    switch (result.outcome) {
+      case 'invited':
+        return { invite: { token: result.token, expiresAt: result.expiresAt } }
+      case 'full':
+        throw new HttpError(409, 'full', caregiverMessages.full)
+      case 'gone':
+        throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
+    }
+  },
+
+  async removeCaregiver(call) {
+    if ((await removeCaregiver(call, call.params.id)) === 'not_found')
+      throw new HttpError(404, 'not_found', caregiverMessages.gone)
+    return undefined
+  },
+
+  async checkInvitation(call) {
+    const result = await checkInvitation(call)
+    if (result.outcome !== 'open') throw refusal(result)
+    return { invitation: result }
+  },
+
+  async joinFamily(call) {
+    const result = await joinFamily(call)
+    if (result.outcome !== 'joined') throw refusal(result)
+    call.session.set(result.opened.sessionToken, result.opened.device)
+    return { profile: result.profile }
+  },
+} satisfies Pick<Handlers, 'inviteCaregiver' | 'removeCaregiver' | 'checkInvitation' | 'joinFamily'>
+
+type Refused = Exclude<JoinFamilyResult, { outcome: 'joined' }>
+
+function refusal(result: Refused): HttpError {
+  switch (result.outcome) {
+    case 'used':
+    case 'expired':
+    case 'unknown':
+      return new HttpError(403, 'forbidden', familyInvitationMessages[result.outcome])
+    case 'own':
+    case 'has_account': {
+      const email = result.outcome === 'own' ? familyInvitationMessages.own : familyInvitationMessages.hasAccount
+      return new HttpError(409, 'email_taken', email, { fields: { email } })
+    }
+    case 'common_password': {
+      const { passwordCommon } = registerMessages
+      return new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
+    }
+    case 'too_many':
+      return tooMany(result.seconds)
+  }
+}

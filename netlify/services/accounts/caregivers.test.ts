@@ -1,0 +1,229 @@
+/** Two caregivers: an own sign-in to the same family, and what only the first may do. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { errorOf, registration } from '#server/test-support/server/test-server.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { changeAddress } from './change-address.ts'
+
+const { email, password } = robin
+const slot = { date: '2026-11-24', time: '17:00', name: 'Sam' }
+
+let club: Awaited<ReturnType<typeof openFamily>>
+beforeEach(async () => {
+  club = await openFamily()
+})
+
+describe('the second caregiver', () => {
+  test('joins with the link, signs in with an own password, and sees and makes the bookings of the family', async () => {
+    expect((await club.as(club.cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email })).status).toBe(201)
+    const { cookie, profile } = await joinSecond(club, club.cookie)
+    expect(profile).toEqual({ id: expect.any(String), email: kim.email, profileName: 'Kim Lindgren' })
+    expect((await club.as(cookie, 'GET', '/schedule')).body).toMatchObject({
+      bookings: [{ lane: 3, email: kim.email }],
+    })
+    const own = { ...slot, time: '18:00', lane: 4, email: kim.email }
+    expect((await club.as(cookie, 'POST', '/lanes/bookings', own)).status).toBe(201)
+    expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({
+      bookings: [{ lane: 3 }, { lane: 4 }],
+    })
+    // The weekly limit is the player's, whoever books.
+    const third = await club.as(cookie, 'POST', '/lanes/bookings', { ...own, time: '19:00' })
+    expect(errorOf(third).code).toBe('weekly_limit')
+    expect((await club.signIn(kim.email, kim.password)).body).toEqual({ profile })
+    expect((await club.signIn(kim.email, password)).status).toBe(401)
+    expect((await club.signIn(email, kim.password)).status).toBe(401)
+  })
+
+  test('sees no card number, and changes neither plan, card, billing nor the name of the first', async () => {
+    const { cookie } = await joinSecond(club, club.cookie)
+    const { account } = (await club.as(cookie, 'GET', '/account')).body as Reply<'account'>
+    expect(account).toMatchObject({
+      isSecond: true,
+      email,
+      cardLast4: '',
+      cardExp: '',
+      caregiver: { phone: kim.phone },
+    })
+    const exported = (await club.as(cookie, 'GET', '/account/export')).body as Reply<'exportOwnData'>
+    expect(JSON.stringify(exported)).not.toContain('4242')
+    const { firstName, lastName, childName, childPosition, address, parentPhone } = account
+    const { billingAddressType, billingAddress, childAge } = account
+    const details = { firstName, lastName, childName, childAge, childPosition, address, parentPhone }
+    const edit = (change: object) =>
+      club.as(cookie, 'PATCH', '/account', { rev: 1, ...details, billingAddressType, billingAddress, ...change })
+    for (const change of [
+      { firstName: 'Kim' },
+      { parentPhone: '555' },
+      { billingAddress: 'Elsewhere 1' },
+      { membershipPlan: 'monthly' },
+      { cardType: 'visa', cardLast4: '1111', cardExp: '11/30' },
+    ]) {
+      const response = await edit(change)
+      expect([response.status, errorOf(response).error]).toEqual([403, caregiverMessages.onlyFirstDetails])
+    }
+    expect(await club.record()).toMatchObject({ rev: 1, firstName: 'Robin', cardLast4: '4242' })
+    const moved = { rev: 1, childAge: '12', address: '9 Puck Street', billingAddress: '9 Puck Street' }
+    expect((await edit(moved)).body).toMatchObject({ account: { childAge: '12', isSecond: true } })
+  })
+
+  test('edits a player, but not the plan', async () => {
+    const player = { childName: 'Mia', childAge: '9', childPosition: 'goalie', membershipPlan: 'annual' }
+    const added = await club.as(club.cookie, 'POST', '/account/players', player)
+    const { account } = added.body as Reply<'addPlayer'>
+    const path = `/account/players/${account.players![0]!.id}`
+    const { cookie } = await joinSecond(club, club.cookie)
+    const edit = (change: object) => club.as(cookie, 'PATCH', path, { ...player, rev: account.rev, ...change })
+    expect(errorOf(await edit({ membershipPlan: 'monthly' })).error).toBe(caregiverMessages.onlyFirstDetails)
+    expect((await edit({ childAge: '10' })).status).toBe(200)
+  })
+
+  test('is refused by the server where only the first may act', async () => {
+    const { cookie, profile } = await joinSecond(club, club.cookie)
+    for (const [method, path, body] of [
+      ['POST', '/account/delete', { password: kim.password, confirm: kim.email }],
+      ['POST', '/account/caregivers', undefined],
+      ['DELETE', `/account/caregivers/${profile.id}`, undefined],
+    ] as const) {
+      const before = club.writeCount()
+      const response = await club.as(cookie, method, path, body)
+      expect([response.status, errorOf(response).error]).toEqual([403, caregiverMessages.onlyFirst])
+      expect(club.writeCount()).toBe(before)
+    }
+  })
+})
+
+describe('sessions and passwords', () => {
+  test('a new password of one does not sign the other out', async () => {
+    const { cookie } = await joinSecond(club, club.cookie)
+    const change = (who: string, current: string, next: string) =>
+      club.as(who, 'POST', '/account/password', { current, next })
+    const changed = await change(cookie, kim.password, 'nine black swans')
+    expect(changed.status).toBe(204)
+    expect((await club.as(club.cookie, 'GET', '/session')).status).toBe(200)
+    expect((await club.as(cookie, 'GET', '/session')).status).toBe(401)
+    expect((await change(club.cookie, password, 'nine white swans')).status).toBe(204)
+    expect((await club.as(changed.cookie, 'GET', '/session')).status).toBe(200)
+    expect((await club.signIn(kim.email, 'nine black swans')).status).toBe(200)
+    expect((await club.signIn(email, 'nine white swans')).status).toBe(200)
+  })
+
+  test('a link for a forgotten password sets the password of whose address it went to', async () => {
+    await joinSecond(club, club.cookie)
+    await club.ask('POST', '/api/members/forgot', { email: kim.email })
+    await club.send()
+    expect(club.sent.map(({ to }) => to)).toEqual([kim.email])
+    const [, token] = /#member=(\S+)/.exec(club.sent[0]!.text) ?? []
+    const reset = await club.ask('POST', '/api/members/reset', { token, password: 'nine black swans' })
+    expect(reset.body).toMatchObject({ profile: { email: kim.email } })
+    expect((await club.signIn(email, password)).status).toBe(200)
+    await club.send()
+    expect(club.sent.map(({ to }) => to)).toEqual([kim.email, kim.email])
+  })
+
+  test('the first removes the second: signed out at the next call, bookings stay, the address is free', async () => {
+    const { cookie, profile, token } = await joinSecond(club, club.cookie)
+    await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 4, email: kim.email })
+    const remove = () => club.as(club.cookie, 'DELETE', `/account/caregivers/${profile.id}`)
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
+    await club.drainWaitUntil()
+    expect((await club.as(cookie, 'GET', '/schedule')).status).toBe(401)
+    expect((await club.signIn(kim.email, kim.password)).status).toBe(401)
+    expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 4 }] })
+    expect(errorOf(await club.join(token)).error).toBe(familyInvitationMessages.used)
+    const asOwn = { ...registration(kim.email), password: kim.password }
+    expect((await club.ask('POST', '/api/members/register', asOwn)).status).toBe(201)
+    const again = await joinSecond(club, club.cookie, { ...kim, email: 'kim2@families.example' as typeof kim.email })
+    expect((await club.as(again.cookie, 'GET', '/schedule')).status).toBe(200)
+    const unknown = await club.as(club.cookie, 'DELETE', '/account/caregivers/x')
+    expect([unknown.status, errorOf(unknown).error]).toEqual([404, caregiverMessages.gone])
+  })
+})
+
+describe('an invitation', () => {
+  const check = (token: string) => club.ask('POST', '/api/members/join/check', { token })
+
+  test('says who invites, works once, and says why it does not work again', async () => {
+    const token = await inviteSecond(club, club.cookie)
+    expect((await check(token)).body).toEqual({
+      invitation: { by: club.profile.profileName, byId: club.profile.id, expiresAt: '2026-11-24T17:00:00.000Z' },
+    })
+    expect((await club.join(token)).status).toBe(201)
+    const other = { email: 'lou@families.example' }
+    for (const response of [await check(token), await club.join(token, other)])
+      expect([response.status, errorOf(response).error]).toEqual([403, familyInvitationMessages.used])
+    const full = await club.as(club.cookie, 'POST', '/account/caregivers')
+    expect([full.status, errorOf(full).error]).toEqual([409, caregiverMessages.full])
+    expect((await club.signIn(other.email, kim.password)).status).toBe(401)
+  })
+
+  test('sent again after a lost answer is the same caregiver; with another password it is not', async () => {
+    const token = await inviteSecond(club, club.cookie)
+    const first = await club.join(token, {}, 'k1')
+    const again = await club.join(token, {}, 'k1')
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await club.join(token, { password: 'seven red foxes' })).status).toBe(403)
+  })
+
+  test('expires, is replaced by the next one, and may be unknown', async () => {
+    const replaced = await inviteSecond(club, club.cookie)
+    const token = await inviteSecond(club, club.cookie)
+    for (const unknown of [replaced, 'nonsense', `${token.slice(0, 40)}-${'a'.repeat(32)}`])
+      expect(errorOf(await club.join(unknown)).error).toBe(familyInvitationMessages.unknown)
+    club.setClock('2026-11-24T17:00:00Z')
+    for (const response of [await check(token), await club.join(token)])
+      expect([response.status, errorOf(response).error]).toEqual([403, familyInvitationMessages.expired])
+  })
+
+  test('is not for the first caregiver, nor for an address that has an account; nothing changes', async () => {
+    await club.signUp({ email: kim.email, password: 'seven red foxes' })
+    const token = await inviteSecond(club, club.cookie)
+    const record = await club.record()
+    for (const [address, message] of [
+      [email, familyInvitationMessages.own],
+      [kim.email, familyInvitationMessages.hasAccount],
+    ] as const) {
+      const response = await club.join(token, { email: address })
+      expect([response.status, errorOf(response).fields]).toEqual([409, { email: message }])
+    }
+    expect(await club.record()).toEqual(record)
+    expect((await club.signIn(kim.email, 'seven red foxes')).status).toBe(200)
+    expect((await club.join(token, { email: 'lou@families.example' })).status).toBe(201)
+  })
+
+  test('two people with one link: one joins', async () => {
+    const token = await inviteSecond(club, club.cookie)
+    const people = ['kim', 'lou', 'max'].map((name) => club.join(token, { email: `${name}@families.example` }))
+    const statuses = (await Promise.all(people)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([201, 403, 403])
+  })
+})
+
+describe('the address of the second caregiver', () => {
+  test('is used: by no registration, change or other family', async () => {
+    await joinSecond(club, club.cookie)
+    const taken = await club.ask('POST', '/api/members/register', registration(kim.email))
+    expect(errorOf(taken).code).toBe('email_taken')
+    const other = await club.signUp({ email: 'lou@families.example' })
+    const otherKey = ownerKeyOf(club.context.keyPepper, 'lou@families.example')
+    expect(await changeAddress(club.context, otherKey, kim.email)).toEqual({ outcome: 'taken' })
+    expect(await changeAddress(club.context, club.ownerKey, kim.email)).toEqual({ outcome: 'taken' })
+    expect(errorOf(await club.join(await inviteSecond(club, other.cookie))).fields).toEqual({
+      email: familyInvitationMessages.hasAccount,
+    })
+  })
+
+  test('changes without the first one’s, and may be one that the first has given up', async () => {
+    const { profile, cookie } = await joinSecond(club, club.cookie)
+    await changeAddress(club.context, club.ownerKey, 'new@families.example')
+    expect(await changeAddress(club.context, club.ownerKey, email, profile.id)).toMatchObject({ outcome: 'claimed' })
+    await club.drainWaitUntil()
+    expect((await club.signIn(email, kim.password)).body).toEqual({ profile: { ...profile, email } })
+    expect((await club.signIn('new@families.example', password)).status).toBe(200)
+    expect((await club.signIn(kim.email, kim.password)).status).toBe(401)
+    expect((await club.as(cookie, 'GET', '/session')).body).toMatchObject({ profile: { email } })
+    expect(errorOf(await club.ask('POST', '/api/members/register', registration(email))).code).toBe('email_taken')
+    expect((await club.ask('POST', '/api/members/register', registration(kim.email))).status).toBe(201)
+  })
+})

@@ -1,0 +1,28 @@
+/** The second caregiver of a family: invitation, joining, removal. */
+import * as z from 'zod'
+import { invitationFields, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { profile } from './session.ts'
+import { toZod } from './rules-to-zod.ts'
+
+/** What the family and the staff see of the second caregiver. */
+export const caregiver = profile.extend({ phone: z.string() })
+
+/** The token is returned only once; the server stores a hash of it. A new invitation replaces the last one. */
+export const inviteCaregiver = {
+  reply: z.object({ invite: z.object({ token: z.string(), expiresAt: z.iso.datetime() }) }),
+}
+
+export const removeCaregiver = { reply: z.undefined() }
+
+const invitation = toZod(invitationFields)
+
+/** Who invites; 403 if the invitation is not valid. */
+export const checkInvitation = {
+  body: z.strictObject(invitation),
+  reply: z.object({ invitation: z.object({ by: z.string(), byId: z.string(), expiresAt: z.string() }) }),
+}
+
+export const joinFamily = {
+  body: z.strictObject({ ...invitation, ...toZod(newCaregiverFields) }),
+  reply: z.object({ profile }),
+}

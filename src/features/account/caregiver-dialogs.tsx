@@ -1,0 +1,93 @@
+/** Dialogs of the first caregiver: invite the second one with a link, and remove them. */
+import { useId, useState } from 'react'
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { copyText } from '#lib/download.ts'
+import { familyInvitationPath } from '#lib/paths.ts'
+import type { Account } from '#lib/session/account.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import styles from './account.module.css'
+
+type DialogProps = { open: boolean; onClose: () => void }
+type Invite = { link: string; expiresAt: string }
+
+export function InviteCaregiver({ open, onClose }: DialogProps) {
+  const cache = useApiCache()
+  const [invite, setInvite] = useState<Invite>()
+  const { pending, problem, run } = useApiMutation('inviteCaregiver', {
+    onDone: async ({ invite: { token, expiresAt } }) => {
+      setInvite({ link: new URL(familyInvitationPath(token), window.location.origin).href, expiresAt })
+      await cache.update('account', undefined, ({ account }) => ({ account: { ...account, invitedUntil: expiresAt } }))
+    },
+  })
+  return (
+    <Dialog open={open} onClose={onClose} busy={pending} title="Invite another caregiver">
+      <p>{caregiverMessages.inviteMeans}</p>
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      {invite && <InviteLink {...invite} />}
+      <DialogActions>
+        <Button
+          tone={invite ? 'ghost' : 'primary'}
+          pending={pending}
+          pendingLabel="Creating..."
+          onClick={() => void run()}
+        >
+          {invite ? caregiverMessages.anotherLink : caregiverMessages.makeLink}
+        </Button>
+        <Button tone="ghost" disabled={pending} onClick={onClose}>
+          {invite ? 'Done' : 'Not now'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function InviteLink({ link, expiresAt }: Invite) {
+  const id = useId()
+  const subject = encodeURIComponent(caregiverMessages.mailSubject(facility.name))
+  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(caregiverMessages.mailBody(link))}`
+  return (
+    <Banner tone="ok">
+      <label htmlFor={id}>{caregiverMessages.linkLabel(shortMoment(new Date(expiresAt)))}</label>
+      <div className={styles['link']}>
+        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+        <Button size="sm" onClick={() => copyText(link, caregiverMessages.copied, caregiverMessages.notCopied)}>
+          Copy link
+        </Button>
+        <a href={mail}>Send by email</a>
+      </div>
+    </Banner>
+  )
+}
+
+type RemoveProps = DialogProps & { caregiver: NonNullable<Account['caregiver']> }
+
+export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } }: RemoveProps) {
+  const { pending, problem, run } = useApiMutation('removeCaregiver', {
+    invalidates: ['account'],
+    onDone: () => {
+      void notify(caregiverMessages.removed(profileName))
+      onClose()
+    },
+  })
+  if (!open) return null
+  return (
+    <ConfirmDialog
+      title={`Remove ${profileName}?`}
+      description={caregiverMessages.removeMeans}
+      action="Remove caregiver"
+      pendingLabel="Removing..."
+      keepLabel="Keep them"
+      onConfirm={() => run({ params: { id } })}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+/** Accepting the invitation of a family: who invites, or why the link does not work, and the form for an own sign-in. */
+import { useEffect, useRef, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { checkOf } from '#lib/form-check.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useLocation, useNavigate } from '#lib/router.ts'
+import { startSession, useSession } from '#lib/session/session.ts'
+import { notify, usePreloadedToaster } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import styles from './account.module.css'
+
+type Invitation = Reply<'checkInvitation'>['invitation']
+
+const tokenIn = (hash: string): string | undefined => new URLSearchParams(hash.slice(1)).get('invite') ?? undefined
+
+export function JoinFamily() {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  // The secret stays in memory and leaves the address, so that it is neither in the history nor on a shared screen.
+  const [token, setToken] = useState(() => tokenIn(hash))
+  const opened = tokenIn(hash)
+  // A second link opened in the same tab replaces the first.
+  if (opened !== undefined && opened !== token) setToken(opened)
+  useEffect(() => {
+    if (tokenIn(hash) !== undefined) void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+  return (
+    <>
+      {token === undefined ? (
+        <Banner>{familyInvitationMessages.noLink}</Banner>
+      ) : (
+        <OpenInvitation key={token} token={token} />
+      )}
+      <p className={styles['quiet']}>
+        Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
+      </p>
+    </>
+  )
+}
+
+function OpenInvitation({ token }: { token: string }) {
+  const session = useSession()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const { problem, code, pending, run } = useApiMutation('checkInvitation', {
+    onDone: ({ invitation: found }) => setInvitation(found),
+  })
+  const check = () => void run({ body: { token } })
+  // Once: the reply does not depend on what happens on this page.
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void run({ body: { token } })
+  }, [run, token])
+
+  if (problem !== undefined && !invitation)
+    return (
+      <>
+        <Banner tone="problem">{problem}</Banner>
+        {code !== 'forbidden' && (
+          <Button tone="ghost" pending={pending} pendingLabel="Loading..." onClick={check}>
+            Try again
+          </Button>
+        )}
+      </>
+    )
+  if (!invitation) return <Skeleton shape="card" label="Loading the invitation…" />
+  if (session?.profile.id === invitation.byId) return <Banner>{familyInvitationMessages.own}</Banner>
+  if (session && !session.preview)
+    return <Banner>{familyInvitationMessages.signedIn(session.profile.profileName)}</Banner>
+  return <JoinForm token={token} by={invitation.by} />
+}
+
+const joinCheck = checkOf(newCaregiverFields)
+const emptyJoin = { firstName: '', lastName: '', phone: '', email: '', password: '' }
+
+function JoinForm({ token, by }: { token: string; by: string }) {
+  const navigate = useNavigate()
+  usePreloadedToaster()
+  const { problem, run } = useApiMutation('joinFamily', {
+    failed: familyInvitationMessages.notJoined,
+    onDone({ profile }) {
+      startSession(profile)
+      void navigate(paths.schedule, { replace: true })
+      void notify(familyInvitationMessages.joined(by))
+    },
+  })
+  return (
+    <Form
+      initialValues={emptyJoin}
+      check={joinCheck}
+      onSubmit={(values) => run({ body: { ...values, email: values.email.trim(), token } })}
+      problem={problem}
+    >
+      <p>{familyInvitationMessages.joinLead(by)}</p>
+      <TextField name="firstName" label="First name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+      <TextField name="password" label="Password" type="password" autoComplete="new-password" />
+      <Submit pendingLabel="Joining...">Join the family</Submit>
+    </Form>
+  )
+}
