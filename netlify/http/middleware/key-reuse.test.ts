@@ -83,6 +83,7 @@ const onlySecrets: readonly EndpointName[] = [
   'resetPassword',
   'resetStaffPassword',
   'checkInvitation',
+  'verifyAddress',
 ]
 
 describe('another request under a used key is refused and changes nothing', () => {
