@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
-import { firstPlayerId } from '#domain/accounts/players.ts'
+import { isSamePlayer } from '#domain/accounts/players.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
@@ -92,10 +92,6 @@ export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undef
 
 export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined =>
   week?.done.find((request) => request.id === id)?.ending
-
-/** True if both are for the same player of the family. An entry without a player is for the first one. */
-export const isSamePlayer = (one: Pick<Entry, 'player'>, other: Pick<Entry, 'player'>): boolean =>
-  (one.player ?? firstPlayerId) === (other.player ?? firstPlayerId)
 
 /**
  * How many entries of a player, by default the first, count toward the weekly limit: none over the limit by staff's decision,

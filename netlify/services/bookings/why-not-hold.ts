@@ -1,10 +1,10 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
+import { isSamePlayer } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
   endingOf,
   entryOf,
-  isSamePlayer,
   sessionsTowardLimit,
   weekKey,
   type HeldEntry,

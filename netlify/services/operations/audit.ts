@@ -1,15 +1,10 @@
 /** Audits the bookings: every booking has its lock and vice versa, one owner per slot, no member over the weekly limit. */
+import { isSamePlayer } from '#domain/accounts/players.ts'
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
-import {
-  isSamePlayer,
-  sessionsTowardLimit,
-  withoutExpired,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { sessionsTowardLimit, withoutExpired, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 

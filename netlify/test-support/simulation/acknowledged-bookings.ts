@@ -2,9 +2,9 @@
  * Records acknowledged writes in order. A booking is certain from its first acknowledgement until its cancellation starts:
  * in that time no other booking may have the slot, and no player may exceed the weekly limit.
  */
+import { isSamePlayer } from '#domain/accounts/players.ts'
 import { isSameSlot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { isSamePlayer } from '#server/repositories/bookings.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 

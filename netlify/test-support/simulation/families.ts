@@ -2,16 +2,11 @@
  * Families with several players in the simulator: what they request together, and what must hold in every week document at
  * every moment: no group in part, no player over the limit or in two places.
  */
+import { isSamePlayer } from '#domain/accounts/players.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { reserve, reserveAll, type ReserveResult } from '#server/services/bookings/reserve.ts'
 import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
-import {
-  entryOf,
-  isSamePlayer,
-  sessionsTowardLimit,
-  type Entry,
-  type MemberWeek,
-} from '#server/repositories/bookings.ts'
+import { entryOf, sessionsTowardLimit, type Entry, type MemberWeek } from '#server/repositories/bookings.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { reservationOf, slotOf } from '#server/test-support/server/booking-context.ts'

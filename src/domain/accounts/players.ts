@@ -53,3 +53,9 @@ export function bookedFor(players: readonly Player[], id: string | undefined): B
   const player = players.find((each) => each.id === (id ?? firstPlayerId))
   return player && { player: player.id, ...(player.retired !== undefined && { isRetired: true }) }
 }
+
+type OfPlayer = { player?: string | undefined }
+
+/** True if both are for the same player of the family. Without a player, something is for the first one. */
+export const isSamePlayer = (one: OfPlayer, other: OfPlayer): boolean =>
+  (one.player ?? firstPlayerId) === (other.player ?? firstPlayerId)

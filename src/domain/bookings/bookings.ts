@@ -120,15 +120,17 @@ export function refusalMessage(kind: Kind, refusal: Refusal): string {
 
 /** Up to `count` open slots nearest to `requested`: the same time on other units first, then the closest times of that day. */
 export function nearestOpen(requested: Slot, taken: WeekState['taken'], now: Date, count = 3): Slot[] {
-  const distance = (slot: Slot) =>
-    Math.abs(minutesOf(slot.time) - minutesOf(requested.time)) * 100 + Math.abs(slot.unit - requested.unit)
-  return slotTimes(requested.kind)
-    .flatMap((time) =>
-      unitsOf(requested.kind).map((unit): Slot => ({ kind: requested.kind, date: requested.date, unit, time })),
-    )
+  return slotsNearest(requested)
     .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, now) && !isSameSlot(slot, requested))
-    .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, count)
+}
+
+/** All slots of that day, the nearest first: the same time on the nearest units, then the closest times. */
+export function slotsNearest({ kind, date, unit, time }: Slot): Slot[] {
+  const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
+  return slotTimes(kind)
+    .flatMap((each) => unitsOf(kind).map((number): Slot => ({ kind, date, unit: number, time: each })))
+    .toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** Number of bookings in the Monday-to-Sunday week of `date` ('Max 2 sessions per week'). */

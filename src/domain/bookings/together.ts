@@ -1,7 +1,6 @@
 /** Slots for several players at once: side by side if there are any, else one after the other, else the nearest that fit. */
-import { minutesOf } from '#domain/calendar/calendar.ts'
-import { firstPlayerId } from '#domain/accounts/players.ts'
-import { slotTimes, unitsOf, whyNotReserve, type Slot, type WeekState } from './bookings.ts'
+import { isSamePlayer } from '#domain/accounts/players.ts'
+import { slotsNearest, slotTimes, unitsOf, whyNotReserve, type Slot, type WeekState } from './bookings.ts'
 
 /** The taken and closed slots, and the family's own bookings, as far as a player may be in one of them at that time. */
 export type FamilyWeek = {
@@ -30,9 +29,7 @@ const nameOf = (slots: readonly Slot[]) =>
 
 const isFree = (slot: Slot, player: string, { taken, own }: FamilyWeek, now: Date): boolean =>
   !whyNotReserve(slot, { taken, mine: 0 }, now) &&
-  !own.some(
-    (other) => (other.player ?? firstPlayerId) === player && other.date === slot.date && other.time === slot.time,
-  )
+  !own.some((other) => isSamePlayer(other, { player }) && other.date === slot.date && other.time === slot.time)
 
 /** `count` neighbors of a list, those with `wanted` in them first, then the nearest. */
 function windowsOf<Item>(items: readonly Item[], wanted: Item, count: number): Item[][] {
@@ -55,11 +52,7 @@ const timeWindows = (wanted: Slot, count: number): Slot[][] =>
 
 /** The nearest free slot of that day for each player in turn; undefined if there are not enough. */
 function nearest(players: readonly string[], wanted: Slot, week: FamilyWeek, now: Date): Slot[] | undefined {
-  const distance = ({ time, unit }: Slot) =>
-    Math.abs(minutesOf(time) - minutesOf(wanted.time)) * 100 + Math.abs(unit - wanted.unit)
-  const slots = slotTimes(wanted.kind)
-    .flatMap((time) => unitsOf(wanted.kind).map((unit): Slot => Object.assign({}, wanted, { unit, time })))
-    .toSorted((one, other) => distance(one) - distance(other))
+  const slots = slotsNearest(wanted)
   const chosen: Slot[] = []
   for (const player of players) {
     const slot = slots.find((each) => !chosen.includes(each) && isFree(each, player, week, now))

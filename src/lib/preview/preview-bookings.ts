@@ -14,7 +14,7 @@ import {
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail, type Profile } from '#domain/accounts/people.ts'
-import { bookedFor, firstPlayerId, playersOf } from '#domain/accounts/players.ts'
+import { bookedFor, isSamePlayer, playersOf } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
@@ -116,7 +116,7 @@ function checked(
   if (!whom) throw new ApiError(400, { code: 'invalid', error: playerMessages.notYours })
   if (whom.isRetired) throw new ApiError(400, { code: 'invalid', error: playerMessages.retired })
   const { player } = whom
-  const own = stored.filter((other) => (other.player ?? firstPlayerId) === (player ?? firstPlayerId))
+  const own = stored.filter((other) => isSamePlayer(other, whom))
   const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)
   if (why) {
     const [status, code] = statusOf[why]
