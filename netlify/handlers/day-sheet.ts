@@ -107,7 +107,7 @@ export const daySheetHandlers = {
   async removeClosure(call) {
     const { id } = call.params
     const closure = (await readClosures(call.store)).find((each) => each.id === id)
-    await tellReopened(call, id)
+    await tellReopened(call, closure)
     if (!(await removeClosure(call, id))) throw new HttpError(404, 'not_found', closureMessages.gone)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'block_removed', id, { from })

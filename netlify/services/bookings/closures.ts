@@ -91,8 +91,11 @@ export async function keepBooking(
 
 /** Current and upcoming closures, by start. */
 export async function currentClosures({ store, now }: Pick<RequestContext, 'store' | 'now'>): Promise<StoredClosure[]> {
-  return (await readClosures(store)).filter(({ to }) => to > momentOf(now()))
+  return (await readClosures(store)).filter((closure) => !isOver(closure, now()))
 }
+
+/** True once it closes nothing any more. */
+export const isOver = ({ to }: Pick<StoredClosure, 'to'>, now: Date): boolean => to <= momentOf(now)
 
 /** Upcoming bookings that overlap one of these closures and that staff have not decided to keep. */
 export async function undecidedBookings(

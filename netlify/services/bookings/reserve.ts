@@ -81,7 +81,7 @@ export async function reserveAll(
   ])
   if (!isGroup && !taken) await queueMessage(context, requests)
   const week = taken ? await abandonHolds(context, taken, held.week) : await commit(context, requests, held.week)
-  settleLocks(context, locked, week?.value)
+  confirmOrFree(context, locked, week?.value)
   return resultOf(week?.value, requests)
 }
 
@@ -213,7 +213,7 @@ const abandonHolds = (
  * Confirms or frees the locks, after the response. Not required for correctness: the next reader of these slots would do the
  * same.
  */
-function settleLocks(context: ServiceContext, locked: readonly LockedSlot[], week: MemberWeek | undefined): void {
+function confirmOrFree(context: ServiceContext, locked: readonly LockedSlot[], week: MemberWeek | undefined): void {
   for (const { request, lock } of locked) {
     const state = entryOf(week, request.bookingId)?.state === 'confirmed' ? 'confirmed' : 'free'
     if (lock.value.state !== state)

@@ -7,7 +7,8 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { currentClosures, undecidedBookings, type UndecidedBooking } from './closures.ts'
+import type { StoredClosure } from '#server/repositories/closures.ts'
+import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
 
 type TellContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
 type Kind = 'booking_closed' | 'booking_kept'
@@ -29,11 +30,10 @@ export async function tellClosed(context: TellContext, undecided: readonly Undec
   return told.reduce<number>((sum, one) => sum + one, 0)
 }
 
-/** Records that the bookings of a closure stay, before it is removed. */
-export async function tellReopened(context: TellContext, closureId: string): Promise<void> {
-  if (!context.mailEnabled) return
-  const closures = (await currentClosures(context)).filter(({ id }) => id === closureId)
-  await tellKept(context, await undecidedBookings(context, closures))
+/** Records that the bookings of a closure stay, before it is removed. One that is over has none. */
+export async function tellReopened(context: TellContext, closure: StoredClosure | undefined): Promise<void> {
+  if (!context.mailEnabled || !closure || isOver(closure, context.now())) return
+  await tellKept(context, await undecidedBookings(context, [closure]))
 }
 
 /** Records that these bookings stay. */

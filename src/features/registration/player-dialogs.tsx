@@ -30,6 +30,7 @@ export function AddPlayerDialog({ open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={playerMessages.add}
+      action={playerMessages.add}
       initialValues={emptyPlayer}
       pending={pending}
       problem={problem}
@@ -57,6 +58,7 @@ export function EditPlayerDialog({ open, onClose, player }: DialogProps & { play
       open={open}
       onClose={onClose}
       title={`Edit ${childName}`}
+      action="Save player"
       initialValues={{ childName, childAge, childTeam, childPosition, childPhone, membershipPlan }}
       pending={pending}
       problem={problem}
@@ -69,6 +71,8 @@ export function EditPlayerDialog({ open, onClose, player }: DialogProps & { play
 
 type PlayerDialogProps = DialogProps & {
   title: string
+  /** Label of the button that saves. */
+  action: string
   initialValues: PlayerValues
   pending: boolean
   problem: string | undefined
@@ -76,14 +80,15 @@ type PlayerDialogProps = DialogProps & {
 }
 
 /** The fields of a child in the registration, and a plan with its price. */
-function PlayerDialog({ open, onClose, title, initialValues, pending, problem, onSubmit }: PlayerDialogProps) {
+function PlayerDialog(props: PlayerDialogProps) {
+  const { open, onClose, title, action, initialValues, pending, problem, onSubmit } = props
   return (
     <Dialog open={open} onClose={onClose} title={title} busy={pending}>
       <Form initialValues={initialValues} schema={playerSchema} onSubmit={onSubmit} problem={problem}>
         <PlayerFields />
         <PlanField />
         <DialogActions>
-          <Submit pendingLabel="Saving…">{title === playerMessages.add ? title : 'Save player'}</Submit>
+          <Submit pendingLabel="Saving…">{action}</Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>
             Cancel
           </Button>
