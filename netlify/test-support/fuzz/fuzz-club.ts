@@ -254,6 +254,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     updateTour: { id: ids.tour },
     removeStaff: { id: ids.kim },
     memberDetails: { id: ids.member },
+    familyWeek: { id: ids.member },
     addMemberNote: { id: ids.member },
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
