@@ -66,7 +66,7 @@ describe('the proposal on the grid', () => {
     await check(/^Kit/)
     await userEvent.click(await screen.findByRole('radio', { name: /^4:00 PM/ }))
     await userEvent.click(panel().getByRole('button', { name: /^Instead/ }))
-    expect(await screen.findByRole('radio', { name: /^4:30 PM.*Proposed/ })).toBeVisible()
+    expect(await screen.findByRole('radio', { name: /^4:30 PM.*Also/ })).toBeVisible()
   })
 
   it('is not offered to a single player', async () => {

@@ -37,7 +37,8 @@ export type CellState = 'open' | 'proposed' | 'picked' | 'holding' | 'mine' | 't
 /** Label of each cell state. States also differ in shape and color. */
 export const cellLabels: Record<CellState, string> = {
   open: 'Open',
-  proposed: 'Proposed',
+  // Short: a cell on a phone is 50 px wide.
+  proposed: 'Also',
   picked: 'Picked',
   holding: 'Holding…',
   mine: 'You',
@@ -101,7 +102,7 @@ export function cellState(slot: Slot, { held, now, pick, proposed = [], holding 
 /** 'Proposed for Kit'; undefined for a slot that is not proposed. */
 export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string | undefined {
   const name = proposed.find((other) => isSameSlot(other, slot))?.name
-  return name === undefined ? undefined : `${cellLabels.proposed} for ${name}`
+  return name === undefined ? undefined : `Proposed for ${name}`
 }
 
 /** Every slot of a day, by time, then unit. */

@@ -69,7 +69,7 @@ const legend: [CellState, string][] = [
 ]
 
 /** For a family with several players. */
-const proposed: (typeof legend)[number] = ['proposed', cellLabels.proposed]
+const proposed: (typeof legend)[number] = ['proposed', 'Proposed']
 
 export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
   return (
