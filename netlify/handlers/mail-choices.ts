@@ -1,6 +1,6 @@
 /** Handlers of a family's e-mails: what it gets, whether its address is verified, and the links in the messages. */
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { resetMessages } from '#domain/messages/reset-messages.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -10,7 +10,9 @@ import {
   unsubscribe,
   type MailSettingsOf,
 } from '#server/services/accounts/mail-choices.ts'
+import { answerAddress, requestAddress, withdrawAddress } from '#server/services/accounts/request-address.ts'
 import { sendVerification, verifyAddress } from '#server/services/accounts/verify-address.ts'
+import { wrongPasswordError } from './password-response.ts'
 
 export const mailChoicesHandlers = {
   mailChoices: async (call) => reply(call, await readMailSettings(call, call.principal)),
@@ -20,6 +22,39 @@ export const mailChoicesHandlers = {
     const sent = await sendVerification(call, call.principal)
     if (sent.outcome === 'too_many') throw tooMany(sent.seconds)
     return reply(call, await readMailSettings(call, call.principal))
+  },
+  async requestAddress(call) {
+    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)
+    const requested = await requestAddress(call)
+    switch (requested.outcome) {
+      case 'done':
+        return reply(call, await readMailSettings(call, call.principal))
+      case 'same': {
+        const { sameAddress } = mailChoiceMessages
+        throw new HttpError(400, 'invalid', sameAddress, { fields: { email: sameAddress } })
+      }
+      case 'taken': {
+        const { emailTaken } = registerMessages
+        throw new HttpError(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
+      }
+      case 'gone':
+        return reply(call, undefined)
+      case 'wrong_password':
+        throw wrongPasswordError('password')
+      case 'too_many':
+        throw tooMany(requested.seconds)
+    }
+  },
+  async withdrawAddress(call) {
+    await withdrawAddress(call, call.principal.ownerKey)
+    return reply(call, await readMailSettings(call, call.principal))
+  },
+  async answerAddress(call) {
+    const answered = await answerAddress(call)
+    if (answered.outcome === 'too_many') throw tooMany(answered.seconds)
+    if (answered.outcome === 'invalid') throw new HttpError(403, 'forbidden', mailChoiceMessages.addressLinkInvalid)
+    if (answered.outcome === 'taken') throw new HttpError(409, 'email_taken', registerMessages.emailTaken)
+    return { state: answered.outcome }
   },
   async verifyAddress(call) {
     const done = await verifyAddress(call)
@@ -32,7 +67,17 @@ export const mailChoicesHandlers = {
       throw new HttpError(404, 'not_found', mailChoiceMessages.linkInvalid)
     return undefined
   },
-} satisfies Pick<Handlers, 'mailChoices' | 'saveMailChoices' | 'sendVerification' | 'verifyAddress' | 'unsubscribe'>
+} satisfies Pick<
+  Handlers,
+  | 'mailChoices'
+  | 'saveMailChoices'
+  | 'sendVerification'
+  | 'requestAddress'
+  | 'withdrawAddress'
+  | 'answerAddress'
+  | 'verifyAddress'
+  | 'unsubscribe'
+>
 
 /** @throws HttpError 401 if the account was deleted from another device during this call. */
 function reply(

@@ -1,11 +1,14 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
 import type { Role } from '#domain/accounts/people.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
+import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
+import { issueAddressToken, pendingAddressOf } from '#server/services/accounts/request-address.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import type { Composer } from './compose.ts'
+import type { AddressedComposer } from './visitor-mails.ts'
 
 /** The link is made here and stored nowhere. */
 export const resetMail =
@@ -32,3 +35,22 @@ export const passwordChangedMail =
     const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
     return { ...texts, action: { label: action, url: siteUrl + path } }
   }
+
+/** To the address that is not the account's yet. */
+export const addressNewMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const member = (await readMember(context.store, ownerKey))?.value
+  const pending = member && !member.closing && pendingAddressOf(member, context.now())
+  if (!member || !pending || pending.id !== entry.thing) return undefined
+  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, 'new')
+  const { action, ...texts } = mailMessages.addressNew
+  return { to: pending.email, content: { ...texts, action: { label: action, url: siteUrl + addressPath(token) } } }
+}
+
+export const addressOldMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const member = (await readMember(context.store, ownerKey))?.value
+  const pending = member && pendingAddressOf(member, context.now())
+  if (!member || !pending || pending.id !== entry.thing) return undefined
+  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, 'old')
+  const { action, ...texts } = mailMessages.addressOld
+  return { ...texts, action: { label: action, url: siteUrl + addressPath(token) } }
+}

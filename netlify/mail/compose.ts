@@ -15,7 +15,7 @@ import { isEventReminder } from '#server/repositories/mail-things.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
-import { passwordChangedMail, resetMail, verifyMail } from './account-mails.ts'
+import { addressNewMail, addressOldMail, passwordChangedMail, resetMail, verifyMail } from './account-mails.ts'
 import {
   bookingCanceledMail,
   bookingClosedMail,
@@ -42,6 +42,8 @@ const reminderMail: Composer = (about) =>
   isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)
 
 const composers: Record<MailKindName, { role: Role; compose: Composer } | { addressed: AddressedComposer }> = {
+  address_new: { addressed: addressNewMail },
+  address_old: { role: 'member', compose: addressOldMail },
   verify_member: { role: 'member', compose: verifyMail },
   reset_member: { role: 'member', compose: resetMail('member') },
   reset_staff: { role: 'staff', compose: resetMail('staff') },

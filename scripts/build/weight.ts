@@ -38,8 +38,8 @@ const scriptBudgets: Record<string, number> = {
   'shells/reset-password.html': 103_000,
   'shells/email-link.html': 100_000,
   'shells/join-family.html': 105_000,
-  // 0.8 kB for the other caregiver.
-  'shells/account.html': 110_000,
+  // 0.8 kB for the other caregiver, 0.8 kB for a change of address.
+  'shells/account.html': 111_500,
   'shells/cart.html': 103_000,
   'shells/events.html': 106_000,
   'shells/pro-shop.html': 101_500,
@@ -48,6 +48,7 @@ const scriptBudgets: Record<string, number> = {
   'shells/admin/events.html': 128_000,
   'shells/admin/products.html': 129_000,
   'shells/admin/tours.html': 126_500,
+  'shells/admin/staff.html': 128_500,
 }
 
 /** The bytes of scripts that the first load of a page should have at most; docs/performance.md says what exceeds it. */

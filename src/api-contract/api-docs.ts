@@ -70,6 +70,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Sets a new password with the token of such a link, signs in and ends all other sessions.',
     errorCodes: ['403 forbidden', tooManyRequests],
   },
+  answerAddress: {
+    chapter: 'session',
+    summary:
+      'Confirms or refuses a change of address with the token of a link that was sent to one of the two addresses. It happens when both have confirmed it.',
+    errorCodes: ['403 forbidden', '409 email_taken', tooManyRequests],
+  },
   verifyAddress: {
     chapter: 'session',
     summary:
@@ -116,6 +122,13 @@ export const apiDocs: Record<EndpointName, Entry> = {
   },
   mailChoices: { chapter: 'account', summary: 'Returns which e-mails the family gets.' },
   saveMailChoices: { chapter: 'account', summary: 'Turns confirmations and reminders on or off.' },
+  requestAddress: {
+    chapter: 'account',
+    summary:
+      'Asks for another address. It is changed when the links sent to both addresses have been confirmed; bookings, orders and sessions stay.',
+    errorCodes: ['403 wrong_password', '409 email_taken', '409 mail_off', tooManyRequests],
+  },
+  withdrawAddress: { chapter: 'account', summary: 'Takes such a request back.' },
   sendVerification: {
     chapter: 'account',
     summary: 'Sends another link to confirm the address. Nothing if it is confirmed.',

@@ -44,6 +44,8 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   signIn: { email, password },
   forgotPassword: { email },
   resetPassword: { token: 'member.1f2e3d', password },
+  answerAddress: { token: 'addressnew.1f2e3d', answer: 'confirm' },
+  requestAddress: { email: 'robin@families.example', password },
   verifyAddress: { token: 'verify.1f2e3d' },
   forgotStaffPassword: { email: 'coach@thenest.example' },
   resetStaffPassword: { token: 'staff.1f2e3d', password: 'a whistle in the dark' },

@@ -1,5 +1,6 @@
 /** /account: profile, membership, family details, orders, theme, password, e-mails, personal data, log out. */
 import { Suspense } from 'react'
+import { AddressCard } from '#features/account/address-card.tsx'
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { MailChoices } from '#features/account/mail-choices.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
@@ -53,6 +54,7 @@ function Details() {
       </div>
       <div className={styles['column']}>
         <ThemeChoice />
+        <AddressCard />
         <MemberPassword />
         <MailChoices />
         <OwnData />

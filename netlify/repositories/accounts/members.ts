@@ -98,6 +98,10 @@ const member = account.extend({
   unverified: onlyTrue,
   caregiver: caregiver.exactOptional(),
   caregiverInvite: caregiverInvite.exactOptional(),
+  /** A change of address that the family has asked for, and the ends that have confirmed it. `id` names the request. */
+  pendingAddress: z
+    .object({ id: z.string(), email: z.string(), at: instant, confirmed: z.array(z.enum(['old', 'new'])) })
+    .exactOptional(),
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })
@@ -114,7 +118,10 @@ const deletedMember = member
 export type DeletedMember = z.infer<typeof deletedMember>
 
 /** Who may sign in to a family's account: the member itself, or the second caregiver. */
-export type Signer = Account & Pick<Partial<Member>, 'mailOff' | 'addressKey' | 'unverified'> & { isSecond?: true }
+export type Signer = Account &
+  Pick<Partial<Member>, 'mailOff' | 'addressKey' | 'unverified' | 'pendingAddress'> & {
+    isSecond?: true
+  }
 
 /** The second caregiver as a signer. The profile's id is their own, so that a shared device tells the two apart. */
 export const secondOf = ({ caregiver, closing }: Member): Signer | undefined =>

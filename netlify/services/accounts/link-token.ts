@@ -4,9 +4,11 @@
  */
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
-/** `member` and `staff` are links for a new password of that role, `verify` confirms an address. */
-const purposes = ['member', 'staff', 'verify'] as const
-type Purpose = (typeof purposes)[number]
+/**
+ * `member` and `staff` are links for a new password of that role, `verify` confirms an address, the others a change of
+ * address at one end.
+ */
+type Purpose = 'member' | 'staff' | 'verify' | 'addressold' | 'addressnew'
 
 type Claims = { purpose: Purpose; ownerKey: string; expiresAt: number }
 

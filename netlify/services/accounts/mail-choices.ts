@@ -2,33 +2,41 @@
  * Which messages a family gets besides those that always go. An unsubscribe link works without a sign-in (RFC 8058), for
  * one choice of one account, and for nothing else: its secret is a keyed hash of its own purpose.
  */
+import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember, signerIn, updateSigner, type Member, type Signer } from '#server/repositories/accounts/members.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+import { pendingAddressOf, shownPending } from './request-address.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
+type SettingsContext = Pick<RequestContext, 'store' | 'now'>
 
-/** The choices that are on, and whether the address still has to be verified. */
-export type MailSettingsOf = { wanted: MailChoice[]; unverified?: true }
+/** The choices that are on, whether the address still has to be verified, and a change of it that waits. */
+export type MailSettingsOf = Omit<Reply<'mailChoices'>, 'mailOn'>
 
-const settingsOf = ({ mailOff = [], unverified }: Pick<Signer, 'mailOff' | 'unverified'>): MailSettingsOf => ({
-  wanted: mailChoices.filter((choice) => !mailOff.includes(choice)),
-  ...(unverified && { unverified }),
-})
+function settingsOf(signer: Signer, now: Date): MailSettingsOf {
+  const { mailOff = [], unverified } = signer
+  const pending = pendingAddressOf(signer, now)
+  return {
+    wanted: mailChoices.filter((choice) => !mailOff.includes(choice)),
+    ...(unverified && { unverified }),
+    ...(pending && { pendingAddress: shownPending(pending) }),
+  }
+}
 
 /** @returns undefined if the account is being deleted. */
 export async function readMailSettings(
-  { store }: Context,
+  { store, now }: SettingsContext,
   { ownerKey, caregiver }: Principal,
 ): Promise<MailSettingsOf | undefined> {
   const signer = signerIn(await readMember(store, ownerKey), caregiver)
-  return signer && settingsOf(signer.value)
+  return signer && settingsOf(signer.value, now())
 }
 
 /** @returns the settings afterwards; undefined if the account is being deleted. */
 export async function saveWanted(
-  context: Context,
+  context: SettingsContext,
   { ownerKey, caregiver }: Principal,
   wanted: readonly MailChoice[],
 ): Promise<MailSettingsOf | undefined> {
@@ -36,7 +44,7 @@ export async function saveWanted(
   const stored = await updateSigner(context, ownerKey, caregiver, (signer) =>
     signer.closing || off.join() === (signer.mailOff ?? []).join() ? undefined : { ...signer, mailOff: off },
   )
-  return stored && !stored.value.closing ? settingsOf(stored.value) : undefined
+  return stored && !stored.value.closing ? settingsOf(stored.value, context.now()) : undefined
 }
 
 const macOf = (keyPepper: string, ownerKey: string, choice: MailChoice, id: string) =>

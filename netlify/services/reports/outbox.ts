@@ -97,7 +97,7 @@ type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'thing'>
 const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
 
 /** Links: who asked for one asks again. */
-const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member'])
+const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
 /** What the club did and only these messages tell; moved and canceled bookings are also on the schedule, see `untold`. */
 const newsKinds = new Set<MailKindName>(['booking_closed', 'booking_kept', 'event_canceled', 'event_moved'])
 

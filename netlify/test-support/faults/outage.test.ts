@@ -35,6 +35,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   forgotPassword: { email },
   forgotStaffPassword: { email: 'coach@thenest.example' },
   resetPassword: { token: 'member.no', password: 'five blue herons' },
+  answerAddress: { token: 'addressnew.no', answer: 'confirm' },
   verifyAddress: { token: 'verify.no' },
   resetStaffPassword: { token: 'staff.no', password: 'five blue herons' },
 }

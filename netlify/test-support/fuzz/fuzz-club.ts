@@ -9,7 +9,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { issueAddressToken } from '#server/services/accounts/request-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
@@ -154,7 +155,15 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     staff: await resetTokenOf('staff', 'coach@thenest.example'),
   }
   const adaKey = ownerKeyOf(keyPepper, ada.email)
-  const adaAccount = (await readMember(server.context.store, adaKey))!.value
+  const pending = {
+    id: 'a-request',
+    email: 'ada.new@thenest.example',
+    at: server.context.now().toISOString(),
+    confirmed: [],
+  }
+  const adaAccount = (await updateMember(server.context, adaKey, (member) => ({ ...member, pendingAddress: pending })))!
+    .value
+  const addressToken = issueAddressToken(keyPepper, adaKey, adaAccount, pending, 'new')
   const verifyToken = issueVerifyToken(keyPepper, adaKey, adaAccount, server.context.now().getTime())
   const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fa0' } })
     .png()
@@ -205,6 +214,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     resetCode: resetCode.code,
     resetTokens,
     verifyToken,
+    addressToken,
     /** Values that no response and no log line may ever contain. */
     secretValues: [
       ...Object.values(secrets),
@@ -213,6 +223,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       resetCode.code,
       ...Object.values(resetTokens),
       verifyToken,
+      addressToken,
       server.context.keyPepper,
       ...[ada, ben].map(tokenOf),
     ],

@@ -28,6 +28,7 @@ const validBodies = ({
   resetCode,
   resetTokens,
   verifyToken,
+  addressToken,
   imageData,
 }: FuzzClub): Partial<Record<EndpointName, object>> => {
   const email = emails.ada
@@ -39,6 +40,8 @@ const validBodies = ({
     staffSignIn: { email: emails.staff, password: secrets.staff },
     resetPassword: { ...examples.resetPassword, token: resetTokens.member },
     verifyAddress: { token: verifyToken },
+    answerAddress: { token: addressToken, answer: 'confirm' },
+    requestAddress: { email: 'new@thenest.example', password: secrets.ada },
     resetStaffPassword: { ...examples.resetStaffPassword, token: resetTokens.staff },
     changePassword: { current: secrets.ada, next: 'five blue herons' },
     changeStaffPassword: { current: secrets.staff, next: 'a whistle at dawn' },

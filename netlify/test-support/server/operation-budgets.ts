@@ -75,6 +75,10 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 403,
   }),
+  operationBudget('answerAddress', 1, 1, () => ({ body: { token: 'addressnew.no', answer: 'confirm' } }), {
+    case: 'refused',
+    status: 403,
+  }),
   operationBudget('verifyAddress', 1, 1, () => ({ body: { token: 'verify.no' } }), { case: 'refused', status: 403 }),
   operationBudget('resetStaffPassword', 1, 1, () => ({ body: { token: 'staff.no', password } }), {
     case: 'refused',
@@ -147,6 +151,8 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('removeCaregiver', 3, 2, ({ robinId: id }) => ({ params: { id } })),
   operationBudget('exportOwnData', 10, 3),
   operationBudget('mailChoices', 3, 2),
+  operationBudget('requestAddress', 13, 9, () => ({ body: { email: 'robin@families.example', password } })),
+  operationBudget('withdrawAddress', 4, 3),
   operationBudget('sendVerification', 7, 5),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),

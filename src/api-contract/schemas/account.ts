@@ -1,6 +1,6 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
-import { passwordFields } from '#domain/accounts/account-fields.ts'
+import { newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
@@ -63,10 +63,31 @@ const mailChoiceList = z.array(z.enum(mailChoices))
 
 /**
  * `wanted` are the e-mails that are on, besides those that always go. `mailOn` is false on a site without a mail server.
- * `unverified`: nothing is sent until the link in an e-mail has been opened.
+ * `unverified`: nothing is sent until the link in an e-mail has been opened. `pendingAddress`: a change of address that waits,
+ * and which of the two addresses have confirmed it.
  */
 export const mailChoicesOf = {
-  reply: z.object({ mailOn: z.boolean(), wanted: mailChoiceList, unverified: z.literal(true).optional() }),
+  reply: z.object({
+    mailOn: z.boolean(),
+    wanted: mailChoiceList,
+    unverified: z.literal(true).optional(),
+    pendingAddress: z
+      .object({ email: z.string(), expiresAt: z.iso.datetime(), confirmed: z.array(z.enum(['old', 'new'])) })
+      .optional(),
+  }),
+}
+
+/** `password` is the current one. */
+export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoicesOf.reply }
+export const withdrawAddress = { reply: mailChoicesOf.reply }
+
+/** `waiting`: the other end has not confirmed yet. */
+export const answerAddress = {
+  body: z.strictObject({
+    token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid),
+    answer: z.enum(['confirm', 'refuse'], { error: responseMessages.invalid }),
+  }),
+  reply: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
 }
 export const sendVerification = { reply: mailChoicesOf.reply }
 

@@ -31,3 +31,9 @@ export const passwordFields = {
   current: anyPassword(accountMessages.currentRequired, accountMessages.wrongPassword),
   next: newPassword,
 }
+
+/** A change of address, with the current password. */
+export const newAddressFields = {
+  email: email(),
+  password: anyPassword(accountMessages.currentRequired, accountMessages.wrongPassword),
+}

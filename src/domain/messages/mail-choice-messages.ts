@@ -25,6 +25,25 @@ export const mailChoiceMessages = {
   notSaved: 'Could not save your choice',
   notLoaded: 'Your choice could not be loaded.',
   load: 'Load your choice',
+  sameAddress: 'This is your email already.',
+  addressNeedsMail:
+    'This site sends no e-mail at the moment, so your email cannot be changed here. Please ask at the front desk.',
+  addressLead: 'We send a link to your current and to your new email. It changes when both are confirmed.',
+  addressPending: (email: string, until: string): string =>
+    `You asked to change it to ${email}. Please open the links we sent to both addresses, until ${until}.`,
+  addressConfirmed: { old: 'Your current email has confirmed it.', new: 'Your new email has confirmed it.' },
+  addressNotRequested: 'Could not change your email',
+  addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
+  addressNotWithdrawn: 'Could not withdraw the change',
+  addressAsk: { old: 'Shall your account get another email?', new: 'Shall this be the new email of your account?' },
+  addressState: {
+    waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
+    changed: 'Your email is changed. Sign in with the new one from now on.',
+    refused:
+      'The change is off, and the email stays as it was. If somebody else asked for it, please change your password.',
+  },
+  addressNotAnswered: 'Could not save your answer',
+  addressLinkInvalid: 'This link was used, or does not work any more.',
   turnOff: 'You will no longer get:',
   turnOffNow: 'Turn off',
   turnedOff: 'These e-mails are off. You can turn them on again on your account page.',

@@ -16,6 +16,26 @@ export const mailMessages = {
     action: 'Confirm your email',
     note: becauseOfAccount,
   },
+  addressNew: {
+    subject: `Confirm your new email for ${facility.name}`,
+    heading: 'Confirm your new email',
+    paragraphs: [
+      'A family wants to sign in with this address from now on. If that is you, open the link and confirm it.',
+      `The link is valid for ${verifyDays} days. If you know nothing of this, ignore this message.`,
+    ],
+    action: 'Open the link',
+    note: `You get this message because somebody entered this address at ${facility.name}.`,
+  },
+  addressOld: {
+    subject: `Do you want to change your email for ${facility.name}?`,
+    heading: 'Your email is about to change',
+    paragraphs: [
+      'Somebody, hopefully you, wants to sign in to your account with another address. This happens only if both addresses confirm it.',
+      `Open the link to confirm it, or to say that it was not you. It is valid for ${verifyDays} days. If it was not you, change your password too.`,
+    ],
+    action: 'Confirm, or refuse it',
+    note: becauseOfAccount,
+  },
   reset: {
     subject: `Choose a new password for ${facility.name}`,
     heading: 'Choose a new password',

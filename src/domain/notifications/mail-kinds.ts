@@ -18,6 +18,8 @@ export const verifyDays = 7
 
 const mailKinds = {
   verify_member: { label: 'Link to confirm the address', limitMinutes: twoDays, urgent: true },
+  address_new: { label: 'Link to confirm a new address', limitMinutes: twoDays, urgent: true },
+  address_old: { label: 'Change of address to confirm', limitMinutes: twoDays, urgent: true },
   // Not longer than the link is valid.
   reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },

@@ -25,6 +25,9 @@ export const invitationPath = (token: string): string => `${mailPaths.adminStaff
 /** The page that confirms an address. */
 export const verifyPath = (token: string): string => `${mailPaths.emailLink}#verify=${token}`
 
+/** The page that confirms or refuses a change of address. */
+export const addressPath = (token: string): string => `${mailPaths.emailLink}#address=${token}`
+
 /** The page that turns one kind of message off. */
 export const turnOffPath = (token: string): string => `${mailPaths.emailLink}#unsubscribe=${token}`
 

@@ -9,6 +9,7 @@ import Page from '#pages/email-link.tsx'
 import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
+import { issueAddressToken } from '#server/services/accounts/request-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -106,6 +107,49 @@ describe('to turn e-mails off', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.linkInvalid)
     },
   )
+})
+
+describe('to change the address', () => {
+  async function links() {
+    const { context } = club.server
+    const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
+    const pending = { id: 'a', email: 'lindgren@families.example', at: context.now().toISOString(), confirmed: [] }
+    const stored = await updateMember(context, ownerKey, (current) => ({ ...current, pendingAddress: pending }))
+    if (!stored) throw new Error('no member')
+    const token = (end: 'old' | 'new') => issueAddressToken(context.keyPepper, ownerKey, stored.value, pending, end)
+    return { old: token('old'), new: token('new') }
+  }
+  const yes = () => screen.findByRole('button', { name: 'Yes, change it' })
+
+  it('asks at both ends, and says what came of it', async () => {
+    const { old, new: fresh } = await links()
+    const { unmount } = open(`/email-link#address=${old}`)
+    expect(await screen.findByText(mailChoiceMessages.addressAsk.old)).toBeVisible()
+    expect(club.sent('POST')).toEqual([])
+    club.disconnect()
+    await user.click(await yes())
+    expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressNotAnswered)
+    club.reconnect()
+    await user.click(await yes())
+    expect(await screen.findByText(mailChoiceMessages.addressState.waiting)).toBeVisible()
+    unmount()
+    open(`/email-link#address=${fresh}`)
+    expect(await screen.findByText(mailChoiceMessages.addressAsk.new)).toBeVisible()
+    await user.click(await yes())
+    expect(await screen.findByText(mailChoiceMessages.addressState.changed)).toBeVisible()
+  })
+
+  it('can be refused; then the other link does not work', async () => {
+    const { old, new: fresh } = await links()
+    const { unmount } = open(`/email-link#address=${old}`)
+    await user.click(await screen.findByRole('button', { name: 'It was not me' }))
+    expect(await screen.findByText(mailChoiceMessages.addressState.refused)).toBeVisible()
+    unmount()
+    open(`/email-link#address=${fresh}`)
+    await user.click(await yes())
+    expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressLinkInvalid)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
 })
 
 it('without a secret says that the link does not work', () => {

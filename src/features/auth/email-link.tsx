@@ -1,6 +1,7 @@
-/** What a link in an e-mail asks for, without a sign-in: confirms the address, or turns e-mails off. */
+/** What a link in an e-mail asks for, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
 import { useEffect, useRef, useState } from 'react'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,7 +14,7 @@ import styles from './login.module.css'
 type EmailLinkParts = { purpose: string; token: string }
 
 function linkIn(hash: string): EmailLinkParts | undefined {
-  const [, purpose, token] = /^#(verify|unsubscribe)=(.+)$/.exec(hash) ?? []
+  const [, purpose, token] = /^#(verify|unsubscribe|address)=(.+)$/.exec(hash) ?? []
   return purpose && token ? { purpose, token } : undefined
 }
 
@@ -39,6 +40,7 @@ export function EmailLink() {
 }
 
 function Asked({ link }: { link: EmailLinkParts | undefined }) {
+  if (link?.purpose === 'address') return <AnswerAddress key={link.token} token={link.token} />
   if (link?.purpose === 'unsubscribe') return <Unsubscribe key={link.token} token={link.token} />
   return (
     <>
@@ -83,6 +85,40 @@ function Unsubscribe({ token }: { token: string }) {
         <Button pending={pending} pendingLabel="Saving..." onClick={() => void run({ params: { id: token } })}>
           {mailChoiceMessages.turnOffNow}
         </Button>
+      )}
+    </>
+  )
+}
+
+/** Not at once, as above. */
+function AnswerAddress({ token }: { token: string }) {
+  const [state, setState] = useState<Reply<'answerAddress'>['state']>()
+  const { problem, code, pending, run } = useApiMutation('answerAddress', {
+    onDone: (reply) => setState(reply.state),
+  })
+  const end = token.startsWith('addressnew') ? 'new' : 'old'
+  const isOpen = state === undefined && code !== 'forbidden' && code !== 'email_taken'
+  const answer = (choice: 'confirm' | 'refuse') => void run({ body: { token, answer: choice } })
+  return (
+    <>
+      <h1>Change of email</h1>
+      {isOpen && <p>{mailChoiceMessages.addressAsk[end]}</p>}
+      {state !== undefined && <Banner tone="ok">{mailChoiceMessages.addressState[state]}</Banner>}
+      {problem !== undefined && (
+        <Banner tone="problem">
+          <b>{mailChoiceMessages.addressNotAnswered}</b>
+          <span>{problem}</span>
+        </Banner>
+      )}
+      {isOpen && (
+        <div className={styles['actions']}>
+          <Button pending={pending} pendingLabel="Saving..." onClick={() => answer('confirm')}>
+            Yes, change it
+          </Button>
+          <Button tone="ghost" disabled={pending} onClick={() => answer('refuse')}>
+            It was not me
+          </Button>
+        </div>
       )}
     </>
   )

@@ -99,6 +99,8 @@ export const accountHandlers = {
   mailChoices: (): Reply<'mailChoices'> => ({ mailOn: false, wanted: [] }),
   saveMailChoices: (): Reply<'saveMailChoices'> => ({ mailOn: false, wanted: [] }),
 
+  requestAddress: (): Reply<'requestAddress'> => ({ mailOn: false, wanted: [] }),
+  withdrawAddress: (): Reply<'withdrawAddress'> => ({ mailOn: false, wanted: [] }),
   sendVerification: (): Reply<'sendVerification'> => ({ mailOn: false, wanted: [] }),
 
   // A preview pass has no password.

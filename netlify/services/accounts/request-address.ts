@@ -1,0 +1,151 @@
+/**
+ * A change of the address a family signs in with, confirmed at both ends: by the link sent to the new address, and by the
+ * one sent to the old. Either end can refuse. Bookings, orders and sessions stay (change-address.ts).
+ */
+import type { Body } from '#api-contract/schemas.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import { verifyDays } from '#domain/notifications/mail-kinds.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
+import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { refund } from '#server/repositories/rate-limits.ts'
+import { changeAddress } from './change-address.ts'
+import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
+import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
+import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
+import { withVerifiedAddress } from './verify-address.ts'
+
+type Pending = NonNullable<Member['pendingAddress']>
+export type AddressEnd = Pending['confirmed'][number]
+
+const expiresAtOf = ({ at }: Pending) => Date.parse(at) + verifyDays * 24 * 60 * 60_000
+
+/** The change that waits for an account, if there is one and its time has not passed. */
+export function pendingAddressOf(
+  { pendingAddress, email }: Pick<Partial<Member>, 'pendingAddress'> & Pick<Member, 'email'>,
+  now: Date,
+): Pending | undefined {
+  const isOpen =
+    pendingAddress && !sameEmail(pendingAddress.email, email) && now.getTime() < expiresAtOf(pendingAddress)
+  return isOpen ? pendingAddress : undefined
+}
+
+/** What a family sees of it: an instant, and the ends that have confirmed. */
+export const shownPending = (pending: Pending) => ({
+  email: pending.email,
+  expiresAt: new Date(expiresAtOf(pending)).toISOString(),
+  confirmed: pending.confirmed,
+})
+
+const aboutOf = ({ id }: Pick<Member, 'id'>, pending: Pending) => [id, pending.id, pending.email]
+const purposes = { old: 'addressold', new: 'addressnew' } as const
+
+/** The token of the link to one end. */
+export const issueAddressToken = (
+  keyPepper: string,
+  ownerKey: string,
+  member: Pick<Member, 'id'>,
+  pending: Pending,
+  end: AddressEnd,
+): string =>
+  issueLinkToken(
+    keyPepper,
+    { purpose: purposes[end], ownerKey, expiresAt: expiresAtOf(pending) },
+    aboutOf(member, pending),
+  )
+
+export type RequestAddressResult =
+  | { outcome: 'done' | 'same' | 'taken' | 'gone' }
+  | { outcome: 'too_many'; seconds: number }
+  | PasswordRejected
+
+type RequestAddressContext = RequestContext & RequestMeta & { principal: Principal; body: Body<'requestAddress'> }
+
+/** Asks for a change; it replaces an earlier one. A taken address is refused as at registration, under the same limit. */
+export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
+  const { store, keyPepper, principal, body } = context
+  const { ownerKey } = principal
+  const confirmation = await confirmPassword(context, principal, body.password, readMember)
+  if (confirmation.outcome !== 'confirmed') return confirmation
+  const member = confirmation.account.value
+  if (sameEmail(member.email, body.email)) return { outcome: 'same' }
+  const id = hash('address', context.idempotencyKey)
+  if (member.pendingAddress?.id === id) return { outcome: 'done' }
+  const limit = await limitByNetwork(context, 'register')
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (await accountOfAddress(store, ownerKeyOf(keyPepper, body.email))) return { outcome: 'taken' }
+  const seconds = await limitVerificationMails(context, ownerKey, id)
+  if (seconds !== undefined) return { outcome: 'too_many', seconds }
+
+  await addToOutbox(context, { ownerKey, kind: 'address_new', thing: id })
+  // An address that was never verified may be a stranger's: it is neither asked nor told.
+  if (!member.unverified) await addToOutbox(context, { ownerKey, kind: 'address_old', thing: id })
+  const pendingAddress: Pending = { id, email: body.email, at: context.now().toISOString(), confirmed: [] }
+  const stored = await updateMember(context, ownerKey, (current) =>
+    current.closing || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },
+  )
+  return { outcome: stored && !stored.value.closing ? 'done' : 'gone' }
+}
+
+const withoutPending = (member: Member): Member => {
+  const { pendingAddress: _, ...others } = member
+  return others
+}
+
+/** Takes a change back. Idempotent. */
+export const withdrawAddress = (
+  context: Pick<RequestContext, 'store'>,
+  ownerKey: string,
+  isMeant: (pending: Pending) => boolean = () => true,
+) =>
+  updateMember(context, ownerKey, (current) =>
+    current.pendingAddress && isMeant(current.pendingAddress) ? withoutPending(current) : undefined,
+  )
+
+export type AnswerAddressResult =
+  | { outcome: 'waiting' | 'changed' | 'refused' | 'invalid' | 'taken' }
+  | { outcome: 'too_many'; seconds: number }
+
+/** The answer of one end. The second yes changes the address. */
+export async function answerAddress(
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'answerAddress'> },
+): Promise<AnswerAddressResult> {
+  const { store, body } = context
+  const limit = await limitByNetwork(context, 'verify')
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const end = parseLinkToken(body.token, purposes.new) ? 'new' : 'old'
+  const token = parseLinkToken(body.token, purposes[end])
+  const member = token && (await readMember(store, token.ownerKey))?.value
+  const pending = member?.pendingAddress
+  if (!token || !member || !pending || member.closing) return { outcome: 'invalid' }
+  if (!isIssued(context.keyPepper, token, aboutOf(member, pending)) || !isInTime(token, context.now()))
+    return { outcome: 'invalid' }
+  context.waitUntil(refund(store, limit.attempt))
+  const { ownerKey } = token
+  const isThis = ({ id }: Pending) => id === pending.id
+  if (body.answer === 'refuse') {
+    await withdrawAddress(context, ownerKey, isThis)
+    return { outcome: 'refused' }
+  }
+  const stored = await updateMember(context, ownerKey, (current) => {
+    const open = current.pendingAddress
+    if (!open || !isThis(open) || open.confirmed.includes(end)) return undefined
+    return { ...current, pendingAddress: { ...open, confirmed: [...open.confirmed, end] } }
+  })
+  const open = stored?.value.pendingAddress
+  // Refused or replaced meanwhile.
+  if (!stored || !open || !isThis(open)) return { outcome: 'invalid' }
+  const isWaiting = !open.confirmed.includes('new') || (!open.confirmed.includes('old') && !stored.value.unverified)
+  if (isWaiting) return { outcome: 'waiting' }
+  const changed = await changeAddress(context, ownerKey, open.email)
+  if (changed.outcome === 'gone') return { outcome: 'invalid' }
+  // Also after a request that ended here: the same link runs through again.
+  await updateMember(context, ownerKey, (current) => {
+    if (!current.pendingAddress || !isThis(current.pendingAddress)) return undefined
+    const others = withoutPending(current)
+    return changed.outcome === 'claimed' ? withVerifiedAddress(others) : others
+  })
+  return { outcome: changed.outcome === 'claimed' ? 'changed' : 'taken' }
+}

@@ -1,0 +1,64 @@
+/** Changing the e-mail address on the account page, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { AddressCard } from './address-card.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
+
+let club: Awaited<ReturnType<typeof openClub>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  vi.mocked(notify).mockClear()
+  club = await openClub()
+  club.server.context.mailEnabled = true
+})
+afterEach(() => club.close())
+
+async function fill(email: string, password: string) {
+  await user.click(await screen.findByRole('button', { name: 'Change email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  await user.type(dialog.getByLabelText('New email'), email)
+  await user.type(dialog.getByLabelText('Current password'), password)
+  await user.click(dialog.getByRole('button', { name: 'Send the links' }))
+  return dialog
+}
+const next = 'lindgren@families.example'
+const pendingText = new RegExp(`You asked to change it to ${next}`)
+
+it('asks for a change, shows it while it waits, and takes it back', async () => {
+  renderScreen(<AddressCard />)
+  await fill(next, 'three blue herons')
+  expect(await screen.findByText(pendingText)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change email' })).not.toBeInTheDocument()
+  club.disconnect()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressNotWithdrawn)
+  club.reconnect()
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(mailChoiceMessages.addressWithdrawn))
+  expect(screen.queryByText(pendingText)).not.toBeInTheDocument()
+})
+
+it('keeps what was typed when the password is wrong or the call fails', async () => {
+  renderScreen(<AddressCard />)
+  const dialog = await fill(next, 'wrong')
+  expect((await dialog.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
+  expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe(next)
+  club.disconnect()
+  await user.type(dialog.getByLabelText('Current password'), 'x')
+  await user.click(dialog.getByRole('button', { name: 'Send the links' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressNotRequested)
+  expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe(next)
+})
+
+it('says where to go when the site sends no e-mail', async () => {
+  club.server.context.mailEnabled = false
+  renderScreen(<AddressCard />)
+  expect(await screen.findByText(mailChoiceMessages.addressNeedsMail)).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})

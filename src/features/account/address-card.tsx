@@ -1,0 +1,72 @@
+/** Card to change the e-mail address: a change that waits, or the way to ask for one. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { useAccount } from '#lib/session/account.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './account.module.css'
+
+const load = async () => (await import('./address-dialog.tsx')).AddressDialog
+
+/** Nothing for the second caregiver, who may not change it, and if the settings cannot be loaded: the card below says so. */
+export function AddressCard() {
+  const { profile } = useMember()
+  const { data: account } = useAccount()
+  const { data, isPending } = useApiQuery('mailChoices')
+  const { trigger, dialog } = useLazyDialog(load)
+  if (account?.isSecond || (!data && !isPending)) return null
+  return (
+    <Card
+      as="section"
+      actions={
+        data?.mailOn &&
+        !data.pendingAddress && (
+          <Button tone="ghost" {...trigger}>
+            Change email
+          </Button>
+        )
+      }
+    >
+      <h2 className={styles['title']}>Email</h2>
+      <p className={styles['address']}>{profile.email}</p>
+      {isPending && <Skeleton shape="row" />}
+      {data && !data.mailOn && <p className={styles['quiet']}>{mailChoiceMessages.addressNeedsMail}</p>}
+      {data?.pendingAddress && <Pending {...data.pendingAddress} />}
+      {dialog}
+    </Card>
+  )
+}
+
+function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices'>['pendingAddress']>) {
+  const cache = useApiCache()
+  const { problem, pending, run } = useApiMutation('withdrawAddress', {
+    failed: mailChoiceMessages.addressNotWithdrawn,
+    onDone: async (settings) => {
+      await cache.update('mailChoices', undefined, () => settings)
+      void notify(mailChoiceMessages.addressWithdrawn)
+    },
+  })
+  return (
+    <>
+      <Banner>
+        <span>{mailChoiceMessages.addressPending(email, shortMoment(new Date(expiresAt)))}</span>
+        {confirmed.map((end) => (
+          <span key={end}>{mailChoiceMessages.addressConfirmed[end]}</span>
+        ))}
+      </Banner>
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <p>
+        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Withdrawing..." onClick={() => void run()}>
+          Withdraw
+        </Button>
+      </p>
+    </>
+  )
+}

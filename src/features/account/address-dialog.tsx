@@ -1,0 +1,42 @@
+/** Dialog to ask for another e-mail address. Typed values stay until the server confirms. */
+import { newAddressFields } from '#domain/accounts/account-fields.ts'
+import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { checkOf } from '#lib/form-check.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+
+const check = checkOf(newAddressFields)
+
+export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const cache = useApiCache()
+  const { run, pending, problem } = useApiMutation('requestAddress', {
+    failed: mailChoiceMessages.addressNotRequested,
+    onDone: async (settings) => {
+      await cache.update('mailChoices', undefined, () => settings)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="Change email" busy={pending}>
+      <p>{mailChoiceMessages.addressLead}</p>
+      <Form
+        initialValues={{ email: '', password: '' }}
+        check={check}
+        onSubmit={({ email, password }) => run({ body: { email: email.trim(), password } })}
+        problem={problem}
+      >
+        <TextField name="email" label="New email" type="email" autoComplete="off" autoCapitalize="none" />
+        <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
+        <DialogActions>
+          <Submit pendingLabel="Sending...">Send the links</Submit>
+          <Button tone="ghost" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
