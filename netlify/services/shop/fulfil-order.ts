@@ -86,7 +86,6 @@ export async function updateOrderStatus(
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
   const taker = { id, ownerKey }
-  if (status === 'ready') await addToOutbox(context, { ownerKey, kind: 'order_ready', thing: id }, undoMs)
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
   const stored = await changeOrder(context, taker, { status, after, request })
   if (!stored) return { outcome: 'not_found' }
@@ -142,7 +141,11 @@ async function changeOrder(
   const key = keys.order(taker.ownerKey, taker.id)
   const found = await context.store.read<StoredOrder>(key)
   const takes = (status === 'canceled' && found?.value.takes) || []
-  if (found && after(found.value)) await reopenTakes(context, taker, takes)
+  if (found && after(found.value)) {
+    await reopenTakes(context, taker, takes)
+    if (status === 'ready')
+      await addToOutbox(context, { ownerKey: taker.ownerKey, kind: 'order_ready', thing: taker.id }, undoMs)
+  }
   const stored = await updateWithRetry<StoredOrder>(
     context,
     key,
