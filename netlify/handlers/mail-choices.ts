@@ -47,7 +47,7 @@ export const mailChoicesHandlers = {
   },
   async withdrawAddress(call) {
     await withdrawAddress(call, call.principal.ownerKey)
-    return reply(call, await readMailSettings(call, call.principal))
+    return undefined
   },
   async answerAddress(call) {
     const answered = await answerAddress(call)

@@ -142,7 +142,7 @@ export const endpoints = {
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', firstCaregiver: true, status: 200 },
-  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', firstCaregiver: true, status: 200 },
+  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', firstCaregiver: true, status: 204 },
   sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'member', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },

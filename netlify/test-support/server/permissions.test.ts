@@ -77,9 +77,17 @@ describe.each(senders)('%s', (sender) => {
   })
 })
 
-test('only the first caregiver deletes, and changes players, caregivers and invitations', () => {
+test('only the first caregiver deletes, and changes players, caregivers, invitations and the address', () => {
   const only = calls.filter((name) => 'firstCaregiver' in endpoints[name])
-  expect(only.toSorted()).toEqual(['addPlayer', 'deleteAccount', 'inviteCaregiver', 'removeCaregiver', 'retirePlayer'])
+  expect(only.toSorted()).toEqual([
+    'addPlayer',
+    'deleteAccount',
+    'inviteCaregiver',
+    'removeCaregiver',
+    'requestAddress',
+    'retirePlayer',
+    'withdrawAddress',
+  ])
 })
 
 test('error messages name the required sign-in', async () => {

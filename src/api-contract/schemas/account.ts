@@ -79,7 +79,7 @@ export const mailChoicesOf = {
 
 /** `password` is the current one. */
 export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoicesOf.reply }
-export const withdrawAddress = { reply: mailChoicesOf.reply }
+export const withdrawAddress = { reply: z.undefined() }
 
 /** `waiting`: the other end has not confirmed yet. */
 export const answerAddress = {

@@ -48,8 +48,8 @@ function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices
   const cache = useApiCache()
   const { problem, pending, run } = useApiMutation('withdrawAddress', {
     failed: mailChoiceMessages.addressNotWithdrawn,
-    onDone: async (settings) => {
-      await cache.update('mailChoices', undefined, () => settings)
+    onDone: async () => {
+      await cache.invalidate('mailChoices')
       void notify(mailChoiceMessages.addressWithdrawn)
     },
   })

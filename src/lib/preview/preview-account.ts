@@ -100,7 +100,7 @@ export const accountHandlers = {
   saveMailChoices: (): Reply<'saveMailChoices'> => ({ mailOn: false, wanted: [] }),
 
   requestAddress: (): Reply<'requestAddress'> => ({ mailOn: false, wanted: [] }),
-  withdrawAddress: (): Reply<'withdrawAddress'> => ({ mailOn: false, wanted: [] }),
+  withdrawAddress: (): Reply<'withdrawAddress'> => undefined,
   sendVerification: (): Reply<'sendVerification'> => ({ mailOn: false, wanted: [] }),
 
   // A preview pass has no password.
