@@ -30,12 +30,15 @@ export const mailChoiceMessages = {
     'This site sends no e-mail at the moment, so your email cannot be changed here. Please ask at the front desk.',
   addressLead: 'We send a link to your current and to your new email. It changes when both are confirmed.',
   addressPending: (email: string, until: string): string =>
-    `You asked to change it to ${email}. Please open the links we sent to both addresses, until ${until}.`,
+    `You asked to change it to ${email}. Please open the links we sent to both addresses by ${until}.`,
   addressConfirmed: { old: 'Your current email has confirmed it.', new: 'Your new email has confirmed it.' },
   addressNotRequested: 'Could not change your email',
   addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
   addressNotWithdrawn: 'Could not withdraw the change',
-  addressAsk: { old: 'Shall your account get another email?', new: 'Shall this be the new email of your account?' },
+  addressAsk: {
+    old: 'Do you want to change the email of your account?',
+    new: 'Do you want to use this email for your account?',
+  },
   addressState: {
     waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
     changed: 'Your email is changed. Sign in with the new one from now on.',
