@@ -1,7 +1,8 @@
 /** Free ports of this machine, so that programs and tests run side by side, and which process has a taken one. */
 import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { basename } from 'node:path'
 
 /** The first free port from `wanted` on. @throws if none of the next hundred is free. */
@@ -24,20 +25,17 @@ const isTaken = (port: number, host: string | undefined): Promise<boolean> =>
     server.listen({ port, ...(host !== undefined && { host }) }, () => server.close(() => resolve(false)))
   })
 
+/** Below the ports that systems give to outgoing connections: one of those could be taken before it is used. */
+const [firstPort, endPort] = [20_000, 32_000]
+
 /** Finds `count` different free ports. Another program may take one before it is used, which is unlikely. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer())
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once('error', reject)
-          server.listen(0, () => resolve((server.address() as AddressInfo).port))
-        }),
-    ),
-  )
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(firstPort, endPort)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
 }
 
 /** The process that listens on a port, such as 'node server.js (process 4711)'; undefined if the system does not tell. */
