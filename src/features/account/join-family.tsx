@@ -7,7 +7,8 @@ import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { checkOf } from '#lib/form-check.ts'
 import { paths } from '#lib/paths.ts'
-import { Link, useLocation, useNavigate } from '#lib/router.ts'
+import { useLinkSecret } from '#lib/link-secret.ts'
+import { Link, useNavigate } from '#lib/router.ts'
 import { startSession, useSession } from '#lib/session/session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,16 +23,7 @@ type Invitation = Reply<'checkInvitation'>['invitation']
 const tokenIn = (hash: string): string | undefined => new URLSearchParams(hash.slice(1)).get('invite') ?? undefined
 
 export function JoinFamily() {
-  const { hash, pathname } = useLocation()
-  const navigate = useNavigate()
-  // The secret stays in memory and leaves the address, so that it is neither in the history nor on a shared screen.
-  const [token, setToken] = useState(() => tokenIn(hash))
-  const opened = tokenIn(hash)
-  // A second link opened in the same tab replaces the first.
-  if (opened !== undefined && opened !== token) setToken(opened)
-  useEffect(() => {
-    if (tokenIn(hash) !== undefined) void navigate(pathname, { replace: true })
-  }, [hash, pathname, navigate])
+  const [token] = useLinkSecret(tokenIn)
   return (
     <>
       {token === undefined ? (

@@ -5,7 +5,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
-import { Link, useLocation, useNavigate } from '#lib/router.ts'
+import { useLinkSecret } from '#lib/link-secret.ts'
+import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -19,16 +20,7 @@ function linkIn(hash: string): EmailLinkParts | undefined {
 }
 
 export function EmailLink() {
-  const { hash, pathname } = useLocation()
-  const navigate = useNavigate()
-  // The secret stays in memory and leaves the address, so that it is neither in the history nor on a shared screen.
-  const [link, setLink] = useState(() => linkIn(hash))
-  const opened = linkIn(hash)
-  // A second link opened in the same tab replaces the first.
-  if (opened && opened.token !== link?.token) setLink(opened)
-  useEffect(() => {
-    if (linkIn(hash)) navigate(pathname, { replace: true })
-  }, [hash, pathname, navigate])
+  const [link] = useLinkSecret(linkIn)
   return (
     <>
       <Asked link={link} />

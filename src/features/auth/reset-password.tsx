@@ -1,11 +1,12 @@
 /** A forgotten password: asks for a link, and sets a new password with the link's secret. For members and staff. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import { resetMessages } from '#domain/messages/reset-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { checkOf } from '#lib/form-check.ts'
 import { paths } from '#lib/paths.ts'
+import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/session.ts'
 import { startStaffSession } from '#lib/session/staff-state.ts'
@@ -26,22 +27,13 @@ function linkIn(hash: string): ResetLink | undefined {
 }
 
 export function ResetPassword() {
-  const { hash, search, pathname } = useLocation()
-  const navigate = useNavigate()
-  // The secret stays in memory and leaves the address, so that it is neither in the history nor on a shared screen.
-  const [link, setLink] = useState(() => linkIn(hash))
-  const opened = linkIn(hash)
-  // A second link opened in the same tab replaces the first.
-  if (opened && opened.token !== link?.token) setLink(opened)
-  useEffect(() => {
-    const inAddress = linkIn(hash)
-    if (inAddress) navigate(pathname + (inAddress.role === 'staff' ? '?staff' : ''), { replace: true })
-  }, [hash, pathname, navigate])
+  const { search } = useLocation()
+  const [link, forget] = useLinkSecret(linkIn, (found) => (found.role === 'staff' ? '?staff' : ''))
 
   const role = link?.role ?? (new URLSearchParams(search).has('staff') ? 'staff' : 'member')
   return (
     <>
-      {link ? <ChooseForm key={link.token} {...link} onAskAgain={() => setLink(undefined)} /> : <AskForm role={role} />}
+      {link ? <ChooseForm key={link.token} {...link} onAskAgain={forget} /> : <AskForm role={role} />}
       <p className={styles['join']}>
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
       </p>
