@@ -13,6 +13,7 @@ import { useNow } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
@@ -24,24 +25,16 @@ type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefi
 /** A check box per player, with what the player has used of the week. */
 export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: WhoProps) {
   return (
-    <fieldset className={styles['who']}>
-      <legend>{playerMessages.whoPlays}</legend>
-      {players.map(({ id, childName }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-          <span>
-            {childName}
-            {held && <small>{usage(kind, held, id)}</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      legend={playerMessages.whoPlays}
+      choices={players.map(({ id, childName }) => ({
+        id,
+        label: childName,
+        hint: held && usage(kind, held, id),
+      }))}
+      chosen={chosen}
+      onChange={onChoose}
+    />
   )
 }
 

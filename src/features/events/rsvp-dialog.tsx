@@ -8,9 +8,9 @@ import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
 import { QuantityField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFillIn, useFormValues } from '#ui/forms/form.tsx'
-import styles from './events.module.css'
 import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
 
 type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profile: Profile; onClose: () => void }
@@ -69,24 +69,19 @@ function WhoComes({ profileName }: { profileName: string }) {
     return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
   }
   const qtyFor = (chosen: readonly string[]) => Math.max(chosen.length, eventQuantity.min)
-  const toggle = (id: string) => {
-    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+  const choose = (next: string[]) =>
     fillIn({
       players: next,
       ...(name === nameFor(ids) && { name: nameFor(next) }),
       ...(qty === qtyFor(ids) && { qty: qtyFor(next) }),
     })
-  }
   return (
-    <fieldset className={styles['who']}>
-      <legend>{playerMessages.whoComes}</legend>
-      {shown.map(({ id, childName }) => (
-        <label key={id}>
-          <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
-          {childName}
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      legend={playerMessages.whoComes}
+      choices={shown.map(({ id, childName }) => ({ id, label: childName }))}
+      chosen={ids}
+      onChange={choose}
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import styles from './dialogs.module.css'
@@ -82,23 +83,22 @@ export function PlayerField({ slot: { kind, date } }: { slot: Slot }) {
   const chosen = players.find(({ id }) => id === player) ?? players[0]
   const isTyped = name !== '' && !players.some(({ childName }) => childName === name)
   return (
-    <fieldset className={styles['players']}>
-      <legend>{playerMessages.whoPlays}</legend>
+    <Choices
+      single
+      legend={playerMessages.whoPlays}
+      choices={players.map(({ id, childName, used }) => ({
+        id,
+        label: childName,
+        hint: playerMessages.used(used, bookables[kind].weeklyLimit),
+      }))}
+      chosen={chosen ? [chosen.id] : []}
+      onChange={([id]) => {
+        const next = players.find((each) => each.id === id)
+        if (next) fillIn({ player: next.id, ...(!isTyped && { name: next.childName }) })
+      }}
+    >
       {query.isPending && <Skeleton shape="row" />}
       {query.isError && <NotLoaded title={daySheetMessages.playersNotLoaded} {...notLoadedProps(query)} />}
-      {players.map(({ id, childName, used }) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name="player"
-            checked={id === chosen?.id}
-            onChange={() => fillIn({ player: id, ...(!isTyped && { name: childName }) })}
-          />
-          <span>
-            {childName} <small>{playerMessages.used(used, bookables[kind].weeklyLimit)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    </Choices>
   )
 }
