@@ -16,11 +16,11 @@ import {
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import type { CancelResult } from './cancel.ts'
 import { reconcileMove, releaseMoved } from './reconcile-move.ts'
-import { isLiveLockOf } from './release-slot.ts'
+import { finishLock, isLiveLockOf } from './release-slot.ts'
 
 /** Bookings of one member and kind. */
 export type CancelAllRequest = { kind: Kind; ids: readonly string[]; ownerKey: string }
@@ -57,7 +57,8 @@ export async function cancelAll(
     if (marked.includes('changed')) continue
     const ended = found.reduce((current, { id }) => endEntry(current, id, 'cancelled'), week.value)
     if (!(await context.store.replace(key, week.tag, ended)).won) continue
-    for (const [nth, lock] of marked.entries()) if (typeof lock === 'object') free(context, kind, found[nth]!, lock)
+    for (const [nth, lock] of marked.entries())
+      if (typeof lock === 'object') finishLock(context, { kind, ...found[nth]! }, lock, 'free')
     return 'cancelled'
   }
   throw new StorageUnavailable('bookings stayed contested')
@@ -94,10 +95,4 @@ async function markLock(
   const value: SlotLock = { ...lock.value, state: 'confirmed', canceling: true }
   const written = await store.replace(key, lock.tag, value)
   return written.won ? { value, tag: written.tag } : 'changed'
-}
-
-/** After the response. Not required for correctness: the next reader of the slot does the same. */
-function free({ store, waitUntil }: ServiceContext, kind: Kind, place: Entry, { value, tag }: Found<SlotLock>): void {
-  const { canceling: _, ...lock } = value
-  waitUntil(store.replace(keys.slot({ kind, ...place }), tag, { ...lock, state: 'free' }).catch(ignoreUnavailable))
 }

@@ -52,8 +52,20 @@ export async function releaseSlot(
     week,
   )
   if (releasing && isLockOf(id, releasing.value) && releasing.value.state === 'releasing')
-    context.waitUntil(
-      context.store.replace(key, releasing.tag, { ...releasing.value, state: 'free' }).catch(ignoreUnavailable),
-    )
+    finishLock(context, slot, releasing, 'free')
   return true
+}
+
+/**
+ * Confirms or frees a lock after the response, unless it has changed since it was read. Not required for correctness: the
+ * next reader of the slot does the same.
+ */
+export function finishLock(
+  { store, waitUntil }: ServiceContext,
+  slot: Slot,
+  { value, tag }: Found<SlotLock>,
+  state: 'confirmed' | 'free',
+): void {
+  const { canceling: _, ...lock } = value
+  waitUntil(store.replace(keys.slot(slot), tag, { ...lock, state }).catch(ignoreUnavailable))
 }

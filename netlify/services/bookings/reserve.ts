@@ -21,10 +21,11 @@ import {
 } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
-import { updateWithRetry, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
 import { lockSlots, type LockedSlot } from './lock-slot.ts'
+import { finishLock } from './release-slot.ts'
 import { lockOutcome } from './resolve-lock.ts'
 import {
   heldEntry,
@@ -209,17 +210,11 @@ const abandonHolds = (
     known,
   )
 
-/**
- * Confirms or frees the locks, after the response. Not required for correctness: the next reader of these slots would do the
- * same.
- */
+/** Confirms or frees the locks, after the response. */
 function confirmOrFree(context: ServiceContext, locked: readonly LockedSlot[], week: MemberWeek | undefined): void {
   for (const { request, lock } of locked) {
     const state = entryOf(week, request.bookingId)?.state === 'confirmed' ? 'confirmed' : 'free'
-    if (lock.value.state !== state)
-      context.waitUntil(
-        context.store.replace(keys.slot(request.slot), lock.tag, { ...lock.value, state }).catch(ignoreUnavailable),
-      )
+    if (lock.value.state !== state) finishLock(context, request.slot, lock, state)
   }
 }
 

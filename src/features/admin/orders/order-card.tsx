@@ -82,10 +82,17 @@ function Actions({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>
   if (state === 'picked_up') return button('pending_pickup', 'Undo pickup', 'ghost')
   return (
     <>
-      {state === 'ready' ? button('picked_up', 'Mark picked up') : button('ready', 'Mark ready')}
-      {state === 'ready'
-        ? button('pending_pickup', 'Not ready', 'ghost')
-        : button('picked_up', 'Mark picked up', 'ghost')}
+      {state === 'ready' ? (
+        <>
+          {button('picked_up', 'Mark picked up')}
+          {button('pending_pickup', 'Not ready', 'ghost')}
+        </>
+      ) : (
+        <>
+          {button('ready', 'Mark ready')}
+          {button('picked_up', 'Mark picked up', 'ghost')}
+        </>
+      )}
       <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>
         Cancel order{hiddenName}
       </Button>
