@@ -38,8 +38,9 @@ const test = base.extend<{ site: Site; quietConsole: void }>({
   // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
   site: async ({}, provide) => {
     const club = await openClub()
+    const options = { api: club.api, quality: 1 }
     const folders = [await copyOf(1)]
-    let server: StaticServer = await serveFolder(folders[0]!, { api: club.api })
+    let server: StaticServer = await serveFolder(folders[0]!, options)
     const port = Number(new URL(server.url).port)
     await provide({
       club,
@@ -48,7 +49,7 @@ const test = base.extend<{ site: Site; quietConsole: void }>({
         const folder = await copyOf(version)
         folders.push(folder)
         server.close()
-        server = await serveFolder(folder, { api: club.api, port })
+        server = await serveFolder(folder, { ...options, port })
       },
       goOffline: () => server.close(),
     })

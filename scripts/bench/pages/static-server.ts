@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { shellRules } from '#scripts/build/redirects.ts'
 
 export type StaticServer = { url: string; close: () => void }
@@ -37,17 +37,19 @@ type Options = {
   certificate?: { key: string; cert: string }
   /** Default: a free one. */
   port?: number
+  /** Of brotli, 0 to 11. Default: the best, which takes seconds of processor time for a whole site. */
+  quality?: number
 }
 
 export async function serveFolder(
   out: string,
-  { extraPages = {}, api, latencyMs = 0, certificate, port: wanted = 0 }: Options = {},
+  { extraPages = {}, api, latencyMs = 0, certificate, port: wanted = 0, quality = 11 }: Options = {},
 ): Promise<StaticServer> {
   const rules = readRules(await readFile(join(out, '_headers'), 'utf8'))
   const shells = await shellsByRoute()
   const cache = new Map<string, Promise<StaticFile>>()
   const fileFor = (path: string) => {
-    const file = cache.get(path) ?? find(out, shells.get(path) ?? path)
+    const file = cache.get(path) ?? find(out, shells.get(path) ?? path, quality)
     cache.set(path, file)
     return file
   }
@@ -55,7 +57,7 @@ export async function serveFolder(
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (api && pathname.startsWith('/api/')) return void forward(api, request, response)
     const extraPage = extraPages[pathname]
-    if (extraPage) return void send(request, response, toFile(200, '.html', Buffer.from(extraPage)))
+    if (extraPage) return void send(request, response, toFile(200, '.html', Buffer.from(extraPage), quality))
     // Repeated headers are nearly free with HTTP/2, which the host uses; over HTTP/1.1 omit them for assets.
     const isAsset = !certificate && pathname.startsWith('/assets/')
     for (const { covers, name, value } of rules) {
@@ -97,22 +99,22 @@ async function forward(api: NonNullable<Options['api']>, request: IncomingMessag
   response.writeHead(result.status).end(Buffer.from(await result.arrayBuffer()))
 }
 
-async function find(out: string, path: string): Promise<StaticFile> {
+async function find(out: string, path: string, quality: number): Promise<StaticFile> {
   const base = join(out, normalize(path))
   const names = path === '/' ? [join(out, 'index.html')] : [base, `${base}.html`]
   for (const name of names) {
     const content = await readFile(name).catch(() => undefined)
-    if (content) return toFile(200, extname(name), content)
+    if (content) return toFile(200, extname(name), content, quality)
   }
-  return toFile(404, '.html', await readFile(join(out, '404.html')))
+  return toFile(404, '.html', await readFile(join(out, '404.html')), quality)
 }
 
-function toFile(status: number, kind: string, content: Buffer): StaticFile {
+function toFile(status: number, kind: string, content: Buffer, quality: number): StaticFile {
   const type = types[kind] ?? 'application/octet-stream'
   const tag = `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`
-  return compressed.has(kind)
-    ? { status, type, tag, body: content }
-    : { status, type, tag, body: brotliCompressSync(content), coding: 'br' }
+  if (compressed.has(kind)) return { status, type, tag, body: content }
+  const body = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return { status, type, tag, body, coding: 'br' }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, type, body, tag, coding }: StaticFile) {
