@@ -87,7 +87,7 @@ test('line breaks do not change when the web fonts load', async ({ page, isMobil
   }
 })
 
-test('loading the landing page has at most four tasks with more than 50 ms of CPU time', async ({ page, browser }) => {
+test('loading the landing page is divided: no task takes two fifths of its CPU time', async ({ page, browser }) => {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
   await openHydrated(page, '/')
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
@@ -96,8 +96,10 @@ test('loading the landing page has at most four tasks with more than 50 ms of CP
   )
   const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
   expect(tasks.length).toBeGreaterThan(10)
-  // CPU time, not duration, so that other load on the machine does not count. Usually none to two.
-  expect(tasks.filter(({ tdur = 0 }) => tdur > 50_000).length).toBeLessThanOrEqual(4)
+  // A share of CPU time, so that it depends neither on the machine nor on its load. Usually a sixth.
+  const times = tasks.map(({ tdur = 0 }) => tdur)
+  const total = times.reduce((sum, time) => sum + time, 0)
+  expect(Math.max(...times) / total).toBeLessThan(0.4)
 })
 
 test('a click before the code has loaded takes effect afterwards, anywhere on the page', async ({ page }) => {
