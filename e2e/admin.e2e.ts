@@ -19,7 +19,6 @@ async function download(page: Page, button: 'link' | 'button', name: string): Pr
 }
 
 test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
-  test.setTimeout(180_000)
   const origin = baseURL!
   const mark = crypto.randomUUID().slice(0, 8)
   const family = newFamily()
@@ -186,7 +185,7 @@ test('the storage check, a call with thousands of storage operations, succeeds',
   await staffSession(page)
   await page.goto('/admin/storage-check')
   await page.getByRole('button', { name: 'Run storage check' }).click()
-  await expect(page.getByText(/^All \d+ checks passed/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^All \d+ checks passed/)).toBeVisible()
   await expect(page.getByText('Could not run the storage check')).toHaveCount(0)
 })
 

@@ -13,7 +13,7 @@ test('storage failure: nothing is shown as booked, the selection stays, and a re
   await openDay(page, spot)
   await fault.begin({ fail: 'before' })
   await reserve(page, spot)
-  await expect(page.getByText('Could not save booking')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Could not save booking')).toBeVisible()
   await expect(page.getByText('Please try again.')).toBeVisible()
   await fault.end()
   await page.getByRole('button', { name: /^Reserve/ }).click()
@@ -29,7 +29,7 @@ test('slow storage: the cell shows Holding… until the booking is confirmed', a
   await fault.begin({ latencyMs: 1_200 })
   await reserve(page, spot)
   await expect(slot(page, 'Holding…', spot)).toBeVisible()
-  await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
   await fault.end()
 })
 

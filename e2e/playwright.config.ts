@@ -1,13 +1,13 @@
 /** Playwright configuration: tests the production build, served as on Netlify, on phone and desktop. */
 import { defineConfig, devices } from '@playwright/test'
-import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
+import { browserArgs, findTestBrowser } from '#scripts/run/browser.ts'
 import { freePorts } from '#scripts/run/ports.ts'
 
 // The processes of the workers read this file too, and inherit the choice of the first.
 const [freePort, freeFaultsPort] = await freePorts(2)
 const port = (process.env['NEST_E2E_PORT'] ??= String(freePort))
 const faultsPort = (process.env['NEST_FAULTS_PORT'] ??= String(freeFaultsPort))
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 
 /** Tests of what is the same at every width, and those of the front desk and of print. They run on desktop only. */
 const desktopOnly = /\/(admin|admin-access|day-sheet|service-worker|session|site-update|xss)\.e2e\.ts$/
@@ -22,16 +22,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Room for a slow machine: the longest tests visit every page.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Only to end a test that hangs: the longest visit every page, and a busy machine may take five times as long.
+  timeout: 600_000,
+  expect: { timeout: 45_000 },
   reporter: process.env['CI']
     ? [['list']]
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // With snapshots of the document, but without the pictures of every frame: a quarter less work.
-    trace: { mode: 'retain-on-failure', screenshots: false },
     // Requests that a service worker makes cannot be changed by a test. service-worker.e2e.ts allows it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },

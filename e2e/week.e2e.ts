@@ -25,7 +25,6 @@ async function cancelOne(page: Page, label: string, message: string) {
 }
 
 test("a family's week", async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000)
   const family = newFamily()
 
   await test.step('join', async () => {

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { quickRun } from './checks/test-runs.ts'
-import { ensureBrowser } from './run/browser.ts'
+import { ensureTestBrowser } from './run/browser.ts'
 import { onStop, start, type Running } from './run/processes.ts'
 
 type Step = {
@@ -61,7 +61,7 @@ const browserTests: Step = {
   name: 'browser tests',
   command: 'playwright',
   args: ['test', '--config', 'e2e/playwright.config.ts'],
-  env: () => ({ NEST_BROWSER: ensureBrowser() }),
+  env: () => ({ NEST_BROWSER: ensureTestBrowser() }),
 }
 
 /** Stages in sequence; the chains of a stage run concurrently. */

@@ -12,7 +12,7 @@ import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
 import { seedDemo } from '#server/dev/demo.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { serveFolder } from './bench/pages/static-server.ts'
-import { browserArgs, ensureBrowser } from './run/browser.ts'
+import { browserArgs, ensureTestBrowser } from './run/browser.ts'
 import { run } from './run/processes.ts'
 
 const folder = 'docs/screenshots'
@@ -49,7 +49,7 @@ const out = await mkdtemp(join(tmpdir(), 'nest-screenshots-'))
 if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
 // API calls are handled in this process, with the fixed server clock.
 const site = await serveFolder(out, { api: (request) => club.serve(request, { ip: '198.51.100.7' }) })
-const browser = await chromium.launch({ args: browserArgs, executablePath: ensureBrowser() })
+const browser = await chromium.launch({ args: browserArgs, executablePath: ensureTestBrowser() })
 await mkdir(folder, { recursive: true })
 try {
   for (const screenshot of screenshots)
