@@ -72,12 +72,18 @@ function parseToken(keyPepper: string, token: string): Invitation | undefined {
   return ownerKey && text ? { ownerKey, secret: secretOf(keyPepper, ownerKey, text) } : undefined
 }
 
-function stateOf(member: Member | undefined, { secret }: Invitation, now: Date): InvitationState {
-  const invite = member?.caregiverInvite
-  if (!invite || member.closing || !equalsInConstantTime(invite.secret, secret)) return 'unknown'
-  if (invite.usedBy !== undefined || member.caregiver) return 'used'
+/** Of the invitation that an account has. */
+function stateOf({ caregiverInvite: invite, caregiver, closing }: Member, now: Date): InvitationState {
+  if (!invite || closing) return 'unknown'
+  if (invite.usedBy !== undefined || caregiver) return 'used'
   return now.toISOString() < invite.expiresAt ? 'open' : 'expired'
 }
+
+/** Of the invitation that somebody has a link of. */
+const stateFor = (member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
+  member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
+    ? stateOf(member, now)
+    : 'unknown'
 
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
@@ -92,7 +98,7 @@ export async function checkInvitation(
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const invitation = parseToken(context.keyPepper, context.body.token)
   const member = invitation && (await readMember(context.store, invitation.ownerKey))?.value
-  const state = invitation ? stateOf(member, invitation, context.now()) : 'unknown'
+  const state = invitation ? stateFor(member, invitation, context.now()) : 'unknown'
   if (state !== 'open' || !member?.caregiverInvite) return { outcome: state === 'open' ? 'unknown' : state }
   context.waitUntil(refund(context.store, limit.attempt))
   const { profileName, id, caregiverInvite } = member
@@ -123,7 +129,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const { ownerKey } = invitation
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
-  const state = stateOf(member, invitation, now())
+  const state = stateFor(member, invitation, now())
   const claimed = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : undefined
   const stored = claimed?.outcome === 'claimed' ? claimed.member : (await readMember(store, ownerKey))?.value
   const second = await joinedAs(context, stored, joinedBy)
@@ -133,7 +139,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
     const opened = await openSession(context, 'member', ownerKey, second, context.session)
     return { outcome: 'joined', profile: { id, email, profileName }, opened }
   }
-  const after = stateOf(stored, invitation, now())
+  const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: addressKeysOf(member, ownerKey).includes(addressKey) ? 'own' : 'has_account' }
 }
@@ -156,7 +162,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
   }
   await queueFirstVerification(context, addressKey, joinedBy)
   return claimAddress(context, invitation.ownerKey, addressKey, (member) =>
-    member.caregiverInvite && stateOf(member, invitation, context.now()) === 'open'
+    member.caregiverInvite && stateFor(member, invitation, context.now()) === 'open'
       ? { ...member, caregiver, caregiverInvite: { ...member.caregiverInvite, usedBy: caregiver.id } }
       : undefined,
   )
@@ -175,6 +181,5 @@ async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member |
 export function accountFor({ caregiver: id }: Pick<Principal, 'caregiver'>, member: Member, now: Date) {
   const { caregiverInvite: invite, ...account } = member
   if (id !== undefined) return { ...account, cardLast4: '', cardExp: '', isSecond: true as const }
-  const isOpen = invite && invite.usedBy === undefined && now.toISOString() < invite.expiresAt
-  return isOpen && !member.caregiver ? { ...account, invitedUntil: invite.expiresAt } : account
+  return invite && stateOf(member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }
