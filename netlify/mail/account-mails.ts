@@ -5,9 +5,9 @@ import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notificat
 import { thingOf } from '#server/repositories/mail-things.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
-import { issueAddressToken, pendingAddressOf } from '#server/services/accounts/request-address.ts'
+import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import type { Composer } from './compose.ts'
+import type { About, Composer } from './compose.ts'
 import type { AddressedComposer } from './visitor-mails.ts'
 
 /** The link is made here and stored nowhere. */
@@ -36,21 +36,24 @@ export const passwordChangedMail =
     return { ...texts, action: { label: action, url: siteUrl + path } }
   }
 
-/** To the address that is not the account's yet. */
-export const addressNewMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
+/** The address that an entry is about, while it waits; and the button to answer at one end. */
+async function pendingAddress({ context, siteUrl, ownerKey, entry }: About, end: AddressEnd, label: string) {
   const member = (await readMember(context.store, ownerKey))?.value
   const pending = member && !member.closing && pendingAddressOf(member, context.now())
-  if (!member || !pending || pending.id !== entry.thing) return undefined
-  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, 'new')
-  const { action, ...texts } = mailMessages.addressNew
-  return { to: pending.email, content: { ...texts, action: { label: action, url: siteUrl + addressPath(token) } } }
+  if (!pending || pending.id !== entry.thing) return undefined
+  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, end)
+  return { email: pending.email, action: { label, url: siteUrl + addressPath(token) } }
 }
 
-export const addressOldMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const member = (await readMember(context.store, ownerKey))?.value
-  const pending = member && pendingAddressOf(member, context.now())
-  if (!member || !pending || pending.id !== entry.thing) return undefined
-  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, 'old')
-  const { action, ...texts } = mailMessages.addressOld
-  return { ...texts, action: { label: action, url: siteUrl + addressPath(token) } }
+/** To the address that is not the account's yet. */
+export const addressNewMail: AddressedComposer = async (about) => {
+  const { action: label, ...texts } = mailMessages.addressNew
+  const pending = await pendingAddress(about, 'new', label)
+  return pending && { to: pending.email, content: { ...texts, action: pending.action } }
+}
+
+export const addressOldMail: Composer = async (about) => {
+  const { action: label, ...texts } = mailMessages.addressOld
+  const pending = await pendingAddress(about, 'old', label)
+  return pending && { ...texts, action: pending.action }
 }
