@@ -1,5 +1,5 @@
 /** Dialogs of the first caregiver: invite the second one with a link, and remove them. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
@@ -10,9 +10,9 @@ import type { Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import styles from './account.module.css'
 
 type DialogProps = { open: boolean; onClose: () => void }
 type Invite = { link: string; expiresAt: string }
@@ -49,20 +49,16 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
 }
 
 function InviteLink({ link, expiresAt }: Invite) {
-  const id = useId()
   const subject = encodeURIComponent(caregiverMessages.mailSubject(facility.name))
   const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(caregiverMessages.mailBody(link))}`
   return (
-    <Banner tone="ok">
-      <label htmlFor={id}>{caregiverMessages.linkLabel(shortMoment(new Date(expiresAt)))}</label>
-      <div className={styles['link']}>
-        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
-        <Button size="sm" onClick={() => copyText(link, caregiverMessages.copied, caregiverMessages.notCopied)}>
-          Copy link
-        </Button>
-        <a href={mail}>Send by email</a>
-      </div>
-    </Banner>
+    <CopyLink
+      label={caregiverMessages.linkLabel(shortMoment(new Date(expiresAt)))}
+      link={link}
+      onCopy={() => copyText(link, caregiverMessages.copied, caregiverMessages.notCopied)}
+    >
+      <a href={mail}>Send by email</a>
+    </CopyLink>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Creates a one-time invitation link. It is shown only once and cannot be retrieved later. */
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { invitationFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
@@ -8,8 +8,7 @@ import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import styles from './staff.module.css'
@@ -55,20 +54,11 @@ export function InviteColleague() {
   )
 }
 
-function InviteLink({ link, expiresAt, sentTo }: Invite) {
-  const id = useId()
-  return (
-    <Banner tone="ok">
-      {sentTo !== undefined && <span>{staffMessages.inviteMailed(sentTo)}</span>}
-      <label htmlFor={id}>
-        Invitation link, valid until {shortMoment(new Date(expiresAt))}. It is shown only once.
-      </label>
-      <div className={styles['link']}>
-        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
-        <Button size="sm" onClick={() => copyText(link, staffMessages.linkCopied, staffMessages.linkNotCopied)}>
-          Copy link
-        </Button>
-      </div>
-    </Banner>
-  )
-}
+const InviteLink = ({ link, expiresAt, sentTo }: Invite) => (
+  <CopyLink
+    lead={sentTo !== undefined && <span>{staffMessages.inviteMailed(sentTo)}</span>}
+    label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It is shown only once.`}
+    link={link}
+    onCopy={() => copyText(link, staffMessages.linkCopied, staffMessages.linkNotCopied)}
+  />
+)

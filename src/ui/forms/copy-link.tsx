@@ -1,0 +1,25 @@
+/** A link that is shown once, to pass on: read-only, selected on focus, and a button that copies it. */
+import { useId, type ReactNode } from 'react'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import styles from './form.module.css'
+
+type CopyLinkProps = { label: string; link: string; onCopy: () => void; lead?: ReactNode; children?: ReactNode }
+
+/** `lead` is above the label; children are other ways to pass the link on. */
+export function CopyLink({ label, link, onCopy, lead, children }: CopyLinkProps) {
+  const id = useId()
+  return (
+    <Banner tone="ok">
+      {lead}
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['link']}>
+        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+        <Button size="sm" onClick={onCopy}>
+          Copy link
+        </Button>
+        {children}
+      </div>
+    </Banner>
+  )
+}
