@@ -2,7 +2,7 @@
 import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
-import { makeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
+import { makeResetCode, type MakeResetCodeResult } from '#server/services/accounts/passwords/reset-code.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
@@ -69,17 +69,8 @@ export const adminMembersHandlers = {
     return undefined
   },
 
-  async makeResetCode(call) {
-    const result = await makeResetCode(call, call.params.id)
-    switch (result.outcome) {
-      case 'made':
-        return result
-      case 'not_found':
-        throw new HttpError(404, 'not_found', staffMessages.accountGone)
-      case 'too_many':
-        throw tooMany(result.seconds)
-    }
-  },
+  makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
+  makeCaregiverResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
 } satisfies Pick<
   Handlers,
   | 'listMembers'
@@ -92,6 +83,18 @@ export const adminMembersHandlers = {
   | 'removeMemberNote'
   | 'deleteMember'
   | 'makeResetCode'
+  | 'makeCaregiverResetCode'
 >
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)
+
+function respondToCode(result: MakeResetCodeResult) {
+  switch (result.outcome) {
+    case 'made':
+      return result
+    case 'not_found':
+      throw new HttpError(404, 'not_found', staffMessages.accountGone)
+    case 'too_many':
+      throw tooMany(result.seconds)
+  }
+}

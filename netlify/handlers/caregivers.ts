@@ -1,10 +1,12 @@
-/** Handlers of a family's second caregiver: invite, join, remove. */
+/** Handlers of a family's second caregiver: invite, join, edit, remove. */
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import {
+  accountFor,
   checkInvitation,
+  editCaregiver,
   inviteCaregiver,
   joinFamily,
   removeCaregiver,
@@ -30,6 +32,12 @@ export const caregiverHandlers = {
     return undefined
   },
 
+  async editCaregiver(call) {
+    const member = await editCaregiver(call, call.params.id)
+    if (!member) throw new HttpError(404, 'not_found', caregiverMessages.gone)
+    return { account: accountFor(call.principal, member, call.now()) }
+  },
+
   async checkInvitation(call) {
     const result = await checkInvitation(call)
     if (result.outcome !== 'open') throw refusal(result)
@@ -42,7 +50,7 @@ export const caregiverHandlers = {
     call.session.set(result.opened.sessionToken, result.opened.device)
     return { profile: result.profile }
   },
-} satisfies Pick<Handlers, 'inviteCaregiver' | 'removeCaregiver' | 'checkInvitation' | 'joinFamily'>
+} satisfies Pick<Handlers, 'inviteCaregiver' | 'editCaregiver' | 'removeCaregiver' | 'checkInvitation' | 'joinFamily'>
 
 type Refused = Exclude<JoinFamilyResult, { outcome: 'joined' }>
 

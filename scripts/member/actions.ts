@@ -1,6 +1,6 @@
 /** What `npm run member` does, on any store: through the same services as the site, so that no session becomes valid again. */
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
@@ -13,19 +13,19 @@ type ScriptContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & Pick<
 const script = { id: 'script', profileName: 'npm run member' }
 
 /** @throws BackupError if no account has the address, or if the store is empty or of another key pepper. */
-async function ownerKeyFor({ store, keyPepper }: ScriptContext, email: string): Promise<string> {
+async function accountFor({ store, keyPepper }: ScriptContext, email: string): Promise<AddressAccount> {
   if (!(await store.read(keys.keyPepperProof))) throw new BackupError('This store has no members.')
   if (!(await confirmKeyPepper(store, keyPepper))) throw new BackupError('KEY_PEPPER is not the one of this site.')
   const account = await accountOfAddress(store, ownerKeyOf(keyPepper, email))
   if (!account) throw unknown()
-  return account.ownerKey
+  return account
 }
 
 const unknown = () => new BackupError('No member has this email.')
 
 /** Deletes an account, and completes an interrupted deletion. @throws BackupError if no account has the address. */
 export async function deleteMemberByEmail(context: ScriptContext, email: string): Promise<void> {
-  const ownerKey = await ownerKeyFor(context, email)
+  const { ownerKey } = await accountFor(context, email)
   const pending: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void pending.push(work)
   const outcome = await deleteMemberOf({ ...context, waitUntil, principal: script }, ownerKey)
@@ -33,10 +33,10 @@ export async function deleteMemberByEmail(context: ScriptContext, email: string)
   if (outcome === 'not_found') throw unknown()
 }
 
-/** Makes a reset code. @throws BackupError if no account has the address. */
+/** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */
 export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeResetCode> {
-  const ownerKey = await ownerKeyFor(context, email)
-  const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey)
+  const { ownerKey, signer } = await accountFor(context, email)
+  const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.isSecond && signer.id)
   if (!made) throw unknown()
   return made
 }

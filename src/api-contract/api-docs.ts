@@ -321,6 +321,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
       'Makes a one-time reset code for a member, valid for 15 minutes. Returns it once; an earlier code ends. Logged.',
     errorCodes: [tooManyRequests],
   },
+  makeCaregiverResetCode: {
+    chapter: 'members',
+    summary: 'As `makeResetCode`, for the second caregiver. Ends an earlier code of the family, too.',
+    errorCodes: [tooManyRequests],
+  },
   exportMembers: { chapter: 'members', summary: 'Returns the members as a CSV file. Logged.' },
   exportPlayers: {
     chapter: 'members',
@@ -351,6 +356,11 @@ export const apiDocs: Record<EndpointName, Entry> = {
   removeCaregiver: {
     chapter: 'account',
     summary: 'Removes the second caregiver and ends their sessions. Bookings stay.',
+    errorCodes: ['404 not_found'],
+  },
+  editCaregiver: {
+    chapter: 'account',
+    summary: 'Updates the name and phone of the second caregiver, for that caregiver only.',
     errorCodes: ['404 not_found'],
   },
   mailInvitation: {

@@ -108,6 +108,12 @@ export const endpoints = {
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },
   makeResetCode: { method: 'POST', path: '/admin/members/:id/reset-code', who: 'staff', status: 201 },
+  makeCaregiverResetCode: {
+    method: 'POST',
+    path: '/admin/members/:id/caregivers/:caregiver/reset-code',
+    who: 'staff',
+    status: 201,
+  },
 
   daySheet: { method: 'GET', path: '/admin/day', who: 'staff', status: 200 },
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
@@ -139,6 +145,7 @@ export const endpoints = {
     firstCaregiver: true,
     status: 204,
   },
+  editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', firstCaregiver: true, status: 200 },

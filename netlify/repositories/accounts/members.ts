@@ -174,6 +174,7 @@ export async function updateSigner(
   ownerKey: string,
   caregiverId: string | undefined,
   next: (signer: Signer) => Signer | undefined,
+  known?: Found<Member>,
 ): Promise<Found<Signer> | undefined> {
   const change = (member: Member) => {
     const signer = signerOf(member, caregiverId)
@@ -182,7 +183,7 @@ export async function updateSigner(
     if (caregiverId === undefined) return withSignIn(member, changed)
     return member.caregiver && { ...member, caregiver: withSignIn(member.caregiver, changed) }
   }
-  return signerIn(await updateMember(context, ownerKey, change), caregiverId)
+  return signerIn(await updateMember(context, ownerKey, change, known), caregiverId)
 }
 
 /** What changes of a sign-in without the rest of the family. */

@@ -1,15 +1,19 @@
-/** One-time reset codes: one record per member, which a new code replaces. Only a keyed hash of the code is stored. */
+/** One-time reset codes: one record per family, which a new code replaces. Only a keyed hash of the code is stored. */
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, keyedHash, keys } from '#server/repositories/keys.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
 
-/** `sessionVersion` is that of the account when the code was made. Using the code increments it, so a code works once. */
+/**
+ * `sessionVersion` is that of the sign-in when the code was made. Using the code increments it, so a code works once.
+ * `caregiver`: the second caregiver whose code it is; absent for the first.
+ */
 export const resetCodeRecord = z.object({
   v: version1,
   code: z.string(),
   sessionVersion: z.int(),
+  caregiver: z.string().exactOptional(),
   expiresAt: instant,
 })
 export type ResetCodeRecord = z.infer<typeof resetCodeRecord>
@@ -20,7 +24,7 @@ const hashOf = (keyPepper: string, ownerKey: string, code: string) => keyedHash(
 export const storeResetCode = (
   { store, keyPepper }: { store: Store; keyPepper: string },
   ownerKey: string,
-  { code, ...made }: Pick<ResetCodeRecord, 'code' | 'sessionVersion' | 'expiresAt'>,
+  { code, ...made }: Omit<ResetCodeRecord, 'v'>,
 ) =>
   updateWithRetry<ResetCodeRecord>({ store }, keys.resetCode(ownerKey), () => ({
     v: 1,

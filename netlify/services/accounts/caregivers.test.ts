@@ -4,6 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from './change-address.ts'
 
@@ -68,6 +69,30 @@ describe('the second caregiver', () => {
     expect((await edit(moved)).body).toMatchObject({ account: { childAge: '12', isSecond: true } })
   })
 
+  test('changes the own name and phone, and nobody else’s; the family, the staff and both sessions see it', async () => {
+    const { cookie, profile } = await joinSecond(club, club.cookie)
+    const person = { firstName: 'Kimberly', lastName: 'Berg', phone: '555 0188' }
+    const edit = (who: string, id: string, body: object = person) =>
+      club.as(who, 'PATCH', `/account/caregivers/${id}`, body)
+    for (const [who, id] of [
+      [cookie, club.profile.id],
+      [club.cookie, profile.id],
+    ] as const)
+      expect((await edit(who, id)).status).toBe(404)
+    const empty = await edit(cookie, profile.id, { ...person, phone: ' ' })
+    expect([empty.status, Object.keys(errorOf(empty).fields ?? {})]).toEqual([400, ['phone']])
+    const { rev, firstName } = (await club.record()) as Member
+    for (const again of [1, 2])
+      expect([again, (await edit(cookie, profile.id)).body]).toMatchObject([
+        again,
+        { account: { isSecond: true, cardLast4: '', caregiver: { ...person, profileName: 'Kimberly Berg' } } },
+      ])
+    expect(await club.record()).toMatchObject({ rev, firstName, caregiver: person })
+    expect((await club.as(club.cookie, 'GET', '/account')).body).toMatchObject({ account: { caregiver: person } })
+    expect((await club.as(cookie, 'GET', '/session')).body).toMatchObject({ profile: { profileName: 'Kimberly Berg' } })
+    expect((await club.as(club.cookie, 'GET', '/session')).status).toBe(200)
+  })
+
   test('edits a player, but not the plan', async () => {
     const player = { childName: 'Mia', childAge: '9', childPosition: 'goalie', membershipPlan: 'annual' }
     const added = await club.as(club.cookie, 'POST', '/account/players', player)
@@ -120,6 +145,44 @@ describe('sessions and passwords', () => {
     expect((await club.signIn(email, password)).status).toBe(200)
     await club.send()
     expect(club.sent.map(({ to }) => to)).toEqual([kim.email, kim.email])
+  })
+
+  test('a reset code of the desk is for the caregiver it was made for, and works once', async () => {
+    const { cookie, profile } = await joinSecond(club, club.cookie)
+    const coach = await club.signUpStaff()
+    const make = async (path: string) => {
+      const { status, body } = await club.ask('POST', `/api/admin/members/${club.profile.id}${path}`, undefined, coach)
+      return { status, code: status === 201 ? (body as Reply<'makeResetCode'>).code : '' }
+    }
+    const use = (address: string, code: string, next = 'nine black swans') =>
+      club.ask('POST', '/api/members/reset-code', { email: address, code, password: next })
+    const ofFirst = await make('/reset-code')
+    const ofSecond = await make(`/caregivers/${profile.id}/reset-code`)
+    expect((await use(email, ofFirst.code)).status).toBe(401)
+    expect((await use(email, ofSecond.code)).status).toBe(401)
+    const reset = await use(kim.email, ofSecond.code)
+    expect([reset.status, reset.body]).toEqual([200, { profile }])
+    expect((await use(kim.email, ofSecond.code)).body).toEqual({ profile })
+    expect((await use(kim.email, ofSecond.code, 'nine white swans')).status).toBe(401)
+    expect((await club.as(cookie, 'GET', '/session')).status).toBe(401)
+    expect((await club.as(reset.cookie, 'GET', '/session')).status).toBe(200)
+    expect((await club.as(club.cookie, 'GET', '/session')).status).toBe(200)
+    expect((await club.signIn(email, password)).status).toBe(200)
+    expect((await use(kim.email, (await make('/reset-code')).code)).status).toBe(401)
+    expect((await make('/caregivers/nobody/reset-code')).status).toBe(404)
+    const log = (await club.ask('GET', '/api/log?day=2026-11-21', undefined, coach)).body as Reply<'readLog'>
+    expect(log.entries.map(({ what }) => what)).toContain('member_second_reset_code_made')
+  })
+
+  test('a reset code is worthless for the next caregiver with the address', async () => {
+    const { profile } = await joinSecond(club, club.cookie)
+    const coach = await club.signUpStaff()
+    const path = `/api/admin/members/${club.profile.id}/caregivers/${profile.id}/reset-code`
+    const { code } = (await club.ask('POST', path, undefined, coach)).body as Reply<'makeResetCode'>
+    await club.as(club.cookie, 'DELETE', `/account/caregivers/${profile.id}`)
+    await joinSecond(club, club.cookie)
+    const body = { email: kim.email, code, password: 'nine black swans' }
+    expect((await club.ask('POST', '/api/members/reset-code', body)).status).toBe(401)
   })
 
   test('the first removes the second: signed out at the next call, bookings stay, the address is free', async () => {

@@ -47,6 +47,22 @@ export async function inviteCaregiver(
   return { outcome: 'invited', token: `${ownerKey}-${text}`, expiresAt }
 }
 
+type EditCaregiverContext = Pick<RequestContext, 'store'> & { principal: Principal; body: Body<'editCaregiver'> }
+
+/** Changes the second caregiver's own name and phone. Idempotent. @returns undefined unless it is the caller's own id. */
+export async function editCaregiver(
+  { store, principal, body }: EditCaregiverContext,
+  id: string,
+): Promise<Member | undefined> {
+  if (principal.caregiver !== id) return undefined
+  const stored = await updateMember({ store }, principal.ownerKey, ({ caregiver, ...member }) =>
+    caregiver?.id === id && !member.closing
+      ? { ...member, caregiver: { ...caregiver, ...body, profileName: profileNameOf(body) } }
+      : undefined,
+  )
+  return stored?.value.caregiver?.id === id && !stored.value.closing ? stored.value : undefined
+}
+
 /** Removes the second caregiver, which ends their sessions at the next call. Bookings stay. Idempotent. */
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil'> & { principal: Principal },

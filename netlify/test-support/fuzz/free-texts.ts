@@ -156,10 +156,13 @@ export async function fillEveryField(
   const invitedSecond = await server.ask('POST', '/api/account/caregivers', undefined, { cookie })
   const { invite } = invitedSecond.body as { invite: { token: string } }
   const second = { token: invite.token, email: 'second@thenest.example', password: 'four grey geese' }
-  await send('joinFamily', 'POST', '/members/join', {
+  const person = ['firstName', 'lastName', 'phone']
+  const joinedSecond = await send('joinFamily', 'POST', '/members/join', {
     ...second,
-    ...fieldsFor('joinFamily', 'firstName', 'lastName', 'phone'),
+    ...fieldsFor('joinFamily', ...person),
   })
+  const own = `/account/caregivers/${idIn(joinedSecond, 'profile')}`
+  await send('editCaregiver', 'PATCH', own, fieldsFor('editCaregiver', ...person), joinedSecond.cookie)
   return { cookie, coach, filled: [...filled] }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The fuzzing fixture: two members, staff, bookings, orders and tours. Every text of a member has a canary, so that a leak
+ * The fuzzing fixture: two members, one of them with a second caregiver, staff, bookings, orders and tours. Every text of a member has a canary, so that a leak
  * shows in a response. The store can be reset before each request and compared after it.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -19,7 +19,8 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
 
-export type Actor = 'visitor' | 'ada' | 'ben' | 'staff' | 'forged'
+/** `second` is Ben's second caregiver. */
+export type Actor = 'visitor' | 'ada' | 'ben' | 'second' | 'staff' | 'forged'
 
 /** Canary in every text of a member. Only the member and staff may read it. */
 export const canaries = { ada: 'Kanariada', ben: 'Kanariben' } as const
@@ -29,6 +30,7 @@ export const tourCanary = 'Kanaritour'
 export const secrets = {
   ada: 'three yellow canaries',
   ben: 'four yellow canaries',
+  second: 'five yellow canaries',
   staff: 'a canary in the whistle',
   setup: 'a-canary-opens-the-first-door',
 } as const
@@ -176,9 +178,18 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const resetCode = (await requireSuccess(
     ask('POST', `/api/admin/members/${ada.memberId}/reset-code`, undefined, asStaff),
   )) as Reply<'makeResetCode'>
-  const familyInvite = (await requireSuccess(
-    ask('POST', '/api/account/caregivers', undefined, { cookie: ada.cookie }),
-  )) as Reply<'inviteCaregiver'>
+  const inviteSecond = async ({ cookie }: { cookie: string }) =>
+    (await requireSuccess(ask('POST', '/api/account/caregivers', undefined, { cookie }))) as Reply<'inviteCaregiver'>
+  const familyInvite = await inviteSecond(ada)
+  const joined = await ask('POST', '/api/members/join', {
+    token: (await inviteSecond(ben)).invite.token,
+    firstName: canaries.ben,
+    lastName: canaries.ben,
+    phone: `557 ${canaries.ben}`,
+    email: 'second@families.example',
+    password: secrets.second,
+  })
+  const { profile: second } = (await requireSuccess(Promise.resolve(joined))) as Reply<'joinFamily'>
   const { note } = (await requireSuccess(
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
@@ -186,7 +197,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   await server.drainWaitUntil()
   server.lines.length = 0
   const initialRecords = new Map(records)
-  const cookies = { visitor: undefined, ada: ada.cookie, ben: ben.cookie, staff: staffCookie, forged: '' }
+  const members = { ada: ada.cookie, ben: ben.cookie, second: joined.cookie }
+  const cookies = { visitor: undefined, ...members, staff: staffCookie, forged: '' }
 
   return {
     server,
@@ -204,6 +216,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       block: block.id,
       kim: kim.id,
       member: ada.memberId,
+      withSecond: ben.memberId,
+      second: second.id,
       change: booking.id,
       note: note.id,
     },
@@ -225,7 +239,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       verifyToken,
       addressToken,
       server.context.keyPepper,
-      ...[ada, ben].map(tokenOf),
+      ...[ada, ben, joined].map(tokenOf),
     ],
     /** Restores the initial records. */
     reset() {
@@ -270,6 +284,8 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
     makeResetCode: { id: ids.member },
+    makeCaregiverResetCode: { id: ids.withSecond, caregiver: ids.second },
+    editCaregiver: { id: ids.second },
     retryMail: { id: ids.mail },
     unsubscribe: { id: ids.unsubscribe },
     editEvent: { id: ids.event },

@@ -36,7 +36,7 @@ const foreignCanaries = ({ resetTokens, familyInvite }: FuzzClub, actor: Actor, 
     ...(actor === 'ada' || [resetTokens.member, familyInvite].some((token) => sent.includes(token.toLowerCase()))
       ? []
       : [canaries.ada]),
-    ...(actor === 'ben' ? [] : [canaries.ben]),
+    ...(actor === 'ben' || actor === 'second' ? [] : [canaries.ben]),
     tourCanary,
   ].filter((canary) => actor !== 'staff' && !sent.includes(canary.toLowerCase()))
 

@@ -5,9 +5,9 @@ import type { FuzzRequest } from './requests.ts'
 import type { Actor } from './fuzz-club.ts'
 
 const allowedActors: Record<Audience, readonly Actor[]> = {
-  anyone: ['visitor', 'ada', 'ben', 'staff', 'forged'],
-  account: ['ada', 'ben', 'staff'],
-  member: ['ada', 'ben'],
+  anyone: ['visitor', 'ada', 'ben', 'second', 'staff', 'forged'],
+  account: ['ada', 'ben', 'second', 'staff'],
+  member: ['ada', 'ben', 'second'],
   staff: ['staff'],
 }
 
@@ -37,6 +37,7 @@ export function maySucceed({ actor, method, body = '', headers }: FuzzRequest, n
   return (
     !(isCrossSite && method !== 'GET' && method !== 'HEAD') &&
     allowedActors[endpoints[name].who].includes(actor) &&
+    !(actor === 'second' && 'firstCaregiver' in endpoints[name]) &&
     (!('query' in endpointSchemas) || endpointSchemas.query.safeParse(query).success) &&
     (!('body' in endpointSchemas) ||
       (/^application\/json\b/i.test(headers['content-type'] ?? '') && isValidBody(name, body)))

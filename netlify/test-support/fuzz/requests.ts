@@ -27,7 +27,7 @@ export function validRequest(club: FuzzClub, name: EndpointName, body: object | 
   const { method, who } = endpoints[name]
   const query = 'query' in schemas[name] ? `?${queryText(validQuery(name))}` : ''
   return {
-    actor: actorFor(who),
+    actor: name === 'editCaregiver' ? 'second' : actorFor(who),
     method,
     url: `/api${pathOf(name, validIds(club, name))}${query}`,
     headers: { ...sameOrigin, ...(body && json) },
@@ -57,7 +57,7 @@ const pathOf = (name: EndpointName, ids: Record<string, string>) =>
 export function fuzzRequests(club: FuzzClub, name: EndpointName, valid: object | undefined): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
-      actor: fc.constantFrom<Actor>('visitor', 'ada', 'ben', 'staff', 'forged'),
+      actor: fc.constantFrom<Actor>('visitor', 'ada', 'ben', 'second', 'staff', 'forged'),
       method: fc.oneof(
         { weight: 9, arbitrary: fc.constant(endpoints[name].method) },
         { weight: 1, arbitrary: methods },

@@ -147,8 +147,16 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('inviteCaregiver', 4, 3),
-  // There is none any more: the answer to a repeated request.
-  operationBudget('removeCaregiver', 3, 2, ({ robinId: id }) => ({ params: { id } })),
+  operationBudget('removeCaregiver', 7, 6, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
+  // The answer to a repeated request.
+  operationBudget('removeCaregiver', 3, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
+  operationBudget(
+    'editCaregiver',
+    4,
+    3,
+    ({ louId: id }) => ({ params: { id }, body: { firstName: 'Lou', lastName: 'Example', phone: '556' } }),
+    { as: 'lou' },
+  ),
   operationBudget('exportOwnData', 10, 3),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 13, 9, () => ({ body: { email: 'robin@families.example', password } })),
@@ -217,6 +225,15 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('deleteMember', 47, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
+  operationBudget(
+    'makeCaregiverResetCode',
+    12,
+    9,
+    ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }),
+    {
+      as: 'colleague',
+    },
+  ),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
   operationBudget('bookForMember', 16, 10, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
@@ -233,8 +250,8 @@ const staffBudgets: OperationBudget[] = [
   })),
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
-  operationBudget('listOutbox', 25, 6),
-  operationBudget('overview', 62, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('listOutbox', 26, 6),
+  operationBudget('overview', 63, 6, () => ({ query: '?weeks=4' })),
   operationBudget('retryMail', 8, 7, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', thing: `lane:${ids.lane}` })}` },
   })),

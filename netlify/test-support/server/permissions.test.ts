@@ -150,6 +150,7 @@ describe("another member's data", () => {
       'cancelSpeede',
       'confirmScheduleChange',
       'createRsvp',
+      'editCaregiver',
       'editPlayer',
       'image',
       'removeCaregiver',

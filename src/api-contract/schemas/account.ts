@@ -1,6 +1,7 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
 import { newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
+import { caregiverFields } from '#domain/accounts/caregiver-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
@@ -56,6 +57,12 @@ export const editAccount = {
     cardLast4: membership.cardLast4.exactOptional(),
     cardExp: membership.cardExp.exactOptional(),
   }),
+  reply: z.object({ account: ownView }),
+}
+
+/** The second caregiver's own name and phone. Nothing else is changed, so it needs no version. */
+export const editCaregiver = {
+  body: z.strictObject(toZod(caregiverFields)),
   reply: z.object({ account: ownView }),
 }
 

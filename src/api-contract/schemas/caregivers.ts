@@ -5,7 +5,7 @@ import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 
 /** What the family and the staff see of the second caregiver. */
-export const caregiver = profile.extend({ phone: z.string() })
+export const caregiver = profile.extend({ firstName: z.string(), lastName: z.string(), phone: z.string() })
 
 /** The token is returned only once; the server stores a hash of it. A new invitation replaces the last one. */
 export const inviteCaregiver = {

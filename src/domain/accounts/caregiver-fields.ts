@@ -1,4 +1,4 @@
-/** What the second caregiver of a family enters on joining it, and the secret of the invitation. */
+/** What the second caregiver of a family enters on joining it and can change later, and the secret of the invitation. */
 import { email, exactLine, line, newPassword, required } from '#domain/fields/field-rules.ts'
 import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
@@ -11,13 +11,14 @@ export const invitationFields = {
   },
 }
 
-export const newCaregiverFields = {
+/** What a second caregiver can change about themselves. */
+export const caregiverFields = {
   firstName: required(line(fieldLimits.name), registerMessages.firstName),
   lastName: required(line(fieldLimits.name), registerMessages.lastName),
   phone: required(exactLine(fieldLimits.phone), registerMessages.parentPhone),
-  email: email(),
-  password: newPassword,
 }
+
+export const newCaregiverFields = { ...caregiverFields, email: email(), password: newPassword }
 
 /** How long an invitation is valid, in hours. */
 export const invitationHours = 72

@@ -139,6 +139,7 @@ export const adminMemberMessages = {
   notesFull: 'There are too many notes about this family. Please remove one first.',
   noteNotAdded: 'Could not add this note',
   noteNotRemoved: 'Could not remove this note',
+  codeFor: (name: string): string => `Reset code for ${name}`,
   noCode: 'Could not make a reset code',
   codeOffline: 'You are offline. A reset code needs a connection.',
   codeWarning: (minutes: number): string =>

@@ -20,6 +20,7 @@ export const caregiverMessages = {
   onlyFirst: 'Only the caregiver who registered the family can do this.',
   onlyFirstDetails:
     'Only the caregiver who registered the family can change their name and phone, the billing address, plans and the card.',
+  ownNote: 'Staff and the other caregiver see this.',
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),

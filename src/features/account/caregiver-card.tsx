@@ -1,4 +1,4 @@
-/** The other caregiver of the family: one quiet line where there is none, otherwise who they are, and their removal. */
+/** The caregivers of the family: one quiet line where there is only one, otherwise the other one; the second also their own details. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
@@ -10,12 +10,20 @@ import styles from './account.module.css'
 
 const loadInvite = async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver
 
+type Caregiver = NonNullable<Account['caregiver']>
+
 /** Nothing for a preview pass: nobody else could sign in to its data. */
 export function CaregiverCard() {
   const { preview } = useMember()
   const { data: account } = useAccount()
   if (!account || preview) return null
-  if (account.isSecond) return <First account={account} />
+  if (account.isSecond)
+    return (
+      <>
+        {account.caregiver && <Yourself caregiver={account.caregiver} />}
+        <First account={account} />
+      </>
+    )
   return account.caregiver ? <Second caregiver={account.caregiver} /> : <Nobody account={account} />
 }
 
@@ -34,7 +42,34 @@ function Nobody({ account: { invitedUntil } }: { account: Account }) {
   )
 }
 
-/** What the second caregiver sees. */
+/** What the second caregiver sees of themselves. */
+function Yourself({ caregiver }: { caregiver: Caregiver }) {
+  const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
+    const { EditYourself } = await import('./caregiver-dialogs.tsx')
+    return (props) => <EditYourself {...props} caregiver={caregiver} />
+  })
+  return (
+    <Card
+      as="section"
+      actions={
+        <Button tone="ghost" {...trigger}>
+          Edit name and phone
+        </Button>
+      }
+    >
+      <h2 className={styles['title']}>Your details</h2>
+      <dl className={styles['facts']}>
+        <dt>Your name</dt>
+        <dd>{caregiver.profileName}</dd>
+        <dt>Your phone</dt>
+        <dd>{caregiver.phone}</dd>
+      </dl>
+      {dialog}
+    </Card>
+  )
+}
+
+/** What the second caregiver sees of the first. */
 const First = ({ account: { profileName, email, parentPhone } }: { account: Account }) => (
   <Card as="section">
     <h2 className={styles['title']}>Other caregiver</h2>
@@ -43,7 +78,7 @@ const First = ({ account: { profileName, email, parentPhone } }: { account: Acco
   </Card>
 )
 
-function Second({ caregiver }: { caregiver: NonNullable<Account['caregiver']> }) {
+function Second({ caregiver }: { caregiver: Caregiver }) {
   const { profileName, email, phone } = caregiver
   const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
     const { RemoveCaregiver } = await import('./caregiver-dialogs.tsx')

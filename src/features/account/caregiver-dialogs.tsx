@@ -1,16 +1,22 @@
-/** Dialogs of the first caregiver: invite the second one with a link, and remove them. */
+/** Dialogs about the second caregiver: the first invites and removes them; they edit their own name and phone. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
+import { caregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
+import { checkOf } from '#lib/form-check.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
-import type { Account } from '#lib/session/account.ts'
+import { useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
@@ -62,9 +68,9 @@ function InviteLink({ link, expiresAt }: Invite) {
   )
 }
 
-type RemoveProps = DialogProps & { caregiver: NonNullable<Account['caregiver']> }
+type CaregiverProps = DialogProps & { caregiver: NonNullable<Account['caregiver']> }
 
-export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } }: RemoveProps) {
+export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } }: CaregiverProps) {
   const { pending, problem, run } = useApiMutation('removeCaregiver', {
     invalidates: ['account'],
     onDone: () => {
@@ -85,5 +91,40 @@ export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } 
       problem={problem}
       onClose={onClose}
     />
+  )
+}
+
+const ownCheck = checkOf(caregiverFields)
+
+export function EditYourself({ open, onClose, caregiver: { firstName, lastName, phone, id } }: CaregiverProps) {
+  const setAccount = useSetAccount()
+  const { pending, problem, run } = useApiMutation('editCaregiver', {
+    failed: accountMessages.notSaved,
+    async onDone({ account }) {
+      await setAccount(account)
+      void notify(accountMessages.saved)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open={open} onClose={onClose} busy={pending} title="Your name and phone">
+      <p>{caregiverMessages.ownNote}</p>
+      <Form
+        initialValues={{ firstName, lastName, phone }}
+        check={ownCheck}
+        onSubmit={(body) => run({ params: { id }, body })}
+        problem={problem}
+      >
+        <TextField name="firstName" label="First name" autoComplete="given-name" />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+        <DialogActions>
+          <Submit pendingLabel="Saving...">Save</Submit>
+          <Button tone="ghost" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
   )
 }

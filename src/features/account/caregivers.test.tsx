@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
+import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { startSession } from '#lib/session/session.ts'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -159,6 +159,31 @@ describe('the invitation page', () => {
 })
 
 describe('the second caregiver', () => {
+  it('changes the own name and phone; what was typed stays when the call fails', async () => {
+    club.close()
+    club = await openClub(undefined, async (server, first) => joinSecond(server, first))
+    const user = open('account')
+    await user.click(await screen.findByRole('button', { name: 'Edit name and phone' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your name and phone' }))
+    const phone = dialog.getByLabelText<HTMLInputElement>('Phone')
+    await user.clear(phone)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findAllByText(registerMessages.parentPhone)).length).toBeGreaterThan(0)
+    await user.type(phone, '555 0188')
+    await user.clear(dialog.getByLabelText('Last name'))
+    await user.type(dialog.getByLabelText('Last name'), 'Berg')
+    club.disconnect()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(responseMessages.noResponse)
+    expect(phone.value).toBe('555 0188')
+    club.reconnect()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('555 0188')).toBeVisible()
+    expect(screen.getAllByText('Kim Berg').length).toBe(2)
+    expect(profileEntry.read()).toMatchObject({ profileName: 'Kim Berg' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   it('sees who shares the family, and no card, no plan and no deletion', async () => {
     club.close()
     club = await openClub(undefined, async (server, first) => joinSecond(server, first))

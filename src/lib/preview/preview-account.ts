@@ -94,6 +94,9 @@ export const accountHandlers = {
     invite: { token: 'preview', expiresAt: now.toISOString() },
   }),
   removeCaregiver: (): Reply<'removeCaregiver'> => undefined,
+  editCaregiver: (_: Input<'editCaregiver'>, { profile, now }: PreviewContext): Reply<'editCaregiver'> => ({
+    account: accountOf(profile, now),
+  }),
 
   // Nothing is sent to a preview pass.
   mailChoices: (): Reply<'mailChoices'> => ({ mailOn: false, wanted: [] }),

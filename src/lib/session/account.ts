@@ -15,7 +15,7 @@ export function useSetAccount(): (account: Account) => Promise<void> {
   const cache = useApiCache()
   return async (account) => {
     await cache.update('account', undefined, () => ({ account }))
-    // It is the first caregiver's name.
-    if (!account.isSecond) renameProfile(account.profileName)
+    const own = account.isSecond ? account.caregiver : account
+    if (own) renameProfile(own.profileName)
   }
 }

@@ -10,13 +10,12 @@ import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#se
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { followClaim, lookUpAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
+import { readMember, signerOf, updateSigner, type Signer } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import type { Found } from '#server/storage/store.ts'
 import { tellPasswordChanged } from './change-password.ts'
 import { isCommon } from './common-passwords.ts'
 
@@ -26,22 +25,25 @@ type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> 
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
 
 /**
- * Makes a code for a member; an earlier one no longer works. The code is returned once and not stored.
- * @returns undefined if the owner key has no account, or one that is being deleted.
+ * Makes a code for the first caregiver of a family, or the second one with this id; an earlier one of the family no longer
+ * works. The code is returned once and not stored.
+ * @returns undefined if there is no such caregiver, or their account is being deleted.
  */
 export async function makeResetCodeFor(
   context: MakeResetCodeContext,
   ownerKey: string,
+  caregiver?: string,
 ): Promise<MadeResetCode | undefined> {
   const member = (await readMember(context.store, ownerKey))?.value
-  if (!member || member.closing) return undefined
-  await writeAdminLog(context, context.principal, 'member_reset_code_made', member.id, {
-    member: member.id,
-  })
+  const signer = member && signerOf(member, caregiver)
+  if (!signer || signer.closing) return undefined
+  const what = signer.isSecond ? 'member_second_reset_code_made' : 'member_reset_code_made'
+  await writeAdminLog(context, context.principal, what, member.id, { member: member.id })
   const code = Array.from({ length: resetCode.length }, () => resetCodeAlphabet[randomInt(resetCodeAlphabet.length)])
   const expiresAt = new Date(context.now().getTime() + resetCode.minutes * 60_000).toISOString()
-  const { sessionVersion } = member
-  await storeResetCode(context, ownerKey, { code: code.join(''), sessionVersion, expiresAt })
+  const { sessionVersion } = signer
+  const made = { code: code.join(''), sessionVersion, expiresAt }
+  await storeResetCode(context, ownerKey, { ...made, ...(caregiver !== undefined && { caregiver }) })
   return { code: formatResetCode(code.join('')), expiresAt }
 }
 
@@ -50,15 +52,15 @@ export type MakeResetCodeResult =
   | { outcome: 'not_found' }
   | { outcome: 'too_many'; seconds: number }
 
-/** The same for staff, by the member's id, in limited number: a stolen staff session must not open every account. */
+/** The same for staff, by the ids of member and second caregiver, in limited number: a stolen staff session must not open every account. */
 export async function makeResetCode(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
-  id: string,
+  { id, caregiver }: { id: string; caregiver?: string },
 ): Promise<MakeResetCodeResult> {
   const limit = await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const ownerKey = await ownerKeyOfMember(context, id)
-  const made = ownerKey && (await makeResetCodeFor(context, ownerKey))
+  const made = ownerKey && (await makeResetCodeFor(context, ownerKey, caregiver))
   return made ? { outcome: 'made', ...made } : { outcome: 'not_found' }
 }
 
@@ -92,36 +94,38 @@ export async function resetWithCode(context: ResetWithCodeContext): Promise<Rese
     followClaim(store, first),
     findResetCode(context, ownerKey, normalizeResetCode(body.code)),
   ])
-  // Staff make codes for the first caregiver, who can invite the second again.
-  const member = account?.signer.isSecond ? undefined : account?.found
+  // A code is for one of the two caregivers.
+  const caregiver = account?.signer.isSecond && account.signer.id
+  const signer = made?.caregiver === caregiver ? account?.signer : undefined
   // After a lost response the code is used, but the request is the same: its password is the current one.
-  const isUsed = made !== undefined && member?.value.sessionVersion === made.sessionVersion + 1
-  const isRepeated = await passwords.verify(body.password, isUsed ? member.value.password : undefined)
-  const stored = isRepeated ? member : made && member && (await setPassword(context, ownerKey, made, member))
-  if (!stored || stored.value.closing) return { outcome: 'refused' }
+  const isUsed = made !== undefined && signer?.sessionVersion === made.sessionVersion + 1
+  const isRepeated = await passwords.verify(body.password, isUsed ? signer.password : undefined)
+  const stored = isRepeated ? signer : made && account && signer && (await setPassword(context, made, account))
+  if (!stored || stored.closing) return { outcome: 'refused' }
   waitUntil(refund(store, limit.attempt))
   waitUntil(refund(store, networkLimit.attempt))
-  const { id, email, profileName } = stored.value
-  const opened = await openSession(context, 'member', ownerKey, stored.value, context.session)
+  const { id, email, profileName } = stored
+  const opened = await openSession(context, 'member', ownerKey, stored, context.session)
   return { outcome: 'reset', profile: { id, email, profileName }, opened }
 }
 
-/** @returns the member with the new password; undefined if the code is used or worthless. `rev` stays, as replicas hold no passwords. */
+/** @returns the caregiver with the new password; undefined if the code is used or worthless. `rev` stays, as replicas hold no passwords. */
 async function setPassword(
   context: ResetWithCodeContext,
-  ownerKey: string,
-  { sessionVersion }: ResetCodeRecord,
-  member: Found<Member>,
-): Promise<Found<Member> | undefined> {
-  const isOpen = (current: Member) => current.sessionVersion === sessionVersion && !current.closing
-  if (!isOpen(member.value)) return undefined
+  { sessionVersion, caregiver }: ResetCodeRecord,
+  { ownerKey, found, signer }: AddressAccount,
+): Promise<Signer | undefined> {
+  const isOpen = (current: Signer) => current.sessionVersion === sessionVersion && !current.closing
+  if (!isOpen(signer)) return undefined
   const password = await context.passwords.hash(context.body.password)
-  await tellPasswordChanged(context, { role: 'member', ownerKey }, member.value)
-  const stored = await updateMember(
+  const whose = { role: 'member', ownerKey, ...(caregiver !== undefined && { caregiver }) } as const
+  await tellPasswordChanged(context, whose, signer)
+  const stored = await updateSigner(
     context,
     ownerKey,
+    caregiver,
     (current) => (isOpen(current) ? { ...current, password, sessionVersion: sessionVersion + 1 } : undefined),
-    member,
+    found,
   )
-  return stored?.value.password === password ? stored : undefined
+  return stored?.value.password === password ? stored.value : undefined
 }

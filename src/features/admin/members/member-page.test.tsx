@@ -7,6 +7,7 @@ import { outboxMessages } from '#domain/messages/outbox-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
+import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import AdminMembersPage from '#pages/admin/members.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
@@ -89,6 +90,23 @@ describe('a reset code', () => {
 
     const body = { email: robin.profile.email, code, password: 'four grey herons' }
     expect((await admin.server.ask('POST', '/api/members/reset-code', body)).status).toBe(200)
+  })
+
+  it('is made for each of two caregivers, who are both there to call and to write to', async () => {
+    const { profile } = await joinSecond(admin.server, robin.cookie)
+    open()
+    const family = await section('Family')
+    expect(family.getByText('Kim Lindgren')).toBeVisible()
+    expect(family.getByRole('link', { name: kim.phone }).getAttribute('href')).toBe('tel:5550177')
+    expect(family.getByRole('link', { name: kim.email }).getAttribute('href')).toBe(`mailto:${kim.email}`)
+    expect(screen.getByRole('button', { name: 'Reset code for Robin Example' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reset code for Kim Lindgren' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a reset code for Kim Lindgren?' }))
+    await user.click(dialog.getByRole('button', { name: 'Make code' }))
+    const code = (await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).textContent
+    const body = { email: kim.email, code, password: 'four grey herons' }
+    const reset = await admin.server.ask('POST', '/api/members/reset-code', body)
+    expect(reset.body).toEqual({ profile })
   })
 
   it('says so when it could not be made, and makes one on the next try', async () => {

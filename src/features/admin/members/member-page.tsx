@@ -1,5 +1,5 @@
 /** One family: how to reach them, players, this week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
@@ -17,16 +17,14 @@ import { telUrl } from '#domain/text/text-rules.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { useOnline } from '#lib/online.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { daySheetPath, paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import styles from './admin-members.module.css'
@@ -34,19 +32,11 @@ import styles from './admin-members.module.css'
 export type MemberDetails = Reply<'memberDetails'>
 type Member = MemberDetails['member']
 
-const resetCode = prefetchedLazy(async () => (await import('./reset-code.tsx')).ResetCode)
-const deleteMember = prefetchedLazy(async () => (await import('./delete-member.tsx')).DeleteMember)
-
 /** Milliseconds. Every view is logged: do not refetch on every focus. */
 const staleTime = 60_000
 
 export function MemberPage({ id }: { id: string }) {
   const query = useApiQuery('memberDetails', { input: { params: { id } }, staleTime })
-  const online = useOnline()
-  const [dialog, setDialog] = useState<'code' | 'delete'>()
-  const close = () => setDialog(undefined)
-  resetCode.usePrefetch()
-  deleteMember.usePrefetch()
   const { data } = query
   const back = <Link to={paths.adminMembers}>All members</Link>
   if (!data) {
@@ -75,19 +65,7 @@ export function MemberPage({ id }: { id: string }) {
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
       </div>
-      <div className={styles['account']}>
-        <Button tone="ghost" aria-haspopup="dialog" disabled={!online} onClick={() => setDialog('code')}>
-          Reset code
-        </Button>
-        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
-          Delete account
-        </Button>
-        {!online && <output>{adminMemberMessages.codeOffline}</output>}
-      </div>
-      <Suspense>
-        {dialog === 'code' && <resetCode.Component member={member} onClose={close} />}
-        {dialog === 'delete' && <deleteMember.Component member={member} onClose={close} />}
-      </Suspense>
+      <AccountActions member={member} />
     </>
   )
 }

@@ -12,22 +12,28 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
-type ResetCodeProps = { member: MemberDetails['member']; onClose: () => void }
+type Person = Pick<MemberDetails['member'], 'id' | 'profileName'>
+/** `caregiver`: the second one, whose code it is then. */
+type ResetCodeProps = { member: Person; caregiver?: Person; onClose: () => void }
 
-export function ResetCode({ member: { id, profileName }, onClose }: ResetCodeProps) {
+export function ResetCode({ member, caregiver, onClose }: ResetCodeProps) {
+  const { profileName } = caregiver ?? member
   // Kept here only: once the dialog closes, nobody can see the code again.
   const [made, setMade] = useState<Reply<'makeResetCode'>>()
-  const { pending, problem, run } = useApiMutation('makeResetCode', {
-    failed: adminMemberMessages.noCode,
-    invalidates: ['readLog'],
-    onDone: setMade,
-  })
+  const options = { failed: adminMemberMessages.noCode, invalidates: ['readLog'], onDone: setMade } as const
+  const first = useApiMutation('makeResetCode', options)
+  const second = useApiMutation('makeCaregiverResetCode', options)
+  const { pending, problem } = caregiver ? second : first
+  const make = () =>
+    caregiver
+      ? second.run({ params: { id: member.id, caregiver: caregiver.id } })
+      : first.run({ params: { id: member.id } })
   return (
     <Dialog
       open
       onClose={onClose}
       busy={pending}
-      title={made ? `Reset code for ${profileName}` : `Make a reset code for ${profileName}?`}
+      title={made ? adminMemberMessages.codeFor(profileName) : `Make a reset code for ${profileName}?`}
       description={made ? codeText(made) : adminMemberMessages.codeWarning(resetCode.minutes)}
     >
       {made ? (
@@ -49,7 +55,7 @@ export function ResetCode({ member: { id, profileName }, onClose }: ResetCodePro
         <>
           {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
           <DialogActions>
-            <Button pending={pending} pendingLabel="Making…" onClick={() => void run({ params: { id } })}>
+            <Button pending={pending} pendingLabel="Making…" onClick={() => void make()}>
               Make code
             </Button>
             <Button tone="ghost" disabled={pending} onClick={onClose}>
