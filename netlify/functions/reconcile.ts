@@ -5,6 +5,7 @@
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { tellAllClosed } from '#server/services/bookings/tell-closures.ts'
+import { reconcilePlaces } from '#server/services/events/places.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { reconcileStock } from '#server/services/shop/take-stock.ts'
@@ -14,15 +15,16 @@ import { runJob } from '#server/run-job.ts'
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const [reconciled, told, reminded, stock, deleted, collected] = await Promise.all([
+    const [reconciled, told, reminded, stock, places, deleted, collected] = await Promise.all([
       reconcile(context),
       tellAllClosed(context),
       recordReminders(context),
       reconcileStock(context),
+      reconcilePlaces(context),
       finishDeletions(context),
       collectGarbage(context),
     ])
-    return { ...reconciled, told, reminded, stock, deleted, collected }
+    return { ...reconciled, told, reminded, stock, places, deleted, collected }
   })
 
 // Netlify reads this statically: literals only.

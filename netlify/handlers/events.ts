@@ -1,5 +1,5 @@
 /** Handlers of public events and members' RSVPs. */
-import { occurrenceById, upcoming } from '#domain/events/events.ts'
+import { occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, registerMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
@@ -8,6 +8,7 @@ import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 
 export const eventsHandlers = {
@@ -16,12 +17,19 @@ export const eventsHandlers = {
     const stored = (await readEvents(store)).filter(({ id, canceled }) => !canceled && !occurrenceById(id))
     return { events: upcoming(stored, now()) }
   },
+  async eventPlaces({ store, now }) {
+    const places = (await readEvents(store))
+      .filter((event) => isOpenAndCapped(event, now()))
+      .map(async (event) => ({ event: event.id, left: placesLeft(event.capacity, await takenPlaces(store, event)) }))
+    return { places: await Promise.all(places) }
+  },
   async createRsvp(call) {
     const { email } = call.body
     // A new address must look like what it is; the member's own may be from before that rule.
     if (!isEmail(email) && !sameEmail(email, call.principal.email))
       throw new HttpError(400, 'invalid', registerMessages.email, { fields: { email: registerMessages.email } })
     const created = await createRsvp(call, call.params.id, call.body)
+    if (created.outcome === 'full') throw new HttpError(409, 'event_full', eventMessages.tooFewPlaces(created.left))
     if (created.outcome !== 'attending') throw rsvpErrors[created.outcome]()
     return { attendee: created.attendee, booking: created.booking }
   },
@@ -35,9 +43,9 @@ export const eventsHandlers = {
     }
     return undefined
   },
-} satisfies Pick<Handlers, 'listEvents' | 'createRsvp' | 'cancelRsvp'>
+} satisfies Pick<Handlers, 'listEvents' | 'eventPlaces' | 'createRsvp' | 'cancelRsvp'>
 
-const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending'>, () => HttpError> = {
+const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending' | 'full'>, () => HttpError> = {
   no_such_event: httpErrorFactory(404, 'not_found', eventMessages.noSuchEvent),
   canceled: httpErrorFactory(409, 'event_canceled', eventMessages.eventCanceled),
   over: httpErrorFactory(409, 'event_over', eventMessages.over),

@@ -17,6 +17,9 @@ const storedEvent = z.object({
   lanes: z.array(z.int()).exactOptional(),
   canceled: z.boolean().exactOptional(),
   rev: z.int().exactOptional(),
+  /** How many people may come, and when an event without a capacity was first given one. */
+  capacity: z.int().exactOptional(),
+  cappedAt: instant.exactOptional(),
 })
 export type StoredEvent = z.infer<typeof storedEvent>
 

@@ -98,6 +98,9 @@ export const keys = {
   rsvpIndex: (ownerKey: string, eventId: string) => `mrsvp/${ownerKey}/${eventId}`,
   rsvpIndexOf: (ownerKey: string) => `mrsvp/${ownerKey}/`,
   rsvpIndexFrom: (digits: string) => `mrsvp/${digits}`,
+  /** Who has which places of an event with a capacity. */
+  places: (eventId: string) => `place/${eventId}`,
+  allPlaces: 'place/',
 
   products: 'shop/products',
   order: (ownerKey: string, id: string) => `order/${ownerKey}/${id}`,

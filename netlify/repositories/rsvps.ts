@@ -36,6 +36,10 @@ export type RsvpRecord = z.infer<typeof rsvpRecord>
 export const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
+/** The request in this RSVP, if it is one of the last that were processed. */
+export const requestIn = (rsvp: RsvpRecord | undefined, request: string) =>
+  rsvp?.answered.find((past) => past.request === request)
+
 /** The players of an RSVP who have checked in. */
 export const playersWhoCame = ({ players = [], came = [], checkedIn }: Omit<RsvpRecord, 'v'>): string[] =>
   checkedIn ? players : came.filter((id) => players.includes(id))

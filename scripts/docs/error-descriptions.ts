@@ -17,6 +17,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   key_reused: 'The `Idempotency-Key` belongs to an earlier request with other content. Nothing was changed.',
   event_over: 'The event has started.',
   event_canceled: 'The club has canceled the event.',
+  event_full: 'Fewer places are left than people would come; `error` says how many.',
   sold_out: 'An item is sold out, or fewer are left than were ordered. Order again with a new idempotency key.',
   price_changed: 'The total differs from the one shown to the member.',
   changed: 'The record was changed since it was read. Read it again.',

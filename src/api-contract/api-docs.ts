@@ -193,10 +193,14 @@ export const apiDocs: Record<EndpointName, Entry> = {
   },
 
   listEvents: { chapter: 'events', summary: 'Returns upcoming events. The CDN caches them until staff change one.' },
+  eventPlaces: {
+    chapter: 'events',
+    summary: 'Returns how many places are left of each upcoming event with a capacity. Not cached.',
+  },
   createRsvp: {
     chapter: 'events',
-    summary: 'Creates an RSVP, or replaces the member’s existing one.',
-    errorCodes: ['409 event_canceled', '409 event_over'],
+    summary: 'Creates an RSVP, or replaces the member’s existing one. Changes nothing if too few places are left.',
+    errorCodes: ['409 event_canceled', '409 event_over', '409 event_full'],
   },
   cancelRsvp: { chapter: 'events', summary: 'Cancels an RSVP. Staff can cancel any RSVP.' },
   adminEvents: { chapter: 'events', summary: 'Returns all events with versions, including past and canceled ones.' },

@@ -53,6 +53,7 @@ export const endpoints = {
   readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
 
   listEvents: { method: 'GET', path: '/events', who: 'anyone', status: 200 },
+  eventPlaces: { method: 'GET', path: '/events/places', who: 'member', status: 200 },
   adminEvents: { method: 'GET', path: '/admin/events', who: 'staff', status: 200 },
   addEvent: { method: 'POST', path: '/events', who: 'staff', status: 201 },
   editEvent: { method: 'PATCH', path: '/events/:id', who: 'staff', status: 200 },
@@ -204,6 +205,7 @@ export type ErrorCode =
   | 'key_reused'
   | 'event_over'
   | 'event_canceled'
+  | 'event_full'
   | 'price_changed'
   | 'sold_out'
   | 'changed'

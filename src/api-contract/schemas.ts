@@ -51,6 +51,7 @@ export const schemas = {
   changeStaffPassword: account.changePassword,
   readLog: staff.readLog,
   listEvents: events.listEvents,
+  eventPlaces: events.eventPlaces,
   adminEvents: adminEvents.adminEvents,
   addEvent: adminEvents.addEvent,
   editEvent: adminEvents.editEvent,

@@ -14,6 +14,7 @@ import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
 import { accountDeletion, memberRecord } from '#server/repositories/accounts/members.ts'
 import { memberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/shop/orders.ts'
+import { placesRecord } from '#server/repositories/places.ts'
 import { outboxEntry, outboxPointer } from '#server/repositories/outbox.ts'
 import { previewUse } from '#server/repositories/preview-use.ts'
 import { catalogue } from '#server/repositories/shop/products.ts'
@@ -84,6 +85,7 @@ export const recordSchemas: RecordSchemas = {
   order: first(storedOrder),
   ordk: first(orderClaim),
   ordn: first(orderNumberRecord),
+  place: first(placesRecord),
   probe: first(storageCheckRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),

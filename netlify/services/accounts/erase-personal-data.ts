@@ -6,6 +6,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { kindOfWeekKey, withoutExpired, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { addressKeysOf } from '#server/repositories/accounts/addresses.ts'
@@ -20,8 +21,10 @@ import {
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
+import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { settlePlaces } from '#server/services/events/places.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
@@ -115,8 +118,13 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
 }
 
 async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<void> {
-  for (const key of await rsvpKeysOf(context.store, ownerKey))
+  const rsvpKeys = await rsvpKeysOf(context.store, ownerKey)
+  const events = rsvpKeys.length > 0 ? await readEvents(context.store) : []
+  for (const key of rsvpKeys) {
     await updateErased<RsvpRecord>(context, ownerKey, key, anonymizeRsvp)
+    const event = eventOf(events, key.split('/')[1]!)
+    if (hasCapacity(event)) await settlePlaces(context, event.id, () => [ownerKey])
+  }
 }
 
 /** 'Orders kept without the person': the totals stay for the club's records. */

@@ -24,16 +24,26 @@ type Saved = { outcome: 'saved'; event: StoredEvent }
 /** `closures_full`: the event is stored, but its lanes are not closed. */
 export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
 
-type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled'>
+type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt'>
 
 /** The stored form of what staff typed or of an event, in one order, so that two can be compared. */
-const fieldsOf = ({ title, datetime, summary, image, ends, room, lanes = [] }: Body<'addEvent'>): EventFields => ({
+const fieldsOf = ({
+  title,
+  datetime,
+  summary,
+  image,
+  ends,
+  room,
+  capacity,
+  lanes = [],
+}: Body<'addEvent'>): EventFields => ({
   title,
   datetime: eventInstant(datetime)!.toISOString(),
   summary,
   ...(image && { image }),
   ...(ends && { ends }),
   ...(room && { room }),
+  ...(capacity !== undefined && { capacity }),
   ...(lanes.length > 0 && { lanes: [...new Set(lanes)].toSorted((one, other) => one - other) }),
 })
 
@@ -101,13 +111,21 @@ export async function editEvent(
     const whyNot = whyNotEdit(existing, fields, body.rev, context.now())
     if (whyNot) return { outcome: { outcome: whyNot } }
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
-    const event: StoredEvent = { ...others, ...fields, rev: revOf(existing) + 1 }
+    const capped = withCapacity(others, fields, context.now())
+    const event: StoredEvent = { ...capped, ...fields, rev: revOf(existing) + 1 }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),
     }
   })
   return result.outcome === 'saved' ? finish(context, 'event_changed', result.event) : result
+}
+
+/** The event without its capacity, and with the time since when it has one. */
+function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: EventFields, now: Date): StoredEvent {
+  if (fields.capacity === undefined) return event
+  const since = capacity === undefined ? now.toISOString() : cappedAt
+  return { ...event, ...(since !== undefined && { cappedAt: since }) }
 }
 
 type Announcement = { kind: 'event_moved' | 'event_canceled'; thing: string }

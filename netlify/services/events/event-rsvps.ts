@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
+import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { accountAmong } from '#server/repositories/accounts/addresses.ts'
 import { ifActive, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import {
@@ -31,6 +32,17 @@ export async function adminEvents(store: Store): Promise<StoredEvent[]> {
   const others = occurrenceIds.flat().filter((id) => !storedIds.has(id))
   return [...events, ...others.flatMap((id) => eventOf([], id) ?? [])]
 }
+
+/** The events with how many people come, of upcoming ones with a capacity. */
+export const withTaken = (
+  { store, now }: Pick<RequestContext, 'store' | 'now'>,
+  events: readonly StoredEvent[],
+): Promise<(StoredEvent & { taken?: number })[]> =>
+  Promise.all(
+    events.map(async (event) =>
+      isOpenAndCapped(event, now()) ? { ...event, taken: await takenPlaces(store, event) } : event,
+    ),
+  )
 
 type OwnedRsvp = RsvpRecord & { ownerKey: string }
 type RsvpContext = Pick<RequestContext, 'store' | 'keyPepper'>

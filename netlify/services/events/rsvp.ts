@@ -7,28 +7,32 @@ import { StorageUnavailable } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { hasCapacity } from '#server/repositories/places.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import {
   ownerKeyOfRsvp,
   playersWhoCame,
+  requestIn,
   rsvpIdOf,
   toEventBooking,
   type RsvpIndexEntry,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
+import { givePlacesBack, takePlaces } from './places.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
-export type CreateRsvpResult = { outcome: 'attending'; attendee: Attendee; booking: EventBooking } | { outcome: WhyNot }
+/** `full`: not enough places; `left` is how many are. */
+export type CreateRsvpResult =
+  | { outcome: 'attending'; attendee: Attendee; booking: EventBooking }
+  | { outcome: 'full'; left: number }
+  | { outcome: WhyNot }
 export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /** Number of request hashes an RSVP stores. */
 const maxStoredRequests = 12
-
-const requestIn = (rsvp: RsvpRecord | undefined, request: string) =>
-  rsvp?.answered.find((past) => past.request === request)
 
 const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) =>
   [...(rsvp?.answered ?? []), { request, ts }].slice(-maxStoredRequests)
@@ -44,10 +48,14 @@ export async function createRsvp(
   const request = hash('attend', context.idempotencyKey)
   const [events, found] = await Promise.all([readEvents(store), store.read<RsvpRecord>(key)])
   const event = eventOf(events, eventId)
-  const whyNot = requestIn(found?.value, request)
+  const isReplay = requestIn(found?.value, request) !== undefined
+  const whyNot = isReplay
     ? undefined
     : (whyNotAllowed(event, now()) ?? whyNotPlayers(principal, submitted.players, found?.value))
   if (whyNot) return { outcome: whyNot }
+  const wanted = { holder: principal.ownerKey, request, qty: submitted.qty }
+  const places = hasCapacity(event) && !isReplay ? await takePlaces(context, event, wanted) : undefined
+  if (places && !places.taken) return { outcome: 'full', left: places.left }
 
   const { title, datetime } = event ?? found!.value
   const createdAt = now().toISOString()
@@ -66,11 +74,13 @@ export async function createRsvp(
           ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
         }
   const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: thingOf.event(eventId, createdAt) } as const
-  if (!requestIn(found?.value, request)) await addToOutbox(context, intent)
+  if (!isReplay) await addToOutbox(context, intent)
   const stored = found
     ? await updateWithRetry(context, key, next, found)
     : await createFirstRsvp(context, eventId, next)
   if (!stored) throw new StorageUnavailable('the RSVP cannot be read')
+  // A first RSVP needs all it took.
+  if (places && !places.isFirst) await givePlacesBack(context, eventId, principal.ownerKey)
   // The reply says what is stored: after a late copy of a request that is the later one's answer.
   const { name, email, qty, ts, players } = stored.value
   return {
@@ -138,13 +148,27 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   const event = eventOf(events, eventId)
   const isOver = !byStaff && event !== undefined && whyNotRsvp(event, now()) === 'over'
   const request = hash('leave', context.idempotencyKey)
+  const key = keys.rsvp(eventId, ownerKey)
+  const found = await store.read<RsvpRecord>(key)
+  const outcomeFor = (current: RsvpRecord | undefined): CancelRsvpResult => {
+    if (requestIn(current, request)) return 'left'
+    return current?.state !== 'attending' ? 'gone' : isOver ? 'over' : 'left'
+  }
+  const isLeaving = found?.value.state === 'attending' && outcomeFor(found.value) === 'left'
+  // Open the claim first, so that its places come back even if this request dies.
+  const places = hasCapacity(event) && isLeaving ? event : undefined
+  if (places) await takePlaces(context, places, { holder: ownerKey, request, qty: 0 })
   let outcome: CancelRsvpResult = 'gone'
-  await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) => {
-    const isReplay = requestIn(current, request) !== undefined
-    const attending = current?.state === 'attending'
-    outcome = isReplay ? 'left' : !attending ? 'gone' : isOver ? 'over' : 'left'
-    if (outcome !== 'left' || isReplay || !current) return undefined
-    return { ...current, state: 'left', answered: withRequest(current, request, now().toISOString()) }
-  })
+  await updateWithRetry<RsvpRecord>(
+    context,
+    key,
+    (current) => {
+      outcome = outcomeFor(current)
+      if (outcome !== 'left' || !current || requestIn(current, request)) return undefined
+      return { ...current, state: 'left', answered: withRequest(current, request, now().toISOString()) }
+    },
+    found ?? 'nothing',
+  )
+  if (places) await givePlacesBack(context, eventId, ownerKey)
   return outcome
 }

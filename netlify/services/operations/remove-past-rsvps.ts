@@ -1,4 +1,4 @@
-/** Removes RSVPs to events past their retention period. */
+/** Removes RSVPs to events past their retention period, and who had which places there. */
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -39,4 +39,16 @@ export async function removePastRsvps(
     if (part !== undefined) await evict(context, rsvpRows.name, part, (key) => removed.has(key))
   await removeKeys(context, rsvpKeys)
   return removeKeys(context, expired)
+}
+
+/** Removes the places of events that are past this period too, or no longer on the calendar. @returns how many. */
+export async function removePastPlaces(
+  context: ServiceContext,
+  placesKeys: readonly string[],
+  limit: number,
+): Promise<number> {
+  const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
+  const current = (await readEvents(context.store)).filter(({ datetime }) => today(new Date(datetime)) >= oldest)
+  const kept = new Set(current.map(({ id }) => keys.places(id)))
+  return removeKeys(context, placesKeys.filter((key) => !kept.has(key)).slice(0, limit))
 }

@@ -16,7 +16,7 @@ import type { ResetCodeRecord } from '#server/repositories/accounts/reset-codes.
 import { isExpired, type SessionRecord } from '#server/repositories/accounts/sessions.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
-import { removePastRsvps } from './remove-past-rsvps.ts'
+import { removePastPlaces, removePastRsvps } from './remove-past-rsvps.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { countSessions } from '#server/services/reports/overview.ts'
@@ -92,6 +92,8 @@ const memberWeeks: RetentionPolicy = {
 
 const rsvps: RetentionPolicy = { prefixes: () => hexPairs.map(keys.rsvpIndexFrom), remove: removePastRsvps }
 
+const places: RetentionPolicy = { prefixes: () => [keys.allPlaces], remove: removePastPlaces }
+
 const buyers: RetentionPolicy = {
   prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
   remove: anonymizeOrders,
@@ -103,6 +105,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   locks,
   memberWeeks,
   rsvps,
+  places,
   buyers,
   images,
   byKey(

@@ -100,6 +100,7 @@ const publicBudgets: OperationBudget[] = [
 const memberBudgets: OperationBudget[] = [
   operationBudget('signOut', 2, 2, undefined, { as: 'robin' }),
   operationBudget('whoAmI', 2, 1),
+  operationBudget('eventPlaces', 3, 2),
   operationBudget('createRsvp', 8, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
   operationBudget('createRsvp', 9, 6, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
@@ -164,7 +165,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 7, 5),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 48, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 49, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -222,7 +223,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 47, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 48, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ robinId }) => ({ params: { id: robinId } }), { as: 'colleague' }),
   operationBudget(

@@ -1,6 +1,7 @@
 /** Event administration: add, edit and remove events, list and check in RSVPs. */
 import * as z from 'zod'
 import { unitsOf } from '#domain/bookings/bookings.ts'
+import { isCapacity } from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
@@ -12,7 +13,12 @@ const lane = z
   .int({ error: adminEventMessages.noSuchLane })
   .refine((unit) => unitsOf('lane').includes(unit), adminEventMessages.noSuchLane)
 
-const draft = { ...toZod(eventFields), lanes: z.array(lane, { error: adminEventMessages.noSuchLane }).optional() }
+const draft = {
+  ...toZod(eventFields),
+  lanes: z.array(lane, { error: adminEventMessages.noSuchLane }).optional(),
+  /** Without it there is no limit. */
+  capacity: z.number({ error: adminEventMessages.capacity }).refine(isCapacity, adminEventMessages.capacity).optional(),
+}
 
 /** `rev` is the version. An update is rejected unless it is based on the current version. */
 const adminEvent = event.extend({
@@ -20,6 +26,8 @@ const adminEvent = event.extend({
   /** Lanes that are closed for its hours. */
   lanes: z.array(z.int()).optional(),
   canceled: z.boolean(),
+  /** How many people come, of an upcoming event with a capacity: more than the capacity if that was lowered. */
+  taken: z.int().optional(),
   /** An occurrence of a weekly event, which cannot be edited. */
   weekly: z.boolean(),
 })

@@ -18,6 +18,8 @@ export const event = z.object({
   /** Facility time on the same day, 'HH:mm'. */
   ends: z.string().optional(),
   room: z.string().optional(),
+  /** How many people may come; without it there is no limit. */
+  capacity: z.int().optional(),
 })
 
 export const attendee = z.object({ name: z.string(), email: z.string(), qty: z.int(), ts: z.string() })
@@ -36,6 +38,9 @@ export const eventBooking = z.object({
 })
 
 export const listEvents = { reply: z.object({ events: z.array(event) }) }
+
+/** How many places are left of each upcoming event with a capacity. */
+export const eventPlaces = { reply: z.object({ places: z.array(z.object({ event: z.string(), left: z.int() })) }) }
 
 /** The handler checks an address that is not the member's own. */
 export const createRsvp = {

@@ -2,8 +2,8 @@
 import { addDays, facilityClock, instantOf, isDay, isTime, today } from '#domain/calendar/calendar.ts'
 import { occurrenceById, type ClubEvent } from './events.ts'
 
-/** Maximum length of each field, and maximum number of events. */
-export const eventLimits = { title: 120, summary: 1000, image: 500, room: 60, maxCount: 500 } as const
+/** Maximum length of each field, maximum number of people and of events. */
+export const eventLimits = { title: 120, summary: 1000, image: 500, room: 60, capacity: 999, maxCount: 500 } as const
 
 /** A date further ahead is taken for a typing error. */
 const maxDaysAhead = 2 * 366
@@ -38,6 +38,9 @@ export function whyNotEnd(
   if (ends === '') return lanes.length > 0 ? 'required' : undefined
   return ends > facilityClock(when).time ? undefined : 'backwards'
 }
+
+export const isCapacity = (count: number): boolean =>
+  Number.isInteger(count) && count >= 1 && count <= eventLimits.capacity
 
 /** True for an https URL without user name or password. The server never fetches it. */
 export function isImageAddress(text: string): boolean {

@@ -17,8 +17,13 @@ import { minutesOfEvent, weeklyEvents, type WeeklyEvent } from './weekly-events.
 /** What every event has; `datetime` is an ISO instant. */
 type EventBasics = { id: string; title: string; datetime: string; summary: string }
 
-/** An event as in the API; `ends` is a facility time on the same day. */
-export type ClubEvent = EventBasics & { image?: string | undefined; ends?: Time | undefined; room?: string | undefined }
+/** An event as in the API; `ends` is a facility time on the same day, `capacity` how many people may come. */
+export type ClubEvent = EventBasics & {
+  image?: string | undefined
+  ends?: Time | undefined
+  room?: string | undefined
+  capacity?: number | undefined
+}
 
 /** Stored in the browser under 'eventBookings'. `canceled` is set if the club has canceled the event. */
 export type EventBooking = {
@@ -85,6 +90,9 @@ export function whyNotRsvp(event: Pick<ClubEvent, 'id' | 'datetime'>, now: Date)
 /** A whole number from 1 to the maximum (specification 5: 'quantity at least 1', product 5: at most 10). */
 export const isQuantity = (qty: number): boolean =>
   Number.isInteger(qty) && qty >= eventQuantity.min && qty <= eventQuantity.max
+
+/** How many places are left; 0 if more people come than there are places. */
+export const placesLeft = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
 
 /** 'Tue Dec 1, 6:30 PM to 8:30 PM', or without an end. */
 export function eventWhen(event: Pick<ClubEvent, 'datetime' | 'ends'>): string {

@@ -52,6 +52,8 @@ export const adminEventMessages = {
   endRequired: 'Say when it ends: the lanes are closed until then.',
   noSuchLane: 'This lane does not exist.',
   image: 'Use an address that starts with https://',
+  capacity: 'Enter a whole number from 1 to 999, or leave it empty for no limit.',
+  places: (taken: number, capacity: number): string => `${taken} of ${capacity} places`,
   closuresFull:
     'The event is saved, but its lanes are not closed: there are too many closures. Please remove one first.',
   full: 'The calendar is full. Please remove an event first.',

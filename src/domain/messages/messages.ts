@@ -191,6 +191,8 @@ export const bookingMessages = {
   notLoaded: 'Could not load availability',
 } as const
 
+const placesText = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`
+
 export const eventMessages = {
   missing: { title: 'Missing information', description: 'Please provide your name, email, and quantity.' },
   saveFailed: { title: 'Could not save booking', description: tryAgain },
@@ -205,6 +207,8 @@ export const eventMessages = {
   noSuchEvent: 'This event is no longer on the calendar.',
   over: 'This event has already started.',
   eventCanceled: 'This event was canceled.',
+  tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
+  placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
   none: 'No upcoming events',
   noneYet: 'The weekly events above are always on. New events will appear here.',
   notLoaded: 'Could not load the events',

@@ -1,5 +1,6 @@
-/** The member's RSVP to one event, with a button to book it or change it. */
+/** The member's RSVP to one event and the places left there, with a button to book it or change it. */
 import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './events.module.css'
 
@@ -8,11 +9,14 @@ type EventActionsProps = {
   /** The date as text; tells apart events with the same title. */
   when: string
   own: EventBooking | undefined
+  /** Undefined if there is no limit, or it is not known. */
+  left?: number | undefined
   onBook: () => void
 }
 
-export function EventActions({ event, when, own, onBook }: EventActionsProps) {
-  const label = own ? 'Change' : 'Book it'
+export function EventActions({ event, when, own, left, onBook }: EventActionsProps) {
+  const isFull = left === 0 && !own
+  const label = own ? 'Change' : isFull ? eventMessages.placesLeft(left) : 'Book it'
   // The same button before and after booking, so that it keeps the focus.
   return (
     <span className={styles['going']}>
@@ -21,12 +25,14 @@ export function EventActions({ event, when, own, onBook }: EventActionsProps) {
           <b>You are going</b> · {own.qty} {own.qty === 1 ? 'guest' : 'guests'}
         </span>
       )}
+      {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
       <Button
         key="action"
         tone={own ? 'ghost' : 'primary'}
         size="sm"
         aria-label={`${label}: ${event.title}, ${when}`}
-        onClick={onBook}
+        aria-disabled={isFull || undefined}
+        onClick={isFull ? undefined : onBook}
       >
         {label}
       </Button>

@@ -8,10 +8,11 @@ import styles from './events.module.css'
 type EventListProps = {
   events: readonly ClubEvent[]
   own: ReadonlyMap<string, EventBooking>
+  left: ReadonlyMap<string, number>
   onBook: (event: ClubEvent) => void
 }
 
-export function EventList({ events, own, onBook }: EventListProps) {
+export function EventList({ events, own, left, onBook }: EventListProps) {
   return (
     <ul className={styles['list']}>
       {events.map((event) => {
@@ -27,7 +28,15 @@ export function EventList({ events, own, onBook }: EventListProps) {
                   <EventPicture seed={event.id} />
                 )
               }
-              actions={<EventActions event={event} when={when} own={own.get(event.id)} onBook={() => onBook(event)} />}
+              actions={
+                <EventActions
+                  event={event}
+                  when={when}
+                  own={own.get(event.id)}
+                  left={left.get(event.id)}
+                  onBook={() => onBook(event)}
+                />
+              }
             >
               <p className={styles['when']}>{[when, event.room].filter(Boolean).join(' · ')}</p>
               <h3>{event.title}</h3>

@@ -12,7 +12,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './events.module.css'
-import { useEvents, useOwnRsvps } from './use-events.ts'
+import { useEvents, useOwnRsvps, usePlacesLeft } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
 const rsvp = prefetchedLazy(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
@@ -27,6 +27,7 @@ export function Events() {
   const { profile } = useMember()
   const { events, now, query } = useEvents()
   const own = useOwnRsvps(profile.email)
+  const left = usePlacesLeft(events)
   const [selected, setSelected] = useState<ClubEvent>()
   rsvp.usePrefetch()
   return (
@@ -40,7 +41,7 @@ export function Events() {
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
         {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
-        {events.length > 0 && <EventList events={events} own={own} onBook={setSelected} />}
+        {events.length > 0 && <EventList events={events} own={own} left={left} onBook={setSelected} />}
         {events.length === 0 && query.isPending && <Skeleton shape="card" count={2} />}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<EmptyNest />} title={eventMessages.none} titleAs="h3">
@@ -54,6 +55,7 @@ export function Events() {
             key={selected.id}
             event={selected}
             own={own.get(selected.id)}
+            left={left.get(selected.id)}
             profile={profile}
             onClose={() => setSelected(undefined)}
           />

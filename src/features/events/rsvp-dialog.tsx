@@ -3,6 +3,7 @@ import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/eve
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { playersOf } from '#domain/accounts/players.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -13,9 +14,16 @@ import { QuantityField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
 
-type RsvpDialogProps = { event: ClubEvent; own: EventBooking | undefined; profile: Profile; onClose: () => void }
+type RsvpDialogProps = {
+  event: ClubEvent
+  own: EventBooking | undefined
+  /** Undefined if there is no limit, or it is not known. */
+  left: number | undefined
+  profile: Profile
+  onClose: () => void
+}
 
-export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
+export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogProps) {
   const { submit, problem } = useRsvp(event, onClose)
   const initial: RsvpRequest = {
     name: own?.name ?? profile.profileName,
@@ -43,7 +51,7 @@ export function RsvpDialog({ event, own, profile, onClose }: RsvpDialogProps) {
         <QuantityField
           name="qty"
           label="Quantity"
-          hint="You included."
+          hint={left === undefined ? 'You included.' : `You included. ${eventMessages.placesLeft(left)}.`}
           min={eventQuantity.min}
           max={eventQuantity.max}
         />

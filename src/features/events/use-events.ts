@@ -26,3 +26,13 @@ export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
   const rsvps = useStorageEntry(eventBookingsEntry, noBookings)
   return new Map(rsvps.filter((rsvp) => sameEmail(rsvp.email, email)).map((rsvp) => [rsvp.eventId, rsvp]))
 }
+
+/** How many places are left of each event with a capacity, by event. Empty until the server has said. */
+export function usePlacesLeft(events: readonly ClubEvent[]): ReadonlyMap<string, number> {
+  const { data = [] } = useApiQuery('eventPlaces', {
+    select: ({ places }) => places,
+    enabled: events.some(({ capacity }) => capacity !== undefined),
+    staleTime: 0,
+  })
+  return new Map(data.map(({ event, left }) => [event, left]))
+}

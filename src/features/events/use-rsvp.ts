@@ -6,7 +6,7 @@ import { eventMessages, type Notice } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -22,7 +22,11 @@ const isComplete = ({ name, email, qty }: Omit<RsvpRequest, 'players'>, ownEmail
 export function useRsvp(event: ClubEvent, onBooked: () => void) {
   const { profile } = useMember()
   const [refusal, setRefusal] = useState<Notice>()
+  const cache = useApiCache()
   const { run, error } = useApiMutation('createRsvp', {
+    invalidates: ['eventPlaces'],
+    // Somebody else may have taken the places.
+    onFailed: () => void cache.invalidate('eventPlaces'),
     onDone({ booking, attendee }) {
       saveRsvp(booking, attendee.ts)
       void notify(eventMessages.requested(event.title))

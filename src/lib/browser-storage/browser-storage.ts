@@ -225,6 +225,7 @@ export const cachedEventsEntry = storageEntry<ClubEvent[]>(
     image: isOptionalText,
     ends: (value) => value === undefined || (isText(value) && isTime(String(value))),
     room: isOptionalText,
+    capacity: (value) => value === undefined || isWhole(value),
   }),
 )
 export const cartEntry = storageEntry<CartLine[]>('cart:items', [], readLines)

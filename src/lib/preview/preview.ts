@@ -63,6 +63,9 @@ const handlers: Handlers = {
     return undefined
   },
 
+  // The preview pass has no other guests, and asks nobody.
+  eventPlaces: () => ({ places: [] }),
+
   schedule(_, { profile, now }) {
     const sources = {
       bookings: bookingsEntry.read(),

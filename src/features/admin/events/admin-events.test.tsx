@@ -148,6 +148,40 @@ describe('end, room and the lanes it closes', () => {
   })
 })
 
+describe('places', () => {
+  it('are optional, and shown with how many are taken; too many if staff lower the number later', async () => {
+    renderScreen(<AdminEventsPage />)
+    await fill(draft)
+    await user.type(screen.getByLabelText('Places'), '12')
+    await add()
+    const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
+    expect(row.getByText('0 of 12 places')).toBeVisible()
+    const { body } = await admin.asColleague('GET', '/api/admin/events')
+    const { id } = (body as Reply<'adminEvents'>).events[0]!
+    const { cookie, profile } = await admin.server.signUp()
+    const rsvp = { name: 'Sam', email: profile.email, qty: 5 }
+    await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
+    await user.click(row.getByRole('button', { name: 'Edit Skills Night' }))
+    const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+    const places = form.getByLabelText<HTMLInputElement>('Places')
+    expect(places.value).toBe('12')
+    await user.clear(places)
+    await user.type(places, '4')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('5 of 4 places')).toBeVisible()
+  })
+
+  it.each(['0', '1.5', 'many', '1000'])('%s is no number of places', async (typed) => {
+    renderScreen(<AdminEventsPage />)
+    await fill(draft)
+    await user.type(screen.getByLabelText('Places'), typed)
+    await add()
+    expect(within(await screen.findByRole('alert')).getByText(adminEventMessages.capacity)).toBeVisible()
+    expect(screen.getByLabelText<HTMLInputElement>('Places').value).toBe(typed)
+    expect(writes()).toEqual([])
+  })
+})
+
 describe('editing', () => {
   it('two staff edit the same event: the second sees both versions and can save', async () => {
     const { id, rev } = await addEvent()

@@ -13,6 +13,7 @@ import {
   EventFields,
   eventCheck,
   missingOf,
+  placesText,
   valuesOf,
   type AdminEvent,
   type EventValues,
@@ -65,7 +66,8 @@ function Theirs({ event }: { event: AdminEvent }) {
     <>
       <p>{staffMessages.changedByColleague}</p>
       <p className={styles['theirs']}>
-        <b>{event.title}</b>, {[eventWhen(event), event.room, closingText(event)].filter(Boolean).join(' · ')}.{' '}
+        <b>{event.title}</b>,{' '}
+        {[eventWhen(event), event.room, placesText(event), closingText(event)].filter(Boolean).join(' · ')}.{' '}
         {event.summary}
       </p>
     </>

@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { eventInstant, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
@@ -16,7 +16,7 @@ export type AdminEvent = Reply<'adminEvents'>['events'][number]
 /** What adding, editing or removing an event changes: also the members' list in this browser. */
 export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
 
-export type EventValues = Record<'title' | 'datetime' | 'ends' | 'room' | 'summary' | 'image', string> & {
+export type EventValues = Record<'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'image', string> & {
   lanes: string[]
 }
 
@@ -25,6 +25,7 @@ export const emptyEvent: EventValues = {
   datetime: '',
   ends: '',
   room: '',
+  capacity: '',
   summary: '',
   lanes: [],
   image: '',
@@ -36,16 +37,35 @@ export function valuesOf({
   datetime,
   ends = '',
   room = '',
+  capacity,
   summary,
   lanes = [],
   image = '',
 }: AdminEvent): EventValues {
   const { day, time } = facilityClock(new Date(datetime))
-  return { title, datetime: `${day}T${time}`, ends, room, summary, lanes: lanes.map(String), image }
+  const people = capacity === undefined ? '' : String(capacity)
+  return {
+    title,
+    datetime: `${day}T${time}`,
+    ends,
+    room,
+    capacity: people,
+    summary,
+    lanes: lanes.map(String),
+    image,
+  }
 }
 
 /** What the API takes for these values. */
-export const bodyOf = ({ lanes, ...values }: EventValues) => ({ ...values, lanes: lanes.map(Number) })
+export const bodyOf = ({ lanes, capacity, ...values }: EventValues) => ({
+  ...values,
+  ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
+  lanes: lanes.map(Number),
+})
+
+/** '5 of 12 places'; undefined for an event without a capacity. */
+export const placesText = ({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined =>
+  capacity === undefined || taken === undefined ? undefined : adminEventMessages.places(taken, capacity)
 
 /** 'Closes lanes 1 and 2'; undefined for an event that closes none. */
 export function closingText({ lanes = [] }: AdminEvent): string | undefined {
@@ -64,7 +84,7 @@ const checkFields = checkIfFilled(eventFields)
 export const eventCheck =
   (now: Date, unchanged = '') =>
   (values: EventValues): Record<string, string> => {
-    const { datetime, ends, lanes } = values
+    const { datetime, ends, lanes, capacity } = values
     const when = eventInstant(datetime)
     const whyNot = {
       datetime: when && datetime !== unchanged ? whyNotEventTime(when, now) : undefined,
@@ -73,6 +93,7 @@ export const eventCheck =
     return {
       ...(whyNot.datetime && { datetime: timeErrors[whyNot.datetime] }),
       ...(whyNot.ends && { ends: timeErrors[whyNot.ends] }),
+      ...(capacity.trim() !== '' && !isCapacity(Number(capacity)) && { capacity: adminEventMessages.capacity }),
       ...checkFields(values),
     }
   }
@@ -115,6 +136,13 @@ export function EventFields() {
         <TextField name="room" label="Room" autoComplete="off" hint="Optional." />
       </div>
       <TextAreaField name="summary" label="Summary" />
+      <TextField
+        name="capacity"
+        label="Places"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Optional. How many people may come, guests included; empty for no limit."
+      />
       <CheckboxesField
         name="lanes"
         label="Lanes it closes"

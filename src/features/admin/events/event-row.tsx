@@ -9,7 +9,7 @@ import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EditEvent } from './edit-event.tsx'
-import { closingText, type AdminEvent } from './event-fields.tsx'
+import { closingText, placesText, type AdminEvent } from './event-fields.tsx'
 import styles from './admin-events.module.css'
 
 type EventRowProps = { event: AdminEvent; onRemove: () => void }
@@ -18,7 +18,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
-  const closing = closingText(event)
+  const facts = [placesText(event), closingText(event)].filter((fact) => fact !== undefined)
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
   const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
@@ -40,7 +40,11 @@ export function EventRow({ event, onRemove }: EventRowProps) {
           subtitle={
             <>
               {event.summary}
-              {closing !== undefined && <span className={styles['closing']}>{closing}</span>}
+              {facts.map((fact) => (
+                <span key={fact} className={styles['fact']}>
+                  {fact}
+                </span>
+              ))}
             </>
           }
         >

@@ -25,6 +25,17 @@ const sendRsvp = async (name: string, email?: string, qty = 2) => {
 }
 const row = (name: string) => within(screen.getByRole('rowheader', { name }).closest('tr')!)
 
+it('shows how many of the places are taken', async () => {
+  const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', capacity: 12 }
+  const { body } = await admin.asColleague('POST', '/api/events', draft)
+  const { event } = body as Reply<'addEvent'>
+  const { cookie, profile } = await admin.server.signUp()
+  const rsvp = { name: 'Sam', email: profile.email, qty: 5 }
+  await admin.server.ask('POST', `/api/events/${event.id}/attendees`, rsvp, { cookie })
+  renderScreen(<AdminRsvpsPage />, { at: `/admin/event-guests?event=${event.id}` })
+  expect(await screen.findByText('5 of 12 places')).toBeVisible()
+})
+
 it("'Select an event; shows total guests, a Download CSV link'", async () => {
   await sendRsvp('Robin')
   await sendRsvp('Kim', 'grandma@elsewhere.example', 3)

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { fileUrl } from '#lib/api/api.ts'
@@ -69,7 +69,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
         </span>
       </div>
       {event.canceled && <Banner>This event was canceled.</Banner>}
-      <Totals rsvps={rsvps} />
+      <Totals rsvps={rsvps} capacity={event.capacity} />
       {rsvps.length === 0 ? (
         <Empty titleAs="h3" title={rsvpMessages.none} />
       ) : (
@@ -97,13 +97,13 @@ export function RsvpList({ eventId }: { eventId: string }) {
 }
 
 /** Counts people, not RSVPs: one RSVP may cover ten. */
-function Totals({ rsvps }: { rsvps: readonly EventRsvp[] }) {
+function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: number | undefined }) {
   const people = (some: readonly EventRsvp[]) => some.reduce((total, { qty }) => total + qty, 0)
   return (
     <dl className={styles['totals']}>
       <div>
         <dt>Total guests</dt>
-        <dd>{people(rsvps)}</dd>
+        <dd>{capacity === undefined ? people(rsvps) : adminEventMessages.places(people(rsvps), capacity)}</dd>
       </div>
       <div>
         <dt>RSVPs</dt>

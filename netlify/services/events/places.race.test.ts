@@ -1,0 +1,245 @@
+/**
+ * Places of an event under concurrent RSVPs, changes, cancellations and the reconciler, in random interleavings and with
+ * requests that die at any storage operation: never more places are taken than there are, and what nobody has is free.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Principal } from '#server/context/request-context.ts'
+import type { EventList, StoredEvent } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
+import { rsvpIdOf, rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { reconcilePlaces } from './places.ts'
+import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
+
+const runs = Number(process.env['NEST_SCHEDULES'] ?? 100)
+const start = Date.UTC(2026, 10, 21, 17)
+const afterwards = start + 11 * 60_000
+const capacity = 6
+const event: StoredEvent = {
+  id: 'skills',
+  title: 'Skills Night',
+  datetime: '2026-12-01T23:00:00.000Z',
+  summary: 'S',
+  capacity,
+}
+
+type Death = { after: number; when: 'before' | 'after' }
+
+/** Every operation waits for its turn; a dead request's operations fail from then on, its last one after or before its effect. */
+function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): Store {
+  let operations = 0
+  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    operations += 1
+    if (dies && operations > dies.after) throw new StorageUnavailable('the request died')
+    await turn()
+    const isLast = operations === dies?.after
+    if (isLast && dies?.when === 'before') throw new StorageUnavailable('the request died')
+    const result = await work()
+    if (isLast) throw new StorageUnavailable('the request died')
+    return result
+  }
+  return {
+    read: (key) => step(() => store.read(key)),
+    create: (key, value) => step(() => store.create(key, value)),
+    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
+    list: (prefix) => step(() => store.list(prefix)),
+    remove: (key) => step(() => store.remove(key)),
+  }
+}
+
+const ownerKeyOf = (owner: string) => owner.repeat(40)
+const principalOf = (owner: string): Principal => {
+  const email = `${owner}@thenest.example`
+  return { id: owner, email, profileName: owner, role: 'member', ownerKey: ownerKeyOf(owner), players: [] } as Principal
+}
+const contextOf = (store: Store, now = start) => ({
+  store,
+  now: () => new Date(now),
+  waitUntil: () => undefined,
+  mailEnabled: false,
+  backoff: async () => undefined,
+})
+
+/** One request of a family: an RSVP for some people, or a cancellation. */
+type Request = { owner: string; qty: number; key: string }
+const send = (store: Store, { owner, qty, key }: Request, now = start) => {
+  const context = { ...contextOf(store, now), principal: principalOf(owner), idempotencyKey: `${key}-${owner}-${qty}` }
+  return qty === 0
+    ? cancelRsvp(context, event.id, rsvpIdOf(event.id, ownerKeyOf(owner)))
+    : createRsvp(context, event.id, { name: owner, email: context.principal.email, qty })
+}
+
+async function clubWith(changed: Partial<StoredEvent> = {}) {
+  const backing = memoryStore()
+  await backing.create<EventList>(keys.events, { v: 1, events: [{ ...event, ...changed }] })
+  return backing
+}
+
+const peopleIn = async (store: Store) => (await rsvpsOfEvent(store, event.id)).reduce((sum, { qty }) => sum + qty, 0)
+const placesIn = async (store: Store) => (await store.read<PlacesRecord>(keys.places(event.id)))?.value
+
+/** After the reconciler, the claims are the RSVPs: exactly what is not taken is free. */
+async function expectSettled(store: Store) {
+  await reconcilePlaces(contextOf(store, afterwards))
+  const record = await placesIn(store)
+  expect(record?.claims.filter(({ open }) => open) ?? []).toEqual([])
+  expect(record ? takenIn(record) : 0).toBe(await peopleIn(store))
+}
+
+const death = fc.record({ after: fc.integer({ min: 1, max: 16 }), when: fc.constantFrom('before', 'after') })
+const family = fc.record({
+  owner: fc.constantFrom('a', 'b', 'c', 'd'),
+  /** Requests one after the other; two families with one owner are two caregivers. */
+  requests: fc.array(fc.record({ qty: fc.integer({ min: 0, max: 4 }), key: fc.constantFrom('k', 'l') }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  dies: fc.option(death, { nil: undefined }),
+})
+type Family = typeof family extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Runs the families' requests together. `wrap` breaks the store, for negative controls. */
+async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap = (store: Store) => store) {
+  const backing = await clubWith()
+  let most = 0
+  const turn = async () => {
+    await scheduler.schedule(Promise.resolve())
+    most = Math.max(most, await peopleIn(backing))
+  }
+  const all = families.map(async ({ owner, requests, dies }) => {
+    const store = interleaved(wrap(backing), turn, dies as Death | undefined)
+    for (const request of requests) {
+      try {
+        await send(store, { owner, ...request })
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable)) throw error
+        return
+      }
+    }
+  })
+  await scheduler.waitFor(Promise.all(all))
+  return { backing, most: Math.max(most, await peopleIn(backing)) }
+}
+
+describe('concurrent RSVPs', () => {
+  it('never take more places than there are; in the end exactly the others are free', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(family, { minLength: 2, maxLength: 6 }),
+        async (scheduler, families) => {
+          const { backing, most } = await race(scheduler, families)
+          expect(most).toBeLessThanOrEqual(capacity)
+          await expectSettled(backing)
+          expect(await peopleIn(backing)).toBeLessThanOrEqual(capacity)
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  /** Mutant: compare-and-swap of the places that forgets to compare. */
+  const careless = (store: Store): Store => ({
+    ...store,
+    replace: async (key, tag, value) =>
+      store.replace(key, key.startsWith(keys.allPlaces) ? ((await store.read(key))?.tag ?? tag) : tag, value),
+  })
+
+  it('negative control: without compare-and-swap some interleaving takes too many', async () => {
+    const check = fc.check(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(family, { minLength: 4, maxLength: 6 }),
+        async (scheduler, families) => {
+          const { most } = await race(scheduler, families, careless)
+          return most <= capacity
+        },
+      ),
+      { numRuns: 400, endOnFailure: true },
+    )
+    expect((await check).failed).toBe(true)
+  })
+})
+
+describe('a request that dies', () => {
+  const immediately = async () => undefined
+  const isUnavailable = (error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+  }
+  const deaths = Array.from({ length: 16 }, (_, index) => index + 1).flatMap((after) => [
+    { after, when: 'before' } as const,
+    { after, when: 'after' } as const,
+  ])
+  const cases = [
+    ['a first RSVP', 0, 3],
+    ['an RSVP for more', 1, 4],
+    ['an RSVP for fewer', 4, 1],
+    ['a cancellation', 3, 0],
+  ] as const
+
+  describe.each(cases)('%s', (_, before, qty) => {
+    it.each(deaths)(
+      '$when its operation $after: nobody gets its places meanwhile, and later none is lost',
+      async (dies) => {
+        const store = await clubWith()
+        if (before > 0) await send(store, { owner: 'a', qty: before, key: 'first' })
+        await send(interleaved(store, immediately, dies), { owner: 'a', qty, key: 'second' }).catch(isUnavailable)
+        // Whatever the request may still write, there is room for it.
+        await send(store, { owner: 'b', qty: capacity - Math.max(before, qty), key: 'first' })
+        await send(store, { owner: 'c', qty: 1, key: 'first' })
+        await send(store, { owner: 'a', qty, key: 'second' }).catch(isUnavailable)
+        expect(await peopleIn(store)).toBeLessThanOrEqual(capacity)
+        await expectSettled(store)
+      },
+    )
+
+    it.each(deaths)('$when its operation $after, without a retry: its places come back', async (dies) => {
+      const store = await clubWith()
+      if (before > 0) await send(store, { owner: 'a', qty: before, key: 'first' })
+      await send(interleaved(store, immediately, dies), { owner: 'a', qty, key: 'second' }).catch(isUnavailable)
+      await expectSettled(store)
+      const free = capacity - (await peopleIn(store))
+      const tooMany = (await send(store, { owner: 'd', qty: free + 1, key: 'third' }, afterwards)) as CreateRsvpResult
+      expect(tooMany).toEqual({ outcome: 'full', left: free })
+      const fits = (await send(store, { owner: 'e', qty: free, key: 'third' }, afterwards)) as
+        | CreateRsvpResult
+        | CancelRsvpResult
+      expect(free === 0 ? fits : (fits as CreateRsvpResult).outcome).toBe(free === 0 ? 'gone' : 'attending')
+    })
+  })
+})
+
+describe('an event that gets a capacity while it has RSVPs', () => {
+  const withRsvps = async () => {
+    const store = await clubWith()
+    const current = (await store.read<EventList>(keys.events))!
+    const { capacity: _, ...open } = event
+    await store.replace<EventList>(keys.events, current.tag, { v: 1, events: [open] })
+    await send(store, { owner: 'a', qty: 5, key: 'first' })
+    expect(await placesIn(store)).toBeUndefined()
+    const uncapped = (await store.read<EventList>(keys.events))!
+    const capped = { ...event, cappedAt: new Date(start).toISOString() }
+    await store.replace<EventList>(keys.events, uncapped.tag, { v: 1, events: [capped] })
+    return store
+  }
+
+  it('counts them', async () => {
+    const store = await withRsvps()
+    expect(await send(store, { owner: 'b', qty: 2, key: 'first' })).toEqual({ outcome: 'full', left: 1 })
+    expect(await send(store, { owner: 'b', qty: 1, key: 'first' })).toMatchObject({ outcome: 'attending' })
+  })
+
+  it('also counts an RSVP that was under way at that time', async () => {
+    const store = await withRsvps()
+    await send(store, { owner: 'b', qty: 1, key: 'first' })
+    const late = (await store.read(keys.rsvp(event.id, ownerKeyOf('b'))))!.value
+    await store.create(keys.rsvp(event.id, ownerKeyOf('c')), { ...late, qty: 3 })
+    expect(await send(store, { owner: 'd', qty: 1, key: 'first' })).toEqual({ outcome: 'full', left: 0 })
+    expect(await send(store, { owner: 'd', qty: 1, key: 'first' }, afterwards)).toEqual({ outcome: 'full', left: 0 })
+    const record = (await placesIn(store))!
+    expect([takenIn(record), record.counted]).toEqual([9, new Date(afterwards).toISOString()])
+  })
+})

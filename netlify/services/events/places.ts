@@ -1,0 +1,156 @@
+/**
+ * Takes places of an event with a capacity for an RSVP, and gives them back. The places of an event are one document: a
+ * family's claim is written by compare-and-swap, only if enough places are left, before the RSVP. So concurrent RSVPs never
+ * take more places than there are. A claim with an open request is compared with the RSVP when that request has ended.
+ */
+import { placesLeft } from '#domain/events/events.ts'
+import { readEvents } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
+import {
+  isCounted,
+  isOpenAndCapped,
+  openMs,
+  placesOf,
+  takenIn,
+  type CappedEvent,
+  type PlaceClaim,
+  type PlacesRecord,
+} from '#server/repositories/places.ts'
+import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import {
+  ignoreUnavailable,
+  randomBackoff,
+  readAll,
+  updateWithRetry,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
+import { StorageUnavailable, type Found } from '#server/storage/store.ts'
+
+type PlacesContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'>
+
+/** The family, its request and the number of people; 0 to give all places back. */
+type PlacesWanted = { holder: string; request: string; qty: number }
+
+/** `taken`: the RSVP may be written; `isFirst` if the family had no claim before. `left`: too few, this many are left. */
+export type PlacesResult = { taken: true; isFirst: boolean } | { taken: false; left: number }
+
+/**
+ * Takes the places for an RSVP before it is written. No family is refused fewer people than before, even if more come than
+ * the event has places by now. Idempotent per request.
+ */
+export async function takePlaces(
+  context: PlacesContext,
+  event: CappedEvent,
+  { holder, request, qty }: PlacesWanted,
+): Promise<PlacesResult> {
+  const key = keys.places(event.id)
+  const found = await context.store.read<PlacesRecord>(key)
+  const counted = isCounted(found?.value, event) ? found : await settlePlaces(context, event.id)
+  let result: PlacesResult = { taken: true, isFirst: false }
+  await updateWithRetry<PlacesRecord>(
+    context,
+    key,
+    (record) => {
+      if (!record) throw new StorageUnavailable('the places of an event are gone')
+      const own = record.claims.find((claim) => claim.holder === holder)
+      const more = qty - (own ? placesOf(own) : 0)
+      const isShort = more > 0 && takenIn(record) + more > event.capacity
+      result = isShort
+        ? { taken: false, left: placesLeft(event.capacity, takenIn(record)) }
+        : { taken: true, isFirst: own === undefined }
+      if (isShort || own?.open?.some((each) => each.request === request)) return undefined
+      const open = [...(own?.open ?? []), { request, qty, at: context.now().toISOString() }]
+      const others = record.claims.filter((claim) => claim !== own)
+      return { ...record, claims: [...others, { holder, qty: own?.qty ?? 0, open }] }
+    },
+    counted,
+  )
+  return result
+}
+
+/** Gives back what a family no longer needs for its RSVP. Where this fails, the reconciler does it. */
+export const givePlacesBack = (context: PlacesContext, eventId: string, holder: string): Promise<unknown> =>
+  settlePlaces(context, eventId, () => [holder]).catch(ignoreUnavailable)
+
+const maxTries = 30
+
+/**
+ * Compares claims with the RSVPs: of the families that `whose` names if the document exists, otherwise of all, with or
+ * without a claim. RSVPs are read after the document: a request opens its claim before it writes the RSVP, so either the
+ * claim is seen open, or the swap fails. Idempotent. @returns the document as stored afterwards.
+ */
+export async function settlePlaces(
+  context: PlacesContext,
+  eventId: string,
+  whose?: (claims: readonly PlaceClaim[]) => readonly string[],
+): Promise<Found<PlacesRecord> | undefined> {
+  const { store, now, backoff = randomBackoff } = context
+  const key = keys.places(eventId)
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (tries > 1) await backoff(tries)
+    const found = await store.read<PlacesRecord>(key)
+    if (whose && !found) return undefined
+    const claims = found?.value.claims ?? []
+    const counted = whose ? found!.value.counted : now().toISOString()
+    const holders = whose ? whose(claims) : await everybody(context, eventId, claims)
+    const rsvps = await readAll<RsvpRecord>(
+      store,
+      holders.map((holder) => keys.rsvp(eventId, holder)),
+    )
+    const limit = now().getTime() - openMs
+    const settled = holders.flatMap((holder) => {
+      const rsvp = rsvps.find((each) => each.key === keys.rsvp(eventId, holder))?.value
+      const claim = claims.find((each) => each.holder === holder)
+      return settledClaim(holder, claim, rsvp, limit)
+    })
+    const others = claims.filter(({ holder }) => !holders.includes(holder))
+    const value: PlacesRecord = { ...found?.value, v: 1, counted, claims: [...others, ...settled] }
+    const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
+    if (written.won) return { value, tag: written.tag }
+  }
+  throw new StorageUnavailable('the places of an event stayed contested')
+}
+
+/** Everybody with an RSVP or a claim. */
+async function everybody({ store }: PlacesContext, eventId: string, claims: readonly PlaceClaim[]): Promise<string[]> {
+  const prefix = keys.rsvpsOfEvent(eventId)
+  const listed = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  return [...new Set([...listed, ...claims.map(({ holder }) => holder)])]
+}
+
+/** What a claim comes to: the people of the RSVP, and the requests that may still write it. None if it has neither. */
+function settledClaim(
+  holder: string,
+  claim: PlaceClaim | undefined,
+  rsvp: RsvpRecord | undefined,
+  limit: number,
+): PlaceClaim[] {
+  const open = (claim?.open ?? []).filter(({ at, request }) => Date.parse(at) > limit && !requestIn(rsvp, request))
+  const qty = rsvp?.state === 'attending' ? rsvp.qty : 0
+  return qty === 0 && open.length === 0 ? [] : [{ holder, qty, ...(open.length > 0 && { open }) }]
+}
+
+/** Families whose request was opened too long ago to be running still. */
+const withEndedRequests = (claims: readonly PlaceClaim[], limit: number): string[] =>
+  claims.filter(({ open = [] }) => open.some(({ at }) => Date.parse(at) <= limit)).map(({ holder }) => holder)
+
+/**
+ * Reconciles claims whose request has ended, or died, without giving back what it did not need. Idempotent, and safe to run
+ * concurrently. @returns the number of reconciled claims.
+ */
+export async function reconcilePlaces(context: PlacesContext): Promise<number> {
+  const { store, now } = context
+  const listed = new Set((await store.list(keys.allPlaces)).map(({ key }) => key))
+  if (listed.size === 0) return 0
+  const limit = now().getTime() - openMs
+  const events = (await readEvents(store)).filter((event) => isOpenAndCapped(event, now()))
+  let reconciled = 0
+  for (const key of events.map(({ id }) => keys.places(id)).filter((each) => listed.has(each))) {
+    const found = await store.read<PlacesRecord>(key)
+    const ended = withEndedRequests(found?.value.claims ?? [], limit)
+    if (ended.length === 0) continue
+    await settlePlaces(context, key.slice(keys.allPlaces.length), (claims) => withEndedRequests(claims, limit))
+    reconciled += ended.length
+  }
+  return reconciled
+}
