@@ -16,6 +16,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
     time: '09:00',
     ends: '10:30',
     lanes: [1, 2],
+    capacity: 6,
   },
   {
     id: 'skills-night',
@@ -41,6 +42,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
     time: '17:30',
     ends: '19:00',
     room: 'Lounge',
+    capacity: 30,
   },
   {
     id: 'skate-sharpening',
