@@ -24,7 +24,7 @@ import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
-import { settlePlaces } from '#server/services/events/places.ts'
+import { reconcileClaims } from '#server/services/events/places.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
@@ -123,7 +123,7 @@ async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<v
   for (const key of rsvpKeys) {
     await updateErased<RsvpRecord>(context, ownerKey, key, anonymizeRsvp)
     const event = eventOf(events, key.split('/')[1]!)
-    if (hasCapacity(event)) await settlePlaces(context, event.id, () => [ownerKey])
+    if (hasCapacity(event)) await reconcileClaims(context, event.id, () => [ownerKey])
   }
 }
 

@@ -82,7 +82,7 @@ const peopleIn = async (store: Store) => (await rsvpsOfEvent(store, event.id)).r
 const placesIn = async (store: Store) => (await store.read<PlacesRecord>(keys.places(event.id)))?.value
 
 /** After the reconciler, the claims are the RSVPs: exactly what is not taken is free. */
-async function expectSettled(store: Store) {
+async function expectReconciled(store: Store) {
   await reconcilePlaces(contextOf(store, afterwards))
   const record = await placesIn(store)
   expect(record?.claims.filter(({ open }) => open) ?? []).toEqual([])
@@ -133,7 +133,7 @@ describe('concurrent RSVPs', () => {
         async (scheduler, families) => {
           const { backing, most } = await race(scheduler, families)
           expect(most).toBeLessThanOrEqual(capacity)
-          await expectSettled(backing)
+          await expectReconciled(backing)
           expect(await peopleIn(backing)).toBeLessThanOrEqual(capacity)
         },
       ),
@@ -192,7 +192,7 @@ describe('a request that dies', () => {
         await send(store, { owner: 'c', qty: 1, key: 'first' })
         await send(store, { owner: 'a', qty, key: 'second' }).catch(isUnavailable)
         expect(await peopleIn(store)).toBeLessThanOrEqual(capacity)
-        await expectSettled(store)
+        await expectReconciled(store)
       },
     )
 
@@ -200,7 +200,7 @@ describe('a request that dies', () => {
       const store = await clubWith()
       if (before > 0) await send(store, { owner: 'a', qty: before, key: 'first' })
       await send(interleaved(store, immediately, dies), { owner: 'a', qty, key: 'second' }).catch(isUnavailable)
-      await expectSettled(store)
+      await expectReconciled(store)
       const free = capacity - (await peopleIn(store))
       const tooMany = (await send(store, { owner: 'd', qty: free + 1, key: 'third' }, afterwards)) as CreateRsvpResult
       expect(tooMany).toEqual({ outcome: 'full', left: free })

@@ -45,7 +45,7 @@ export async function takePlaces(
 ): Promise<PlacesResult> {
   const key = keys.places(event.id)
   const found = await context.store.read<PlacesRecord>(key)
-  const counted = isCounted(found?.value, event) ? found : await settlePlaces(context, event.id)
+  const counted = isCounted(found?.value, event) ? found : await reconcileClaims(context, event.id)
   let result: PlacesResult = { taken: true, isFirst: false }
   await updateWithRetry<PlacesRecord>(
     context,
@@ -70,7 +70,7 @@ export async function takePlaces(
 
 /** Gives back what a family no longer needs for its RSVP. Where this fails, the reconciler does it. */
 export const givePlacesBack = (context: PlacesContext, eventId: string, holder: string): Promise<unknown> =>
-  settlePlaces(context, eventId, () => [holder]).catch(ignoreUnavailable)
+  reconcileClaims(context, eventId, () => [holder]).catch(ignoreUnavailable)
 
 const maxTries = 30
 
@@ -79,7 +79,7 @@ const maxTries = 30
  * without a claim. RSVPs are read after the document: a request opens its claim before it writes the RSVP, so either the
  * claim is seen open, or the swap fails. Idempotent. @returns the document as stored afterwards.
  */
-export async function settlePlaces(
+export async function reconcileClaims(
   context: PlacesContext,
   eventId: string,
   whose?: (claims: readonly PlaceClaim[]) => readonly string[],
@@ -98,13 +98,13 @@ export async function settlePlaces(
       holders.map((holder) => keys.rsvp(eventId, holder)),
     )
     const limit = now().getTime() - openMs
-    const settled = holders.flatMap((holder) => {
+    const reconciled = holders.flatMap((holder) => {
       const rsvp = rsvps.find((each) => each.key === keys.rsvp(eventId, holder))?.value
       const claim = claims.find((each) => each.holder === holder)
-      return settledClaim(holder, claim, rsvp, limit)
+      return reconciledClaim(holder, claim, rsvp, limit)
     })
     const others = claims.filter(({ holder }) => !holders.includes(holder))
-    const value: PlacesRecord = { ...found?.value, v: 1, counted, claims: [...others, ...settled] }
+    const value: PlacesRecord = { ...found?.value, v: 1, counted, claims: [...others, ...reconciled] }
     const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
     if (written.won) return { value, tag: written.tag }
   }
@@ -119,7 +119,7 @@ async function everybody({ store }: PlacesContext, eventId: string, claims: read
 }
 
 /** What a claim comes to: the people of the RSVP, and the requests that may still write it. None if it has neither. */
-function settledClaim(
+function reconciledClaim(
   holder: string,
   claim: PlaceClaim | undefined,
   rsvp: RsvpRecord | undefined,
@@ -149,7 +149,7 @@ export async function reconcilePlaces(context: PlacesContext): Promise<number> {
     const found = await store.read<PlacesRecord>(key)
     const ended = withEndedRequests(found?.value.claims ?? [], limit)
     if (ended.length === 0) continue
-    await settlePlaces(context, key.slice(keys.allPlaces.length), (claims) => withEndedRequests(claims, limit))
+    await reconcileClaims(context, key.slice(keys.allPlaces.length), (claims) => withEndedRequests(claims, limit))
     reconciled += ended.length
   }
   return reconciled
