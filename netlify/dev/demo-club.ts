@@ -11,6 +11,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
   {
     id: 'goalie-morning',
     title: 'Goalie Morning',
+    image: 'drawing:crease',
     summary: 'Angles, rebounds and a lot of pucks. Two coaches on lanes 1 and 2; bring your full gear.',
     inDays: 4,
     time: '09:00',
@@ -21,6 +22,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
   {
     id: 'skills-night',
     title: 'Skills Night',
+    image: 'drawing:lamp',
     summary: 'Quick hands, quick release: stations on all five lanes, hot chocolate in the Lounge after.',
     inDays: 6,
     time: '18:00',
@@ -30,6 +32,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
   {
     id: 'open-house',
     title: 'Bring-a-Friend Open House',
+    image: 'drawing:cup',
     summary: 'Members show a friend around: an hour on the ice and a look at every room.',
     inDays: 11,
     time: '14:00',
@@ -37,6 +40,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
   {
     id: 'college-panel',
     title: 'From Here to College Hockey',
+    image: 'drawing:stage',
     summary: 'Three former players on grades, film and the letters that get answered. Parents welcome.',
     inDays: 18,
     time: '17:30',
@@ -47,6 +51,7 @@ export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: num
   {
     id: 'skate-sharpening',
     title: 'Sharp Skates Clinic',
+    image: 'drawing:skate',
     summary: 'Our sharpener explains hollows while your blades get a new edge. First come, first served.',
     inDays: 25,
     time: '11:00',

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Bracket } from './sections/bracket.tsx'
 import { EmptyNest } from './empty-nest.tsx'
+import { EventPicture } from './event-picture.tsx'
 import { ink } from './inks.ts'
 import { Lamp } from './lamp.tsx'
 import { Lanes } from './lanes/lanes.tsx'
@@ -45,6 +46,14 @@ const drawings = {
   hat: productDrawing('drawing:hat'),
   jacket: productDrawing('drawing:jacket'),
   bucks: productDrawing('drawing:bucks-25'),
+  'center ice': <EventPicture image="drawing:center-ice" seed="a" />,
+  crease: <EventPicture image="drawing:crease" seed="a" />,
+  faceoff: <EventPicture image="drawing:faceoff" seed="a" />,
+  boards: <EventPicture image="drawing:boards" seed="a" />,
+  'goal lamp': <EventPicture image="drawing:lamp" seed="a" />,
+  skate: <EventPicture image="drawing:skate" seed="a" />,
+  'stage with a microphone': <EventPicture image="drawing:stage" seed="a" />,
+  cup: <EventPicture image="drawing:cup" seed="a" />,
 }
 
 test.each(Object.entries(drawings))(

@@ -2,7 +2,10 @@
 import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { eventLimits, isEventTime, isImageAddress } from './event-draft.ts'
+import { drawingOf, eventLimits, isEventTime, isImageAddress } from './event-draft.ts'
+
+/** A drawing of the club, or the https URL of a picture. */
+const isEventImage = (image: string): boolean => drawingOf(image) !== '' || isImageAddress(image)
 
 export const eventFields = {
   title: required(line(eventLimits.title), adminEventMessages.titleRequired),
@@ -14,5 +17,5 @@ export const eventFields = {
   summary: required(paragraph(eventLimits.summary), adminEventMessages.summaryRequired),
   ends: { checks: [{ message: adminEventMessages.noSuchEnd, passes: isTime }] },
   room: line(eventLimits.room),
-  image: exactLine(eventLimits.image, { message: adminEventMessages.image, passes: isImageAddress }),
+  image: exactLine(eventLimits.image, { message: adminEventMessages.image, passes: isEventImage }),
 }

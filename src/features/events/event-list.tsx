@@ -25,7 +25,7 @@ export function EventList({ events, own, left, onBook }: EventListProps) {
                 image ? (
                   <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
                 ) : (
-                  <EventPicture seed={event.id} />
+                  <EventPicture image={event.image} seed={event.id} />
                 )
               }
               actions={

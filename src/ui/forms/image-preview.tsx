@@ -1,29 +1,52 @@
-/** Preview of a product image, or a placeholder. Decorative: the product name is always next to it. */
+/** An image of a form: its preview next to the fields it comes from. Decorative: what it shows is always written next to it. */
 import { ImageOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { isProductImage } from '#domain/shop/product-draft.ts'
-import styles from './admin-products.module.css'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './image-preview.module.css'
 
-/** `file` is chosen but not uploaded yet; it takes precedence over `image`. */
-export function ProductImage({ image, file = null }: { image: string; file?: File | null }) {
+type ImagePreviewProps = {
+  /** A valid URL, or undefined for none yet. */
+  address: string | undefined
+  /** Chosen but not uploaded yet; it takes precedence over the address. */
+  file?: File | null
+  /** As wide as on a card; otherwise square. */
+  wide?: boolean
+  /** Shown while there is no image. */
+  children?: ReactNode
+}
+
+export function ImagePreview({ address, file = null, wide = false, children }: ImagePreviewProps) {
   return (
-    <div className={styles['preview']}>
+    <div className={classNames(styles['preview'], wide && styles['wide'])}>
       {file ? (
         <LocalImage key={`${file.name} ${file.lastModified}`} file={file} />
+      ) : address === undefined ? (
+        (children ?? <span className={styles['noImage']} />)
       ) : (
-        <RemoteImage key={image} address={image} />
+        <RemoteImage key={address} address={address} />
       )}
     </div>
   )
 }
 
+/** The preview and the fields. With `mayHide`, a phone shows no preview while there is no image. */
+export const ImageFields = ({ mayHide = false, preview, children }: ImageFieldsProps) => (
+  <div className={styles['picture']} data-empty={mayHide || undefined}>
+    {preview}
+    <div className={styles['sources']}>{children}</div>
+  </div>
+)
+
+type ImageFieldsProps = { mayHide?: boolean; preview: ReactNode; children: ReactNode }
+
 const size = { width: 240, height: 240 }
 
 function RemoteImage({ address }: { address: string }) {
   const [broken, setBroken] = useState(false)
-  if (!isProductImage(address)) return <span className={styles['noImage']} />
   if (broken) return <ImageNotFound />
-  return <img src={address} alt="" {...size} loading="lazy" onError={() => setBroken(true)} />
+  return (
+    <img src={address} alt="" {...size} loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+  )
 }
 
 /** A file from this device; its object URL lives as long as the component. */

@@ -54,7 +54,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
         onCancel={onClose}
         pendingLabel="Saving..."
       >
-        <EventFields />
+        <EventFields seed={event.id} />
       </EditForm>
     </div>
   )

@@ -3,12 +3,24 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
+import {
+  drawingOf,
+  eventDrawings,
+  eventInstant,
+  imageOfDrawing,
+  isCapacity,
+  isImageAddress,
+  whyNotEnd,
+  whyNotEventTime,
+} from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { EventPicture } from '#illustrations/event-picture.tsx'
 import { checkIfFilled } from '#lib/form-check.ts'
-import { CheckboxesField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import { ImageFields, ImagePreview } from '#ui/forms/image-preview.tsx'
 import styles from './admin-events.module.css'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
@@ -16,7 +28,10 @@ export type AdminEvent = Reply<'adminEvents'>['events'][number]
 /** What adding, editing or removing an event changes: also the members' list in this browser. */
 export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
 
-export type EventValues = Record<'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'image', string> & {
+export type EventValues = Record<
+  'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'drawing' | 'image',
+  string
+> & {
   lanes: string[]
 }
 
@@ -28,6 +43,7 @@ export const emptyEvent: EventValues = {
   capacity: '',
   summary: '',
   lanes: [],
+  drawing: '',
   image: '',
 }
 
@@ -52,13 +68,15 @@ export function valuesOf({
     capacity: people,
     summary,
     lanes: lanes.map(String),
-    image,
+    drawing: drawingOf(image),
+    image: drawingOf(image) ? '' : image,
   }
 }
 
 /** What the API takes for these values. */
-export const bodyOf = ({ lanes, capacity, ...values }: EventValues) => ({
+export const bodyOf = ({ lanes, capacity, drawing, ...values }: EventValues) => ({
   ...values,
+  image: values.image.trim() || imageOfDrawing(drawing),
   ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
   lanes: lanes.map(Number),
 })
@@ -115,11 +133,43 @@ export function missingOf({ title, datetime, summary }: EventValues): Record<str
   }
 }
 
+const drawings = Object.entries(eventDrawings).map(([value, label]) => ({ value, label }))
+
+/** What members see on the event's card: a drawing of the club, or the picture at an address. */
+function Picture({ seed }: { seed: string }) {
+  const { drawing, image } = useFormValues<EventValues>()
+  const address = image.trim()
+  return (
+    <ImageFields
+      preview={
+        <ImagePreview address={isImageAddress(address) ? address : undefined} wide>
+          <EventPicture image={imageOfDrawing(drawing)} seed={seed} />
+        </ImagePreview>
+      }
+    >
+      <SelectField
+        name="drawing"
+        label="Drawing"
+        placeholder="A piece of the rink"
+        hint="Shown on the event’s card."
+        options={drawings}
+      />
+      <TextField
+        name="image"
+        label="Image URL"
+        type="url"
+        hint="Optional, instead of the drawing. Must start with https://"
+      />
+    </ImageFields>
+  )
+}
+
 const lanes = unitsOf('lane').map((unit) => ({ value: String(unit), label: unitName({ kind: 'lane', unit }) }))
 
 const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 
-export function EventFields() {
+/** `seed` is the event's id, which decides the picture of an event without one. */
+export function EventFields({ seed = '' }: { seed?: string }) {
   return (
     <>
       <div className={styles['pair']}>
@@ -149,7 +199,7 @@ export function EventFields() {
         hint="Optional. Nobody can book them while it lasts; bookings that exist already need a decision."
         options={lanes}
       />
-      <TextField name="image" label="Image URL" type="url" hint="Optional. Must start with https://" />
+      <Picture seed={seed} />
     </>
   )
 }

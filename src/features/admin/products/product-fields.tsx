@@ -1,7 +1,7 @@
 /** The form fields of a product, for adding and editing, and their validation. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { imageIdOf, whyNotPrice } from '#domain/shop/product-draft.ts'
+import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
@@ -10,8 +10,7 @@ import { checkIfFilled } from '#lib/form-check.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ProductImage } from './product-image.tsx'
-import styles from './admin-products.module.css'
+import { ImageFields, ImagePreview } from '#ui/forms/image-preview.tsx'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 
@@ -78,24 +77,24 @@ export function ProductFields() {
         autoComplete="off"
         hint={priceHint(price)}
       />
-      <div className={styles['picture']} data-empty={(!image.trim() && !file) || undefined}>
-        <ProductImage image={image.trim()} file={file} />
-        <div className={styles['sources']}>
-          <TextField
-            name="image"
-            label="Image URL"
-            inputMode="url"
-            autoComplete="off"
-            hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
-          />
-          <FileField
-            name="file"
-            label="Or upload a file"
-            accept="image/png,image/jpeg,image/webp"
-            hint="PNG, JPEG or WebP. Resized before upload; replaces the URL above."
-          />
-        </div>
-      </div>
+      <ImageFields
+        mayHide={!image.trim() && !file}
+        preview={<ImagePreview address={isProductImage(image.trim()) ? image.trim() : undefined} file={file} />}
+      >
+        <TextField
+          name="image"
+          label="Image URL"
+          inputMode="url"
+          autoComplete="off"
+          hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
+        />
+        <FileField
+          name="file"
+          label="Or upload a file"
+          accept="image/png,image/jpeg,image/webp"
+          hint="PNG, JPEG or WebP. Resized before upload; replaces the URL above."
+        />
+      </ImageFields>
       <TextField
         name="stock"
         label="Sizes and stock"

@@ -1,11 +1,12 @@
 /** One product in the staff list, with its actions. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { isProductImage } from '#domain/shop/product-draft.ts'
 import { Button } from '#ui/button.tsx'
+import { ImagePreview } from '#ui/forms/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { EditProduct } from './edit-product.tsx'
-import { ProductImage } from './product-image.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
@@ -29,7 +30,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
   }
   return (
     <li ref={container} className={styles['row']}>
-      <ProductImage image={image} />
+      <ImagePreview address={isProductImage(image) ? image : undefined} />
       <div>
         <h3 className={styles['name']}>{name}</h3>
         <p className={styles['price']}>{price}</p>

@@ -1,0 +1,81 @@
+/** Pictures of events: what staff choose, and what members then see. */
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { eventDrawings, imageOfDrawing } from '#domain/events/event-draft.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { EventPicture } from '#illustrations/event-picture.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import AdminEventsPage from '#pages/admin/events.tsx'
+
+vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  admin = await openAdmin()
+})
+afterEach(() => admin.close())
+
+const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
+const addEvent = (image: string) => admin.asColleague('POST', '/api/events', { ...draft, image })
+const imageOfEvent = async () =>
+  ((await admin.asColleague('GET', '/api/events')).body as Reply<'listEvents'>).events[0]?.image
+const openEdit = async () => {
+  renderScreen(<AdminEventsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
+  return within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+}
+
+it('every drawing that staff may choose is a picture of its own', () => {
+  const pictures = Object.keys(eventDrawings).map((name) =>
+    renderToStaticMarkup(<EventPicture image={imageOfDrawing(name)} seed="a" />),
+  )
+  expect(new Set(pictures).size).toBe(pictures.length)
+})
+
+it('an event without a picture always shows the same piece of the rink, whatever its image says', () => {
+  const pictureOf = (image?: string) => renderToStaticMarkup(<EventPicture image={image} seed="skills" />)
+  for (const image of ['', 'drawing:toString', 'drawing:unknown', 'https://a.example/'])
+    expect(pictureOf(image)).toBe(pictureOf())
+})
+
+it('staff choose a drawing for a new event', async () => {
+  renderScreen(<AdminEventsPage />)
+  await user.type(screen.getByLabelText('Title'), draft.title)
+  await user.click(screen.getByLabelText('Date & time'))
+  await user.type(screen.getByLabelText('Date & time'), draft.datetime)
+  await user.type(screen.getByLabelText('Summary'), draft.summary)
+  await user.selectOptions(screen.getByLabelText('Drawing'), 'Goal lamp')
+  await user.click(screen.getByRole('button', { name: 'Add Event' }))
+  await screen.findByRole('heading', { name: 'Skills Night' })
+  expect(await imageOfEvent()).toBe('drawing:lamp')
+})
+
+it('staff change the drawing, or take it away', async () => {
+  await addEvent('drawing:skate')
+  const form = await openEdit()
+  const drawing = form.getByLabelText<HTMLSelectElement>('Drawing')
+  expect([drawing.value, form.getByLabelText<HTMLInputElement>('Image URL').value]).toEqual(['skate', ''])
+  await user.selectOptions(drawing, 'A piece of the rink')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit Skills Night' })
+  expect(await imageOfEvent()).toBeUndefined()
+})
+
+it('an address replaces the drawing', async () => {
+  await addEvent('drawing:skate')
+  const form = await openEdit()
+  await user.type(form.getByLabelText('Image URL'), 'https://pictures.example/a.png')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit Skills Night' })
+  expect(await imageOfEvent()).toBe('https://pictures.example/a.png')
+})
+
+it('the server knows no other drawings', async () => {
+  const refused = await addEvent('drawing:unknown')
+  expect([refused.status, refused.body]).toMatchObject([400, { fields: { image: adminEventMessages.image } }])
+})
