@@ -77,7 +77,7 @@ async function cancelAndMove(seed: number, kills: number, { guarded = true, read
 }
 
 /** Schedules per test; the soak test runs more. */
-const schedules = envNumber('NEST_CANCELS', 500)
+const schedules = envNumber('NEST_CANCELS', 250)
 const options = { timeout: 30_000 + schedules * 20 }
 
 describe('a cancel concurrent with a move', () => {

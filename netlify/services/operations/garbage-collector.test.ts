@@ -22,7 +22,7 @@ import { weekFor } from '#server/services/bookings/week-availability.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** The soak test runs more histories, with a crash at every write. */
-const histories = Number(process.env.NEST_CLEARINGS ?? 3)
+const histories = Number(process.env.NEST_CLEARINGS ?? 2)
 const thorough = histories > 6
 const timeoutMs = 60_000 + histories * 5000
 const runsPerDay = (24 * 60) / 5
