@@ -1,5 +1,7 @@
 /** Handlers of a family's second caregiver: invite, join, edit, remove. */
+import { shortDay } from '#domain/calendar/calendar.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { joinRefusals } from '#domain/messages/join-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -12,6 +14,7 @@ import {
   removeCaregiver,
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
+import { joinWithAccount, type InTheWay } from '#server/services/accounts/join-with-account.ts'
 
 export const caregiverHandlers = {
   async inviteCaregiver(call) {
@@ -50,7 +53,42 @@ export const caregiverHandlers = {
     call.session.set(result.opened.sessionToken, result.opened.device)
     return { profile: result.profile }
   },
-} satisfies Pick<Handlers, 'inviteCaregiver' | 'editCaregiver' | 'removeCaregiver' | 'checkInvitation' | 'joinFamily'>
+
+  async joinWithAccount(call) {
+    const result = await joinWithAccount(call)
+    switch (result.outcome) {
+      case 'joined':
+        call.session.set(result.opened.sessionToken, result.opened.device)
+        return { profile: result.profile }
+      case 'can_join':
+        return { players: result.players }
+      case 'in_the_way':
+        throw new HttpError(409, 'in_the_way', sentenceOf(result.reason))
+      case 'refused':
+        throw new HttpError(401, 'bad_credentials', sessionMessages.badCredentials)
+      default:
+        throw refusal(result)
+    }
+  },
+} satisfies Pick<
+  Handlers,
+  'inviteCaregiver' | 'editCaregiver' | 'removeCaregiver' | 'checkInvitation' | 'joinFamily' | 'joinWithAccount'
+>
+
+function sentenceOf(reason: InTheWay): string {
+  switch (reason.why) {
+    case 'upcoming': {
+      const { from, ...counts } = reason.upcoming
+      return joinRefusals.upcoming(counts, from && shortDay(from))
+    }
+    case 'too_many_players':
+      return joinRefusals.tooManyPlayers(reason.count)
+    case 'has_second':
+      return joinRefusals.hasSecond(reason.name)
+    default:
+      return joinRefusals[reason.why]
+  }
+}
 
 type Refused = Exclude<JoinFamilyResult, { outcome: 'joined' }>
 

@@ -5,7 +5,7 @@
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForAddress, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -66,9 +66,6 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   event_moved: { role: 'member', compose: eventMovedMail },
 }
 
-/** What an address gets before it is verified. */
-const provingKinds = new Set<MailKindName>(['verify_member', 'reset_member'])
-
 /** The message, or undefined if there is nothing to send, or not yet. `withheld`: only to a verified address. */
 export async function compose(
   context: ComposeContext,
@@ -94,7 +91,7 @@ export async function compose(
     await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, thing, caregiver: alsoTo })
   }
   if (!isWanted) return undefined
-  if (account.unverified && !provingKinds.has(entry.kind)) return 'withheld'
+  if (account.unverified && !isForAddress(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { ...message, ...draw(content, context.now()) }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
@@ -113,7 +110,7 @@ async function recipientOf(
   { kind, caregiver }: OutboxEntry,
   owner: string,
 ): Promise<Recipient | undefined> {
-  if (provingKinds.has(kind)) {
+  if (isForAddress(kind)) {
     const found = await accountOfAddress(store, owner)
     return found && { ownerKey: found.ownerKey, account: found.signer }
   }

@@ -14,7 +14,7 @@ import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kin
 import type { Found, Store } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
-import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 
 /**
  * Times in milliseconds since 1970. `at` is when it was last requested. While `sending`, the run `sender` has the entry
@@ -184,8 +184,27 @@ export const noteOutcome = (
     current?.state === 'sending' && current.sender === run ? next(current) : undefined,
   )
 
-/** Removes every entry of an account that is deleted. */
-export async function removeOutboxOf({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
-  const listed = await Promise.all([store.list(keys.outboxPointersOf(ownerKey)), store.list(keys.outboxOf(ownerKey))])
-  await pMap(listed.flat(), ({ key }) => store.remove(key), { concurrency })
+/** Removes the entries of an account that is deleted, or only those of some kinds. */
+export async function removeOutboxOf(
+  { store }: Pick<ServiceContext, 'store'>,
+  ownerKey: string,
+  isMeant?: (kind: OutboxEntry['kind']) => boolean,
+): Promise<void> {
+  const [pointers, entries] = await Promise.all([
+    store.list(keys.outboxPointersOf(ownerKey)),
+    store.list(keys.outboxOf(ownerKey)),
+  ])
+  const idOf = (key: string) => parsePointer(key).id
+  const read = isMeant
+    ? await readAll<OutboxEntry>(
+        store,
+        entries.map(({ key }) => key),
+      )
+    : []
+  const kept = new Set(read.filter(({ value }) => !isMeant?.(value.kind)).map(({ key }) => idOf(key)))
+  await pMap(
+    [...pointers, ...entries].filter(({ key }) => !kept.has(idOf(key))),
+    ({ key }) => store.remove(key),
+    { concurrency },
+  )
 }

@@ -9,6 +9,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   not_found: 'It does not exist, or does not belong to the account.',
   method_not_allowed: 'The path exists, but not with this method; `Allow` lists the supported methods.',
   email_taken: 'An account with this e-mail address exists.',
+  in_the_way: 'The account cannot end for another family yet; `error` says what to do first.',
   slot_taken: 'Another member has booked the slot.',
   same_time: 'The player has another booking of this kind at that time.',
   slot_closed: 'The club has closed this slot; `error` contains the reason.',

@@ -352,6 +352,12 @@ export const apiDocs: Record<EndpointName, Entry> = {
     summary: 'Joins a family as its second caregiver, with an invitation, and signs in.',
     errorCodes: ['409 email_taken', tooManyRequests],
   },
+  joinWithAccount: {
+    chapter: 'account',
+    summary:
+      'Joins a family with the account that the address has: its players move, and it ends. Refused while it has bookings, RSVPs or orders.',
+    errorCodes: ['401 bad_credentials', '409 in_the_way', '409 email_taken', tooManyRequests],
+  },
   inviteCaregiver: {
     chapter: 'account',
     summary: 'Creates the invitation of a second caregiver. Returns the token once; an earlier one no longer works.',

@@ -33,6 +33,7 @@ export const endpoints = {
   resetWithCode: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
   checkInvitation: { method: 'POST', path: '/members/join/check', who: 'anyone', status: 200 },
   joinFamily: { method: 'POST', path: '/members/join', who: 'anyone', status: 201 },
+  joinWithAccount: { method: 'POST', path: '/members/join/account', who: 'anyone', status: 200 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
   forgotPassword: { method: 'POST', path: '/members/forgot', who: 'anyone', status: 204 },
@@ -197,6 +198,7 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'email_taken'
+  | 'in_the_way'
   | 'slot_taken'
   | 'slot_closed'
   | 'weekly_limit'

@@ -110,5 +110,6 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
     email: 'kim@example.com',
     password: 'three grey herons',
   },
+  joinWithAccount: { token: 'the token from the link', email, password: 'three blue herons', confirmed: true },
   acceptInvitation: { token: 'the token from the link', ...colleague },
 }

@@ -40,6 +40,7 @@ export const schemas = {
   setUpStaff: staff.setUpStaff,
   checkInvitation: caregivers.checkInvitation,
   joinFamily: caregivers.joinFamily,
+  joinWithAccount: caregivers.joinWithAccount,
   inviteCaregiver: caregivers.inviteCaregiver,
   removeCaregiver: caregivers.removeCaregiver,
   editCaregiver: account.editCaregiver,

@@ -7,10 +7,15 @@ import { schemas } from '#api-contract/schemas.ts'
 import { repeatMessages } from '#domain/messages/repeat-messages.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'
+import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { validValues } from '#server/test-support/fuzz/values.ts'
-import { expectedStatus, requestOf, type OperationBudget } from '#server/test-support/server/measure-operations.ts'
+import {
+  clubFor,
+  expectedStatus,
+  requestOf,
+  type OperationBudget,
+} from '#server/test-support/server/measure-operations.ts'
 import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -26,7 +31,7 @@ const budgetOf = (name: EndpointName): OperationBudget =>
 /** A server where the request of a budget is accepted, and the request. */
 async function openedFor(budget: OperationBudget, store = memoryStore()) {
   const server = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
-  const club = budget.emptyClub ? ({ cookies: {} } as Club) : await createClub(server.ask, server.context.now())
+  const club = await clubFor(budget, server.ask, server.context.now())
   return { ...server, ...requestOf(budget, club) }
 }
 

@@ -2,13 +2,15 @@
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
 import { hasAddress, isTaken, noAccount, untilDecided, type AddressContext } from './addresses.ts'
-import { readMember, updateMember, type AddressClaim, type Member, type MemberRecord } from './members.ts'
+import { ifActive, readMember, updateMember, type AddressClaim, type Member, type MemberRecord } from './members.ts'
 
 export type ClaimResult = { outcome: 'claimed'; member: Member } | { outcome: 'taken' | 'gone' }
 
 /**
  * Makes an address that of an account. `commit` returns the account with it, which is written at once: until then the
- * account has its old addresses. Undefined means that the account must not have it any more, which is 'gone'.
+ * account has its old addresses. Undefined means that the account must not have it any more, which is 'gone'. `giveUp`
+ * lets the account that has the address give it up: it returns that account as it is to be stored, still with the address.
+ * The claim then takes effect once that account is changed to another address.
  * @throws StorageUnavailable; safe to retry.
  */
 export function claimAddress(
@@ -16,6 +18,7 @@ export function claimAddress(
   ownerKey: string,
   addressKey: string,
   commit: (member: Member) => Member | undefined,
+  giveUp: (holder: Member) => Member | undefined = () => undefined,
 ): Promise<ClaimResult> {
   return untilDecided<ClaimResult>(context, async () => {
     const id = context.newId()
@@ -27,7 +30,7 @@ export function claimAddress(
     if (!announced || announced.value.closing || !commit(announced.value)) return { outcome: 'gone' }
     if (hasAddress(announced.value, ownerKey, addressKey)) return { outcome: 'taken' }
 
-    const isTheirs = !(await writeClaim(context, addressKey, { ownerKey, id }))
+    const isTheirs = !(await writeClaim(context, addressKey, { ownerKey, id }, giveUp))
     let isCurrent = false
     const stored = await updateMember(context, ownerKey, (current) => {
       const { claiming, ...member } = current
@@ -50,16 +53,24 @@ function withoutOwnClaim(member: Member, ownerKey: string): Member {
 }
 
 /** Names the account in the record under the address's key. @returns false if the address is somebody else's. */
-function writeClaim(context: AddressContext, addressKey: string, claim: AddressClaim): Promise<boolean> {
+function writeClaim(
+  context: AddressContext,
+  addressKey: string,
+  claim: AddressClaim,
+  giveUp: (holder: Member) => Member | undefined,
+): Promise<boolean> {
   const { store } = context
   const key = keys.member(addressKey)
   return untilDecided(context, async () => {
     const found = await store.read<MemberRecord>(key)
     if (!found) return (await store.create<MemberRecord>(key, noAccount(context, claim))).won || undefined
+    const holder = ifActive(found)?.value
+    const givenUp = holder && hasAddress(holder, addressKey, addressKey) ? (giveUp(holder) ?? 'kept') : undefined
     // An older claim of the same account is replaced, too: its own announcement must not be taken back.
     const isOwn = found.value.claim?.ownerKey === claim.ownerKey
-    if (!isOwn && (await isTaken(context, addressKey, found.value))) return false
-    return (await store.replace<MemberRecord>(key, found.tag, { ...found.value, claim })).won || undefined
+    if (givenUp === 'kept' || (!givenUp && !isOwn && (await isTaken(context, addressKey, found.value)))) return false
+    const record = { ...(givenUp ?? found.value), claim }
+    return (await store.replace<MemberRecord>(key, found.tag, record)).won || undefined
   })
 }
 

@@ -91,7 +91,7 @@ const maxTries = 30
 
 /** Runs `step` until it has a result: undefined means that another write came first. */
 export async function untilDecided<Result>(
-  { backoff = randomBackoff }: AddressContext,
+  { backoff = randomBackoff }: Pick<AddressContext, 'backoff'>,
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
   for (let tries = 0; tries < maxTries; tries += 1) {

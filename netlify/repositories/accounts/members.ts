@@ -60,13 +60,17 @@ export const storedPlayer = joinDetails
 const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
 export type AddressClaim = z.infer<typeof addressClaim>
 
-/** The second caregiver of a family: an own sign-in, name, phone and choice of e-mails. `joinedBy` is as for a member. */
+/**
+ * The second caregiver of a family: an own sign-in, name, phone and choice of e-mails. `joinedBy` is as for a member. `from`:
+ * the account that they joined with, and its version when its players and password were taken over.
+ */
 const caregiver = account.omit({ closing: true }).extend({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
   addressKey: z.string(),
   joinedBy: z.string(),
+  from: z.object({ ownerKey: z.string(), rev: z.int(), sessionVersion: z.int() }).exactOptional(),
   mailOff: z.array(z.enum(mailChoices)).exactOptional(),
   unverified: onlyTrue,
 })
@@ -201,24 +205,40 @@ export function signerIn(found: Found<Member> | undefined, caregiverId: string |
   return value && { value, tag: found.tag }
 }
 
-/** A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. */
-export const accountDeletion = z.object({ v: version1, at: z.number() })
+/**
+ * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `into`: only if the caregiver
+ * has joined this family by this request.
+ */
+export const accountDeletion = z.object({
+  v: version1,
+  at: z.number(),
+  into: z.object({ ownerKey: z.string(), joinedBy: z.string() }).exactOptional(),
+})
 type AccountDeletion = z.infer<typeof accountDeletion>
+export type JoinedFamily = NonNullable<AccountDeletion['into']>
 
 /** Records that a deletion starts now, so that the reconciler completes it even without another request. */
-export const recordAccountDeletion = ({ store, now }: Pick<ServiceContext, 'store' | 'now'>, ownerKey: string) =>
-  updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), () => ({ v: 1, at: now().getTime() }))
+export const recordAccountDeletion = (
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  ownerKey: string,
+  into?: JoinedFamily,
+) =>
+  updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), () => ({
+    v: 1,
+    at: now().getTime(),
+    ...(into && { into }),
+  }))
 
 /** All deletions that have started and are not complete. */
 export async function pendingAccountDeletions({
   store,
-}: Pick<ServiceContext, 'store'>): Promise<{ ownerKey: string; at: number }[]> {
+}: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { ownerKey: string })[]> {
   const listed = await store.list(keys.allAccountDeletions)
   const found = await readAll<AccountDeletion>(
     store,
     listed.map(({ key }) => key),
   )
-  return found.map(({ key, value }) => ({ ownerKey: key.slice(keys.allAccountDeletions.length), at: value.at }))
+  return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
 }
 
 /** Removes the record of a completed deletion. */

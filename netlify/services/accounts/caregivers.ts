@@ -24,7 +24,7 @@ import { openSession, type OpenedSession } from './sessions.ts'
 import { queueFirstVerification } from './verify-address.ts'
 
 /** A first session version that no first caregiver reaches: a release without second caregivers opens none of theirs. */
-const firstVersion = 1_000_001
+export const firstSecondVersion = 1_000_001
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
@@ -80,10 +80,10 @@ export async function removeCaregiver(
   return 'removed'
 }
 
-type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
-type Invitation = { ownerKey: string; secret: string }
+export type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
+export type Invitation = { ownerKey: string; secret: string }
 
-function parseToken(keyPepper: string, token: string): Invitation | undefined {
+export function parseToken(keyPepper: string, token: string): Invitation | undefined {
   const [, ownerKey, text] = /^([0-9a-f]{40})-([A-Za-z0-9_-]{32})$/.exec(token) ?? []
   return ownerKey && text ? { ownerKey, secret: secretOf(keyPepper, ownerKey, text) } : undefined
 }
@@ -96,7 +96,7 @@ function stateOf({ caregiverInvite: invite, caregiver, closing }: Member, now: D
 }
 
 /** Of the invitation that somebody has a link of. */
-const stateFor = (member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
+export const stateFor = (member: Member | undefined, { secret }: Invitation, now: Date): InvitationState =>
   member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
     ? stateOf(member, now)
     : 'unknown'
@@ -171,7 +171,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     profileName: profileNameOf({ firstName, lastName }),
     createdAt: context.now().toISOString(),
     password: await context.passwords.hash(password),
-    sessionVersion: firstVersion,
+    sessionVersion: firstSecondVersion,
     addressKey,
     joinedBy,
     unverified: true,

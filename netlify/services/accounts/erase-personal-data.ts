@@ -3,13 +3,14 @@
  * The account record goes last; until then the account can do nothing but continue its deletion.
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { isForAddress } from '#domain/notifications/mail-kinds.ts'
 import { kindOfWeekKey, withoutExpired, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
-import { addressKeysOf } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, addressKeysOf } from '#server/repositories/accounts/addresses.ts'
 import {
   pendingAccountDeletions,
   readMember,
@@ -25,6 +26,7 @@ import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
+import { leaveForFamily } from './leave-for-family.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
@@ -39,7 +41,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     removeResetCode(context, ownerKey),
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
-    removeOutboxOf(context, ownerKey),
+    removeMessages(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   let addressKeys: string[] = []
@@ -56,6 +58,13 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
 /** A code of a new account with the address stays. */
 async function removeResetCode(context: ServiceContext, ownerKey: string): Promise<void> {
   if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.resetCode(ownerKey))
+}
+
+/** Those that go to the address stay if it is another account's by now. */
+async function removeMessages(context: ServiceContext, ownerKey: string): Promise<void> {
+  const account = await accountOfAddress(context.store, ownerKey)
+  const isAnothers = account !== undefined && account.ownerKey !== ownerKey
+  await removeOutboxOf(context, ownerKey, isAnothers ? (kind) => !isForAddress(kind) : undefined)
 }
 
 /** The claim of another account to the address of this key stays. */
@@ -148,9 +157,10 @@ const lateWritesMs = 60 * 60_000
 export async function finishDeletions(context: ServiceContext): Promise<number> {
   let completed = 0
   const now = context.now().getTime()
-  for (const { ownerKey, at } of await pendingAccountDeletions(context)) {
+  for (const { ownerKey, at, into } of await pendingAccountDeletions(context)) {
     if (now - at < resumeDelayMs) continue
     try {
+      if (into) await leaveForFamily(context, ownerKey, into)
       const member = await readMember(context.store, ownerKey)
       // The address may belong to a new account by now, or the deletion may have stopped before it marked the account.
       // It may also be registered during the erasure, which checks that at every step.

@@ -3,7 +3,7 @@
  * so that one write changes a player and `rev` together.
  */
 import type { Body } from '#api-contract/schemas.ts'
-import { playerLimits, type Player } from '#domain/accounts/players.ts'
+import { hasRoomFor } from '#domain/accounts/players.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
@@ -22,8 +22,8 @@ export async function addPlayer(
 ): Promise<PlayerResult> {
   const id = `pl_${hash('player', context.principal.ownerKey, context.idempotencyKey).slice(0, 24)}`
   const added: StoredPlayer = { ...context.body, id, addedAt: context.now().toISOString() }
-  const stored = await updatePlayers(context, (players) =>
-    playerById(players, id) || isFull(players) ? undefined : [...players, added],
+  const stored = await updatePlayers(context, (players, member) =>
+    playerById(players, id) || !hasRoomFor(member, 1) ? undefined : [...players, added],
   )
   return resultOf(stored, (players) => (playerById(players, id) ? undefined : 'full'))
 }
@@ -63,10 +63,6 @@ const playerById = (players: readonly StoredPlayer[], id: string) => players.fin
 
 const withPlayer = (players: readonly StoredPlayer[], id: string, change: Partial<StoredPlayer>): StoredPlayer[] =>
   players.map((player) => (player.id === id ? { ...player, ...change } : player))
-
-/** The first player, who is not in this list, counts as active. */
-const isFull = (players: readonly Player[]): boolean =>
-  players.filter(({ retired }) => !retired).length + 1 >= playerLimits.active || players.length + 1 >= playerLimits.kept
 
 const isSame = (player: StoredPlayer, details: Details): boolean =>
   (Object.keys(details) as (keyof Details)[]).every((field) => (player[field] ?? '') === (details[field] ?? ''))

@@ -21,6 +21,18 @@ type SignInContext = RequestContext &
 
 /** Signs in to an account of the given role. */
 export async function signIn(context: SignInContext, role: Role): Promise<SignInResult> {
+  const checked = await checkCredentials(context, role)
+  if (checked.outcome !== 'right') return checked
+  const { ownerKey, signer } = checked
+  const { id, email, profileName } = signer
+  const opened = await openSession(context, role, ownerKey, signer, context.session)
+  return { outcome: 'signed_in', profile: { id, email, profileName }, opened }
+}
+
+export type CheckedCredentials = ({ outcome: 'right' } & FoundAccount) | Exclude<SignInResult, { outcome: 'signed_in' }>
+
+/** Whose address and password these are, under the limits of a sign-in. */
+export async function checkCredentials(context: SignInContext, role: Role): Promise<CheckedCredentials> {
   const { store, keyPepper, waitUntil } = context
   const { email, password } = context.body
   // Limits are those of the address: an account that has changed it is found by a second read.
@@ -45,10 +57,7 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   if (!account || !isRight) return { outcome: 'refused' }
   waitUntil(refund(store, limit.attempt))
   waitUntil(refund(store, networkLimit.attempt))
-  const { ownerKey, signer } = account
-  const { id, email: registered, profileName } = signer
-  const opened = await openSession(context, role, ownerKey, signer, context.session)
-  return { outcome: 'signed_in', profile: { id, email: registered, profileName }, opened }
+  return { outcome: 'right', ...account }
 }
 
 /** The rate-limit key of this browser, if it is a known device of the account. */

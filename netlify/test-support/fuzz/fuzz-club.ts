@@ -31,6 +31,7 @@ export const secrets = {
   ada: 'three yellow canaries',
   ben: 'four yellow canaries',
   second: 'five yellow canaries',
+  cleo: 'six yellow canaries',
   staff: 'a canary in the whistle',
   setup: 'a-canary-opens-the-first-door',
 } as const
@@ -180,6 +181,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   )) as Reply<'makeResetCode'>
   const inviteSecond = async ({ cookie }: { cookie: string }) =>
     (await requireSuccess(ask('POST', '/api/account/caregivers', undefined, { cookie }))) as Reply<'inviteCaregiver'>
+  const cleo = { ...registration('cleo@families.example'), password: secrets.cleo }
+  await requireSuccess(ask('POST', '/api/members/register', cleo))
   const familyInvite = await inviteSecond(ada)
   const joined = await ask('POST', '/api/members/join', {
     token: (await inviteSecond(ben)).invite.token,

@@ -66,6 +66,7 @@ const validBodies = ({
     setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },
     checkInvitation: { token: familyInvite },
     joinFamily: { ...examples.joinFamily, token: familyInvite },
+    joinWithAccount: { token: familyInvite, email: 'cleo@families.example', password: secrets.cleo, confirmed: true },
     acceptInvitation: { ...examples.acceptInvitation, token: openInvite, email: 'second@thenest.example' },
   }
 }

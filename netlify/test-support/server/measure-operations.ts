@@ -2,9 +2,9 @@
 import { defaultBaseUrls, endpoints, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { createClub, setupToken, type Club } from '#server/test-support/fixtures/club-fixture.ts'
+import { createClub, setupToken, type Club, type Send } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore, type OperationCount } from './counting-store.ts'
-import { testServer } from './test-server.ts'
+import { registration, testServer } from './test-server.ts'
 
 export type OperationBudget = {
   call: EndpointName
@@ -23,6 +23,8 @@ type BudgetOptions = {
   status?: number
   /** Sent to a club without accounts. */
   emptyClub?: true
+  /** Sent to a club with one more family, which has booked nothing. */
+  newFamily?: true
   /** Sent to a site without mail. */
   mailOff?: true
 }
@@ -64,11 +66,21 @@ export const expectedStatus = ({ call, status = endpoints[call].status }: Operat
 
 const emptyClub = { cookies: {} } as Club
 
+/** The address of the family of `newFamily`. */
+export const newFamily = 'max@thenest.example'
+
+/** The club that the request of a budget is sent to. */
+export async function clubFor(budget: OperationBudget, ask: Send, now: Date): Promise<Club> {
+  if (budget.emptyClub) return emptyClub
+  if (budget.newFamily) await ask('POST', '/api/members/register', registration(newFamily), { ip: '10.1.3.1' })
+  return createClub(ask, now)
+}
+
 /** Measures a request in a small club. */
 export async function measureCost(budget: OperationBudget): Promise<OperationCount & { status: number }> {
   const { store, cost } = countingStore(memoryStore())
   const { ask, context } = testServer({ store, setupToken, mailEnabled: !budget.mailOff })
-  const club = budget.emptyClub ? emptyClub : await createClub(ask, context.now())
+  const club = await clubFor(budget, ask, context.now())
   const { method, path, body, cookie } = requestOf(budget, club)
   const before = cost()
   const { status } = await ask(method, path, body, { cookie, ...(method !== 'GET' && { key: 'measured' }) })

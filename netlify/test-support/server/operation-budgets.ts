@@ -9,7 +9,7 @@ import {
   setupToken,
   type Club,
 } from '#server/test-support/fixtures/club-fixture.ts'
-import { operationBudget, type OperationBudget } from './measure-operations.ts'
+import { newFamily, operationBudget, type OperationBudget } from './measure-operations.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { outboxIdOf } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
@@ -33,6 +33,8 @@ const tour = ({ tuesday: date }: Club) => ({ name: 'Lou', phone: '556', date, ti
 const called = ({ tuesday: followUp }: Club) => ({ status: 'confirmed', notes: 'Called.', followUp, rev: 0 })
 const cart = ({ ids }: Club) => ({ items: [{ pid: ids.product, size: 'One Size', qty: 2 }] })
 const weekOf = (day: string) => `?week=${mondayOf(day)}`
+
+const joinAs = (token: string, confirmed: boolean) => ({ body: { token, email: newFamily, password, confirmed } })
 
 /** The editable fields of an account. */
 function accountFields() {
@@ -91,6 +93,11 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 12, 11, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
+  operationBudget('joinWithAccount', 47, 28, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
+    case: 'not confirmed',
+    newFamily: true,
+  }),
   operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
   operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
   operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),

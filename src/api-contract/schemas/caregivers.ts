@@ -1,6 +1,8 @@
 /** The second caregiver of a family: invitation, joining, removal. */
 import * as z from 'zod'
 import { invitationFields, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { signInFields } from '#domain/accounts/account-fields.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 
@@ -25,4 +27,17 @@ export const checkInvitation = {
 export const joinFamily = {
   body: z.strictObject({ ...invitation, ...toZod(newCaregiverFields) }),
   reply: z.object({ profile }),
+}
+
+/**
+ * `email` and `password` are those of the account. Unless `confirmed`, nothing changes, and `players` are the names of those
+ * who would move to the inviting family. `profile` is that of the caregiver who has joined.
+ */
+export const joinWithAccount = {
+  body: z.strictObject({
+    ...invitation,
+    ...toZod(signInFields),
+    confirmed: z.boolean({ error: responseMessages.invalid }),
+  }),
+  reply: z.object({ players: z.array(z.string()).optional(), profile: profile.optional() }),
 }

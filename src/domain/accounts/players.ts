@@ -44,6 +44,10 @@ export const playersOf = ({ players = [], ...first }: Family): Player[] => [
 export const activePlayersOf = (family: Family): Player[] =>
   playersOf(family).filter(({ retired }) => retired === undefined)
 
+/** True if a family may have so many more active players. */
+export const hasRoomFor = (family: Family, count: number): boolean =>
+  activePlayersOf(family).length + count <= playerLimits.active && playersOf(family).length + count <= playerLimits.kept
+
 /** For whom a booking is. `player` is left out for a family with one player who is not named. */
 export type BookedFor = { player?: string; isRetired?: true }
 

@@ -6,7 +6,7 @@ export const caregiverMessages = {
   another: 'Another parent or guardian?',
   invite: 'Invite them',
   inviteMeans:
-    'They sign in with their own email, see everything your family has booked, and can book and cancel. Card, plan, players, invitations and deleting the account stay with you.',
+    'They sign in with their own email, see everything your family has booked, and can book and cancel. If they already have players here, those can join your family, each with their own plan on your card. Card, plan, players, invitations and deleting the account stay with you.',
   makeLink: 'Create invitation link',
   anotherLink: 'Create another link',
   linkLabel: (until: string) => `Invitation link, valid until ${until}. It works once and is shown only now.`,
@@ -31,6 +31,8 @@ export const caregiverMessages = {
 export const familyInvitationMessages = {
   joinLead: (name: string) => `${name} invites you to join their family. Create your own sign-in.`,
   joined: (name: string): Notice => ({ title: 'Welcome', description: `You have joined the family of ${name}.` }),
+  withAccount: 'Join with your account',
+  withNew: 'Create a new sign-in',
   notJoined: 'Could not join',
   used: 'This invitation has already been used. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
@@ -38,7 +40,6 @@ export const familyInvitationMessages = {
   noLink: 'Open the link of your invitation to join a family.',
   own: 'This is your own invitation. Send the link to the other caregiver.',
   signedIn: (name: string) =>
-    `You are signed in as ${name}. To accept an invitation for somebody else, log out first or use their device.`,
-  hasAccount:
-    'This email already has an account. Nothing was changed. Use another email, or ask the front desk to bring the two families together.',
+    `You are signed in as ${name}. Join with this account, or log out first to accept the invitation for somebody else.`,
+  hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
 } as const

@@ -69,6 +69,9 @@ export const isStaffKind = (kind: MailKindName): boolean => kind.endsWith('_staf
 /** True if it goes to a visitor, who has no account. */
 export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('tour_')
 
+/** True if it goes to whoever has the address, and was asked for by the address. */
+export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'
+
 /** True if it is about the family and not about one sign-in: then both caregivers get it. */
 export const isForBoth = (kind: MailKindName): boolean =>
   !isStaffKind(kind) && !isVisitorKind(kind) && !/^(verify|reset|password_changed)_/.test(kind)

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { joinRefusals, joinWithAccountMessages } from '#domain/messages/join-messages.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -126,6 +127,62 @@ describe('the invitation page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe(kim.phone)
   })
 
+  describe('with an account', () => {
+    const own = { email: 'max@families.example', password: 'nine black swans', childName: 'Ida Berg' }
+    const by = 'Robin Example'
+    const withAccount = async () => {
+      const token = await invite()
+      clearPersonalData()
+      const user = open('join', linkTo(token))
+      await user.click(await screen.findByRole('button', { name: familyInvitationMessages.withAccount }))
+      await user.type(await screen.findByLabelText('Email'), own.email)
+      await user.type(screen.getByLabelText('Password'), own.password)
+      return user
+    }
+    const proceed = (user: ReturnType<typeof userEvent.setup>) =>
+      user.click(screen.getByRole('button', { name: 'Continue' }))
+
+    it('says what becomes of everything, and joins only once that is confirmed', async () => {
+      await club.server.signUp(own)
+      const user = await withAccount()
+      await proceed(user)
+      const dialog = await screen.findByRole('dialog', { name: joinWithAccountMessages.question(by) })
+      for (const sentence of joinWithAccountMessages.consequences([own.childName], by))
+        expect(within(dialog).getByText(sentence)).toBeVisible()
+      await user.click(within(dialog).getByRole('button', { name: joinWithAccountMessages.keep }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(own.email)
+      await proceed(user)
+      club.disconnect()
+      const join = await screen.findByRole('button', { name: joinWithAccountMessages.confirm })
+      await user.click(join)
+      expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
+        familyInvitationMessages.notJoined,
+      )
+      club.reconnect()
+      await user.click(join)
+      await waitFor(() => expect(address()).toBe('/schedule'))
+      expect(profileEntry.read()).toMatchObject({ email: own.email })
+      expect(notify).toHaveBeenCalledWith(familyInvitationMessages.joined(by))
+    })
+
+    it('says what is in the way, and what was typed stays', async () => {
+      const { cookie } = await club.server.signUp(own)
+      const slot = { lane: 2, date: '2026-11-25', time: '17:00', name: 'Ida', email: own.email }
+      const { status } = await club.server.ask('POST', '/api/lanes/bookings', slot, { cookie })
+      expect(status).toBe(201)
+      const user = await withAccount()
+      await proceed(user)
+      const { upcoming } = joinRefusals
+      const sentence = upcoming({ bookings: 1, rsvps: 0, orders: 0 }, 'Wed Nov 25')
+      expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+      expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(own.password)
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      await user.click(screen.getByRole('button', { name: familyInvitationMessages.withNew }))
+      expect(screen.getByLabelText('First name')).toBeVisible()
+    })
+  })
+
   it.each(['used', 'expired'] as const)('says so if the invitation is %s', async (state) => {
     const token = await invite()
     if (state === 'used') await club.server.ask('POST', '/api/members/join', { ...kim, token })
@@ -142,6 +199,7 @@ describe('the invitation page', () => {
     expect(await screen.findByText(familyInvitationMessages.own)).toBeVisible()
     startSession({ id: 'other', email: club.otherEmail, profileName: 'Lou Example' })
     expect(await screen.findByText(familyInvitationMessages.signedIn('Lou Example'))).toBeVisible()
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(club.otherEmail)
   })
 
   it('says what to open without a link, and offers to try again without a connection', async () => {

@@ -1,11 +1,13 @@
 /** Accepting the invitation of a family: who invites, or why the link does not work, and the form for an own sign-in. */
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { checkOf } from '#lib/form-check.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -24,19 +26,22 @@ const tokenIn = (hash: string): string | undefined => new URLSearchParams(hash.s
 
 export function JoinFamily() {
   const [token] = useLinkSecret(tokenIn)
+  if (token !== undefined) return <OpenInvitation key={token} token={token} />
   return (
     <>
-      {token === undefined ? (
-        <Banner>{familyInvitationMessages.noLink}</Banner>
-      ) : (
-        <OpenInvitation key={token} token={token} />
-      )}
-      <p className={styles['quiet']}>
-        Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
-      </p>
+      <Banner>{familyInvitationMessages.noLink}</Banner>
+      <SignIn />
     </>
   )
 }
+
+const SignIn = () => (
+  <p className={styles['quiet']}>
+    Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
+  </p>
+)
+
+const withAccount = prefetchedLazy(async () => (await import('./join-with-account.tsx')).JoinWithAccount)
 
 function OpenInvitation({ token }: { token: string }) {
   const session = useSession()
@@ -62,19 +67,44 @@ function OpenInvitation({ token }: { token: string }) {
             Try again
           </Button>
         )}
+        <SignIn />
       </>
     )
   if (!invitation) return <Skeleton shape="card" label="Loading the invitation…" />
   if (session?.profile.id === invitation.byId) return <Banner>{familyInvitationMessages.own}</Banner>
-  if (session && !session.preview)
-    return <Banner>{familyInvitationMessages.signedIn(session.profile.profileName)}</Banner>
-  return <JoinForm token={token} by={invitation.by} />
+  const signedIn = session && !session.preview ? session.profile : undefined
+  return <Join key={signedIn?.id} token={token} by={invitation.by} signedIn={signedIn} />
+}
+
+type JoinProps = { token: string; by: string }
+
+/** With a new sign-in, or with an account that somebody has; who is signed in has one. */
+function Join({ signedIn, ...invitation }: JoinProps & { signedIn: Profile | undefined }) {
+  const [hasAccount, setHasAccount] = useState(signedIn !== undefined)
+  withAccount.usePrefetch()
+  return (
+    <>
+      {signedIn && <Banner>{familyInvitationMessages.signedIn(signedIn.profileName)}</Banner>}
+      {hasAccount ? (
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <withAccount.Component {...invitation} {...(signedIn && { email: signedIn.email })} />
+        </Suspense>
+      ) : (
+        <JoinForm {...invitation} />
+      )}
+      {!signedIn && (
+        <Button tone="ghost" onClick={() => setHasAccount(!hasAccount)}>
+          {hasAccount ? familyInvitationMessages.withNew : familyInvitationMessages.withAccount}
+        </Button>
+      )}
+    </>
+  )
 }
 
 const joinCheck = checkOf(newCaregiverFields)
 const emptyJoin = { firstName: '', lastName: '', phone: '', email: '', password: '' }
 
-function JoinForm({ token, by }: { token: string; by: string }) {
+function JoinForm({ token, by }: JoinProps) {
   const navigate = useNavigate()
   usePreloadedToaster()
   const { problem, run } = useApiMutation('joinFamily', {

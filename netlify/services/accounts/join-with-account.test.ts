@@ -1,0 +1,313 @@
+/** Joining a family with an account: what moves, what ends, what is in the way, and being killed or having a rival. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { playersOf } from '#domain/accounts/players.ts'
+import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { joinRefusals } from '#domain/messages/join-messages.ts'
+import { sessionMessages } from '#domain/messages/messages.ts'
+import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { unsentEntries } from '#server/repositories/outbox.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import type { Store } from '#server/storage/store.ts'
+import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
+import { inviteSecond, joinSecond, kim, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
+import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { finishDeletions } from './erase-personal-data.ts'
+
+const max = { email: 'max@families.example', password: 'seven red foxes', firstName: 'Max', lastName: 'Berg' }
+const mia = { childName: 'Mia Berg', childAge: '9', childPosition: 'goalie', membershipPlan: 'monthly' }
+const slot = { date: '2026-11-24', time: '17:00', name: 'Ida' }
+
+/** Robin invites; Max has an account with two players. */
+async function openClub(store: Store = memoryStore()) {
+  const server = testServer({ store, mailEnabled: true })
+  const { cookie, profile } = await server.signUp({ ...robin })
+  const own = await server.signUp({ ...max, childName: 'Ida Berg', parentPhone: '555 0199' })
+  await server.ask('POST', '/api/account/players', mia, { cookie: own.cookie })
+  const token = await inviteSecond(server, cookie)
+  return { ...acting(store), store, server, cookie, profile, own, token }
+}
+
+/** What people do, on a server of its own over a store. */
+function acting(store: Store, server: TestServer = testServer({ store, mailEnabled: true })) {
+  const keyOf = (email: string) => ownerKeyOf(server.context.keyPepper, email)
+  const recordOf = async (email: string) => (await store.read<MemberRecord>(keys.member(keyOf(email))))?.value
+  return {
+    recordOf,
+    keyOf,
+    as: (cookie: string, method: string, path: string, body?: object) =>
+      server.ask(method, `/api${path}`, body, { cookie }),
+    join: (token: string, fields: Partial<Body<'joinWithAccount'>> = {}) =>
+      server.ask('POST', '/api/members/join/account', {
+        token,
+        email: max.email,
+        password: max.password,
+        confirmed: true,
+        ...fields,
+      }),
+    signIn: (email: string, password: string) => server.ask('POST', '/api/members/login', { email, password }),
+    namesIn: async (email: string) => {
+      const record = await recordOf(email)
+      return record && !isDeleted(record) ? playersOf(record).map(({ childName }) => childName) : []
+    },
+    async runJobs(at: string) {
+      server.setClock(at)
+      await finishDeletions(server.context)
+      await server.drainWaitUntil()
+    },
+    drain: () => server.drainWaitUntil(),
+  }
+}
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+
+describe('with an account', () => {
+  test('says who would move, and changes nothing before it is confirmed', async () => {
+    const before = await dumpStore(club.store)
+    const response = await club.join(club.token, { confirmed: false })
+    expect([response.status, response.body]).toEqual([200, { players: ['Ida Berg', 'Mia Berg'] }])
+    expect(response.cookie).toBe('')
+    await club.drain()
+    const isRateLimit = (key: string) => key.startsWith('thr/') || key.startsWith('idem/')
+    const after = await dumpStore(club.store)
+    expect([...after].filter(([key]) => !isRateLimit(key))).toEqual([...before].filter(([key]) => !isRateLimit(key)))
+  })
+
+  test('the players move, the same password signs in to the family, and the old account is gone', async () => {
+    const response = await club.join(club.token)
+    const { profile } = response.body as Reply<'joinWithAccount'>
+    expect(response.status).toBe(200)
+    expect(profile).toEqual({ id: expect.any(String), email: max.email, profileName: 'Max Berg' })
+    await club.drain()
+    const { account } = (await club.as(response.cookie, 'GET', '/account')).body as Reply<'account'>
+    expect(account).toMatchObject({
+      isSecond: true,
+      email: robin.email,
+      caregiver: { email: max.email, phone: '555 0199', firstName: 'Max' },
+      players: [
+        { childName: 'Ida Berg', childAge: '11', membershipPlan: 'annual' },
+        { childName: 'Mia Berg', childAge: '9', membershipPlan: 'monthly' },
+      ],
+    })
+    expect((await club.signIn(max.email, max.password)).body).toEqual({ profile })
+    expect((await club.as(club.own.cookie, 'GET', '/session')).status).toBe(401)
+    const left = await club.recordOf(max.email)
+    expect(left && isDeleted(left)).toBe(true)
+    expect(errorOf(await club.join(club.token, { email: 'nobody@families.example' })).code).toBe('bad_credentials')
+    // A booking for a player who moved is the family's.
+    const booking = { ...slot, lane: 3, email: max.email, player: account.players?.[0]?.id }
+    expect((await club.as(response.cookie, 'POST', '/lanes/bookings', booking)).status).toBe(201)
+    expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
+  })
+
+  test('past bookings and orders stay for the club, without names', async () => {
+    const { cookie } = club.own
+    const past = { ...slot, date: '2026-11-22', time: '10:00', lane: 2, email: max.email }
+    expect((await club.as(cookie, 'POST', '/lanes/bookings', past)).status).toBe(201)
+    const items = [{ pid: 'members-jacket', size: 'M', qty: 1 }]
+    const { order } = (await club.as(cookie, 'POST', '/orders', { items, note: 'Ida' })).body as Reply<'placeOrder'>
+    const asCoach = await club.server.signUpStaff()
+    await club.server.ask('PATCH', `/api/orders/${order.id}`, { status: 'picked_up', rev: 0 }, asCoach)
+    club.server.setClock('2026-11-22T20:00:00Z')
+    const { ask, drainWaitUntil } = club.server
+    const { email, password } = max
+    const joined = await ask('POST', '/api/members/join/account', {
+      token: club.token,
+      email,
+      password,
+      confirmed: true,
+    })
+    expect([joined.status, errorOf(joined).error]).toEqual([200, undefined])
+    await drainWaitUntil()
+    const key = club.keyOf(max.email)
+    const week = await club.store.read(keys.memberWeek(key, 'lane', '2026-11-16'))
+    expect(week?.value).toMatchObject({ entries: [{ state: 'confirmed', name: '' }] })
+    const [stored] = await club.store.list(keys.ordersOf(key))
+    expect((await club.store.read(stored!.key))?.value).toMatchObject({
+      order: { email: '', note: '', total: order.total },
+    })
+  })
+
+  test('the first removes them: their players stay, and the address is free again', async () => {
+    const { body } = await club.join(club.token)
+    await club.drain()
+    const { id } = (body as Reply<'joinWithAccount'>).profile!
+    expect((await club.as(club.cookie, 'DELETE', `/account/caregivers/${id}`)).status).toBe(204)
+    await club.drain()
+    expect(await club.namesIn(robin.email)).toHaveLength(3)
+    expect((await club.signIn(max.email, max.password)).status).toBe(401)
+    expect((await club.server.ask('POST', '/api/members/register', registration(max.email))).status).toBe(201)
+  })
+
+  test('a link for a forgotten password is not erased with the account', async () => {
+    await club.join(club.token)
+    await club.drain()
+    await club.server.ask('POST', '/api/members/forgot', { email: max.email })
+    await club.runJobs('2026-11-21T17:30:00Z')
+    expect((await unsentEntries(club.server.context)).map(({ entry }) => entry.value.kind)).toEqual(['reset_member'])
+  })
+})
+
+describe('refused, and nothing changes:', () => {
+  const refused = async (fields: Partial<Body<'joinWithAccount'>> = {}, token = club.token) => {
+    const people = () => Promise.all([club.recordOf(robin.email), club.recordOf(max.email)])
+    const before = await people()
+    const looked = await club.join(token, { confirmed: false, ...fields })
+    const response = await club.join(token, fields)
+    expect(errorOf(looked)).toEqual(errorOf(response))
+    expect(await people()).toEqual(before)
+    return [response.status, errorOf(response).error]
+  }
+
+  test('bookings, RSVPs and an order', async () => {
+    const { cookie } = club.own
+    const { email } = max
+    await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email })
+    const one = { bookings: 1, rsvps: 0, orders: 0 }
+    expect(await refused()).toEqual([409, joinRefusals.upcoming(one, 'Tue Nov 24')])
+    await club.as(cookie, 'POST', '/speede/bookings', { ...slot, date: '2026-11-23', unit: 1, email })
+    await club.as(cookie, 'POST', '/events/homework-helper-2026-11-25/attendees', { name: 'Max', email, qty: 2 })
+    const items = [{ pid: 'members-jacket', size: 'M', qty: 1 }]
+    await club.as(cookie, 'POST', '/orders', { items })
+    expect(await refused()).toEqual([
+      409,
+      'You have two bookings and one RSVP from Mon Nov 23 on, and one order to pick up. Cancel them or wait until they are over, then join.',
+    ])
+  })
+
+  test('more players than a family can have', async () => {
+    for (const childName of ['A', 'B', 'C', 'D'])
+      await club.as(club.cookie, 'POST', '/account/players', { ...mia, childName })
+    expect(await refused()).toEqual([409, joinRefusals.tooManyPlayers(2)])
+  })
+
+  test('an account that two share, from either side', async () => {
+    await joinSecond(club.server, club.own.cookie)
+    expect(await refused()).toEqual([409, joinRefusals.hasSecond('Kim Lindgren')])
+    const asSecond = { email: kim.email, password: kim.password }
+    expect(await refused(asSecond)).toEqual([409, joinRefusals.is_second])
+  })
+
+  test('a wrong password, an unknown address, the own family, and an invitation that does not work', async () => {
+    const { badCredentials } = sessionMessages
+    expect(await refused({ password: 'no idea' })).toEqual([401, badCredentials])
+    expect(await refused({ email: 'nobody@families.example' })).toEqual([401, badCredentials])
+    expect(await refused({ ...robin })).toEqual([409, familyInvitationMessages.own])
+    expect(await refused({}, 'nonsense')).toEqual([403, familyInvitationMessages.unknown])
+    await club.server.ask('POST', '/api/members/join', { ...kim, token: club.token })
+    expect(await refused()).toEqual([403, familyInvitationMessages.used])
+  })
+})
+
+describe('killed and concurrent:', () => {
+  const everybody = ['Ida Berg', 'Mia Berg']
+
+  /** Nobody is locked out, and no player is lost. */
+  async function expectIntact({ signIn, namesIn }: ReturnType<typeof acting>) {
+    expect((await signIn(robin.email, robin.password)).status).toBe(200)
+    expect((await signIn(max.email, max.password)).status).toBe(200)
+    const inFamily = await namesIn(robin.email)
+    const all = [...inFamily, ...(await namesIn(max.email))]
+    expect(all).toEqual(expect.arrayContaining(everybody))
+    return inFamily.includes('Ida Berg')
+  }
+
+  async function expectJoined({ recordOf, namesIn, signIn }: ReturnType<typeof acting>) {
+    const left = await recordOf(max.email)
+    expect(left && isDeleted(left)).toBe(true)
+    expect((await namesIn(robin.email)).filter((name) => everybody.includes(name))).toEqual(everybody)
+    expect((await signIn(max.email, max.password)).status).toBe(200)
+  }
+
+  test.each(['a retry', 'the scheduled job'])('killed at every write, and completed by %s', async (by) => {
+    for (let nth = 1; ; nth += 1) {
+      let isKilled = false
+      for (const when of ['before', 'after'] as const) {
+        const { store, token } = await openClub()
+        let writes = 0
+        const failing = failingStore(store, ({ verb }) => {
+          if (verb === 'create' || verb === 'replace') writes += 1
+          return writes > nth ? 'before' : writes === nth && verb !== 'read' && verb !== 'list' ? when : undefined
+        })
+        const first = acting(failing)
+        isKilled ||= (await first.join(token)).status === 503
+        await first.drain()
+        const after = acting(store)
+        const isCommitted = await expectIntact(after)
+        if (by === 'a retry') {
+          expect((await after.join(token)).status).toBe(200)
+          await after.drain()
+        }
+        await after.runJobs('2026-11-21T17:10:00Z')
+        if (by === 'a retry' || isCommitted) await expectJoined(after)
+        else expect(await after.namesIn(max.email)).toEqual(everybody)
+        await after.runJobs('2026-11-21T18:10:00Z')
+        expect(await store.list(keys.allAccountDeletions)).toEqual([])
+      }
+      if (!isKilled) return expect(nth).toBeGreaterThan(6)
+    }
+  })
+
+  type Rival = (club: Awaited<ReturnType<typeof openClub>>) => Promise<{ status: number }>
+  const ned = { ...mia, childName: 'Ned Berg' }
+  const rivals: [string, Rival][] = [
+    ['a player who is added', ({ as, own }) => as(own.cookie, 'POST', '/account/players', ned)],
+    [
+      'another person with the link',
+      ({ server, token }) => server.ask('POST', '/api/members/join', { ...kim, token }, { ip: '10.9.9.9' }),
+    ],
+    [
+      'a registration of the address',
+      ({ server }) => server.ask('POST', '/api/members/register', registration(max.email), { ip: '10.9.9.9' }),
+    ],
+    ['a second invitation', ({ as, cookie }) => as(cookie, 'POST', '/account/caregivers')],
+    ['the same request', ({ join, token }) => join(token)],
+  ]
+  test.each(rivals)('%s ahead of each operation: nothing is lost', async (name, rival) => {
+    for (let nth = 1; ; nth += 1) {
+      const opened = await openClub()
+      const { store, token } = opened
+      let rivalStatus = 0
+      const { interrupted, operations } = interruptibleStore(store, nth, async () => {
+        rivalStatus = (await rival(opened)).status
+      })
+      const joining = acting(interrupted)
+      const { status } = await joining.join(token)
+      const ran = operations()
+      await joining.drain()
+      const after = acting(store)
+      await expectIntact(after)
+      if (status === 200) await expectJoined(after)
+      else expect(await after.namesIn(max.email)).toEqual(expect.arrayContaining(everybody))
+      const isAdded = name === 'a player who is added' && rivalStatus === 201
+      if (isAdded && status === 200) expect(await after.namesIn(robin.email)).toContain('Ned Berg')
+      if (name === 'another person with the link') expect([status, rivalStatus].toSorted()).not.toEqual([200, 201])
+      if (nth > ran) return expect(nth).toBeGreaterThan(12)
+    }
+  })
+
+  test('a new password on another device ahead of each operation is the one that signs in', async () => {
+    const next = 'eight blue foxes'
+    for (let nth = 1; ; nth += 1) {
+      const opened = await openClub()
+      let changed = 0
+      const { interrupted, operations } = interruptibleStore(opened.store, nth, async () => {
+        const body = { current: max.password, next }
+        changed = (await opened.as(opened.own.cookie, 'POST', '/account/password', body)).status
+      })
+      const joining = acting(interrupted)
+      const { status } = await joining.join(opened.token)
+      const ran = operations()
+      await joining.drain()
+      const { signIn } = acting(opened.store)
+      const expected = changed === 204 ? next : max.password
+      expect([nth, status, (await signIn(max.email, expected)).status]).toEqual([nth, status, 200])
+      if (nth > ran) return expect(nth).toBeGreaterThan(12)
+    }
+  })
+})

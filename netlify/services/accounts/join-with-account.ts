@@ -1,0 +1,185 @@
+/**
+ * Joining a family as its second caregiver by somebody who has an account. Their players become players of the family, they
+ * sign in with the same address and password, and their account ends (leave-for-family.ts). It is refused while the account
+ * has anything that is still to happen: bookings, RSVPs and orders belong to the account and cannot move in one write.
+ */
+import type { Body } from '#api-contract/schemas.ts'
+import type { Profile } from '#domain/accounts/people.ts'
+import { activePlayersOf, hasRoomFor } from '#domain/accounts/players.ts'
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
+import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
+import {
+  readMember,
+  recordAccountDeletion,
+  secondOf,
+  type JoinedFamily,
+  type Member,
+  type Signer,
+} from '#server/repositories/accounts/members.ts'
+import { withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
+import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { refund } from '#server/repositories/rate-limits.ts'
+import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
+import { ordersOf } from '#server/repositories/shop/orders.ts'
+import { ignoreUnavailable, readAll } from '#server/repositories/update-with-retry.ts'
+import { firstSecondVersion, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
+import { erasePersonalData } from './erase-personal-data.ts'
+import { hasJoined, leaveForFamily, withFamilyOf } from './leave-for-family.ts'
+import { limitByNetwork } from './rate-limits.ts'
+import { openSession, type OpenedSession } from './sessions.ts'
+import { checkCredentials } from './sign-in.ts'
+
+/** What is still to happen in an account, and the first facility day of it. */
+export type Upcoming = { bookings: number; rsvps: number; orders: number; from?: Day }
+
+/** Why an account cannot end for another family. */
+export type InTheWay =
+  | { why: 'upcoming'; upcoming: Upcoming }
+  | { why: 'too_many_players'; count: number }
+  | { why: 'has_second'; name: string }
+  | { why: 'is_second' | 'other_address' | 'deleted' | 'changed' }
+
+export type JoinWithAccountResult =
+  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'can_join'; players: string[] }
+  | { outcome: 'in_the_way'; reason: InTheWay }
+  | { outcome: Exclude<InvitationState, 'open'> | 'own' }
+  | { outcome: 'refused' }
+  | { outcome: 'too_many'; seconds: number }
+
+type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'>; session: BrowserSession }
+
+/**
+ * Joins once it is `confirmed`; before that, only says what would happen. Idempotent: the same request again completes one
+ * that was interrupted. @throws StorageUnavailable; safe to retry.
+ */
+export async function joinWithAccount(context: JoinContext): Promise<JoinWithAccountResult> {
+  const { store, keyPepper, body, now } = context
+  const limit = await limitByNetwork(context, 'family_join')
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const invitation = parseToken(keyPepper, body.token)
+  if (!invitation) return { outcome: 'unknown' }
+  const account = await checkCredentials(context, 'member')
+  if (account.outcome !== 'right') return account
+  const { ownerKey } = invitation
+  const readFamily = async () => (await readMember(store, ownerKey))?.value
+  const family = await readFamily()
+  const state = stateFor(family, invitation, now())
+  if (!family || state === 'unknown') return { outcome: 'unknown' }
+  context.waitUntil(refund(store, limit.attempt))
+
+  const addressKey = ownerKeyOf(keyPepper, body.email)
+  const into = { ownerKey, joinedBy: hash('join-family', addressKey, invitation.secret) }
+  if (hasJoined(family, into)) return completed(context, account.ownerKey, into)
+  if (account.ownerKey === ownerKey) return { outcome: 'own' }
+  if (state !== 'open') return { outcome: state }
+  const left = (await readMember(store, account.ownerKey))?.value
+  const reason = await whatIsInTheWay(context, account, left, family, addressKey)
+  // A copy of this request may have ended the account.
+  if (reason && hasJoined(await readFamily(), into)) return completed(context, account.ownerKey, into)
+  if (reason) return { outcome: 'in_the_way', reason }
+  if (!left || !body.confirmed) return { outcome: 'can_join', players: left ? playerNames(left) : [] }
+  const joined = await join(context, invitation, account.ownerKey, left, into)
+  return joined ?? { outcome: 'in_the_way', reason: { why: 'changed' } }
+}
+
+const playerNames = (member: Member): string[] => activePlayersOf(member).map(({ childName }) => childName)
+
+async function join(context: JoinContext, invitation: Invitation, leftKey: string, before: Member, into: JoinedFamily) {
+  const { now, newId } = context
+  const isOpen = (family: Member) => stateFor(family, invitation, now()) === 'open'
+  const second = {
+    id: newId(),
+    email: before.email,
+    createdAt: now().toISOString(),
+    sessionVersion: firstSecondVersion,
+    addressKey: leftKey,
+    joinedBy: into.joinedBy,
+  }
+  // The account as it is when its address is given up; what changes in it later is taken over when it ends.
+  let left = before
+  // First, so that the scheduled job ends the account if nobody else does.
+  await recordAccountDeletion(context, leftKey, into)
+  const claimed = await claimAddress(
+    context,
+    into.ownerKey,
+    leftKey,
+    (family) =>
+      family.caregiverInvite && isOpen(family) && hasRoomFor(family, activePlayersOf(left).length)
+        ? {
+            ...withFamilyOf(family, leftKey, left, second),
+            caregiverInvite: { ...family.caregiverInvite, usedBy: second.id },
+          }
+        : undefined,
+    (holder) => {
+      if (holder.closing || holder.caregiver) return undefined
+      // Nobody joins an account that ends.
+      const { caregiverInvite: _, ...member } = holder
+      left = member
+      return left
+    },
+  )
+  // Another copy of this request may have joined.
+  return claimed.outcome === 'claimed' || hasJoined((await readMember(context.store, into.ownerKey))?.value, into)
+    ? completed(context, leftKey, into)
+    : undefined
+}
+
+/** Ends the account that was left, and signs in to the family. */
+async function completed(context: JoinContext, leftKey: string, into: JoinedFamily): Promise<JoinWithAccountResult> {
+  const { store, waitUntil, replicate } = context
+  const { ownerKey } = into
+  if (leftKey !== ownerKey) {
+    const hasLeft = await leaveForFamily(context, leftKey, into)
+    // The scheduled job does it otherwise.
+    if (hasLeft) waitUntil(erasePersonalData(context, leftKey).catch(ignoreUnavailable))
+    if (replicate) waitUntil(Promise.all([replicate(leftKey), replicate(ownerKey)]))
+  }
+  const family = (await readMember(store, ownerKey))?.value
+  const second = family && hasJoined(family, into) ? secondOf(family) : undefined
+  if (!second) return { outcome: 'used' }
+  const { id, email, profileName } = second
+  const opened = await openSession(context, 'member', ownerKey, second, context.session)
+  return { outcome: 'joined', profile: { id, email, profileName }, opened }
+}
+
+async function whatIsInTheWay(
+  context: JoinContext,
+  { ownerKey, signer }: { ownerKey: string; signer: Signer },
+  left: Member | undefined,
+  family: Member,
+  addressKey: string,
+): Promise<InTheWay | undefined> {
+  if (!left || left.closing) return { why: 'deleted' }
+  if (signer.isSecond) return { why: 'is_second' }
+  if (left.caregiver) return { why: 'has_second', name: left.caregiver.profileName }
+  // The record under the address is another one's, so it cannot be given up together with the account.
+  if (ownerKey !== addressKey) return { why: 'other_address' }
+  const count = activePlayersOf(left).length
+  if (!hasRoomFor(family, count)) return { why: 'too_many_players', count }
+  const upcoming = await upcomingOf(context, ownerKey, left.email)
+  return upcoming && { why: 'upcoming', upcoming }
+}
+
+async function upcomingOf({ store, now }: JoinContext, ownerKey: string, email: string): Promise<Upcoming | undefined> {
+  const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
+  const [weeks, rsvps, orders] = await Promise.all([
+    readAll<MemberWeek>(store, listed),
+    rsvpsOfMember(store, ownerKey, email, now()),
+    ordersOf(store, ownerKey),
+  ])
+  const bookings = weeks
+    .flatMap(({ value }) => withoutExpired(value, now().getTime()).entries)
+    .filter((entry) => !hasBegun(entry, now()))
+  const coming = rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime())
+  const waiting = orders.filter(({ status }) => status === 'pending_pickup')
+  const [from] = [
+    ...bookings.map(({ date }) => date),
+    ...coming.map((each) => today(new Date(each.datetime))),
+  ].toSorted()
+  const counts = { bookings: bookings.length, rsvps: coming.length, orders: waiting.length }
+  const isNothing = Object.values(counts).every((count) => count === 0)
+  return isNothing ? undefined : { ...counts, ...(from !== undefined && { from }) }
+}

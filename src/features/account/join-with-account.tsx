@@ -1,0 +1,79 @@
+/** Accepting the invitation of a family with an account of one's own: sign in, read what happens, and confirm. */
+import { useState } from 'react'
+import type { Body } from '#api-contract/schemas.ts'
+import { signInFields } from '#domain/accounts/account-fields.ts'
+import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { joinWithAccountMessages } from '#domain/messages/join-messages.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { checkOf } from '#lib/form-check.ts'
+import { paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
+import { startSession } from '#lib/session/session.ts'
+import { notify } from '#lib/toast.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import styles from './account.module.css'
+
+const check = checkOf(signInFields)
+
+/** `by` is who invites; `email` that of somebody who is signed in. */
+type JoinWithAccountProps = { token: string; by: string; email?: string }
+
+/** The account that was signed in to, and who of it would move. */
+type Joining = { body: Body<'joinWithAccount'>; players: readonly string[] }
+
+export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps) {
+  const [joining, setJoining] = useState<Joining>()
+  const { problem, run } = useApiMutation('joinWithAccount', {
+    onDone: ({ players = [] }, { body }) => setJoining({ body, players }),
+  })
+  return (
+    <>
+      <Form
+        initialValues={{ email, password: '' }}
+        check={check}
+        onSubmit={(values) => run({ body: { ...values, email: values.email.trim(), token, confirmed: false } })}
+        problem={problem}
+      >
+        <p>{joinWithAccountMessages.lead}</p>
+        <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <Submit pendingLabel="Signing in...">Continue</Submit>
+      </Form>
+      {joining && <Confirm {...joining} by={by} onClose={() => setJoining(undefined)} />}
+    </>
+  )
+}
+
+function Confirm({ body, players, by, onClose }: Joining & { by: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { problem, pending, run } = useApiMutation('joinWithAccount', {
+    failed: familyInvitationMessages.notJoined,
+    onDone({ profile }) {
+      if (!profile) return
+      startSession(profile)
+      void navigate(paths.schedule, { replace: true })
+      void notify(familyInvitationMessages.joined(by))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={joinWithAccountMessages.question(by)}
+      action={joinWithAccountMessages.confirm}
+      pendingLabel="Joining..."
+      keepLabel={joinWithAccountMessages.keep}
+      onConfirm={() => run({ body: { ...body, confirmed: true } })}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    >
+      <ul className={styles['consequences']}>
+        {joinWithAccountMessages.consequences(players, by).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{joinWithAccountMessages.otherwise}</p>
+    </ConfirmDialog>
+  )
+}
