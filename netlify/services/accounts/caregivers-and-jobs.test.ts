@@ -60,6 +60,14 @@ describe('messages', () => {
     })
   })
 
+  test('about a change of the first one’s address do not go to the second, who may not confirm it', async () => {
+    await joinSecond(club, club.cookie)
+    const change = { email: 'new@families.example', password }
+    expect((await club.as(club.cookie, 'POST', '/account/address', change)).status).toBe(200)
+    await club.send()
+    expect(club.sent.map(({ to }) => to).toSorted()).toEqual([change.email, email])
+  })
+
   test('do not go to a caregiver who was removed', async () => {
     const { cookie, profile } = await joinSecond(club, club.cookie)
     await book(cookie, kim.email, '17:00')

@@ -74,7 +74,7 @@ export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_me
 
 /** True if it is about the family and not about one sign-in: then both caregivers get it. */
 export const isForBoth = (kind: MailKindName): boolean =>
-  !isStaffKind(kind) && !isVisitorKind(kind) && !/^(verify|reset|password_changed)_/.test(kind)
+  !isStaffKind(kind) && !isVisitorKind(kind) && !/^(verify|reset|address|password_changed)_/.test(kind)
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 
