@@ -1,6 +1,7 @@
-/** Two caregivers on two devices: invite, join, see and book the same things, remove. */
+/** Two caregivers on two devices: invite, join, also with an account, see and book the same things, remove. */
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { expect, newFamily, nextWeek, test } from './fixtures.ts'
+import { joinWithAccountMessages } from '#domain/messages/join-messages.ts'
+import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 test('the first invites the second, both see what the other booked, and the removed one is signed out', async ({
   member: { page, family, profile },
@@ -51,5 +52,42 @@ test('the first invites the second, both see what the other booked, and the remo
   await expect(second).toHaveURL(/\/member-login/)
   await page.goto('/schedule')
   await expect(page.getByRole('main').getByText(lane(5)).first()).toBeVisible()
+  await context.close()
+})
+
+test('somebody with an account joins with their players, signs in as before, and changes their phone', async ({
+  member: { page, family, profile },
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/account')
+  await page.getByRole('button', { name: caregiverMessages.invite }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
+  await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
+  const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
+
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const second = await context.newPage()
+  const own = { ...newFamily(), child: 'Ida' }
+  await joinAs(second, own)
+  await second.goto(link)
+  await second.getByLabel('Password').fill(own.password)
+  await second.getByRole('button', { name: 'Continue' }).click()
+  const question = second.getByRole('dialog', { name: joinWithAccountMessages.question(profile.profileName) })
+  for (const sentence of joinWithAccountMessages.consequences([own.child], profile.profileName))
+    await expect(question.getByText(sentence)).toBeVisible()
+  await question.getByRole('button', { name: joinWithAccountMessages.confirm }).click()
+  await expect(second).toHaveURL('/schedule')
+
+  await second.goto('/account')
+  await expect(second.getByText(caregiverMessages.sharedWith(profile.profileName))).toBeVisible()
+  await second.getByRole('button', { name: 'Edit name and phone' }).click()
+  await second.getByLabel('Phone', { exact: true }).fill('(555) 010-0188')
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByRole('definition').filter({ hasText: '(555) 010-0188' })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByRole('definition').filter({ hasText: '(555) 010-0188' })).toBeVisible()
+  await expect(page.getByText(own.child).first()).toBeVisible()
+  await expect(page.getByText(family.child).first()).toBeVisible()
   await context.close()
 })

@@ -19,7 +19,7 @@ export const caregiverMessages = {
   full: 'Your family already has two caregivers. Remove the other one first.',
   onlyFirst: 'Only the caregiver who registered the family can do this.',
   onlyFirstDetails:
-    'Only the caregiver who registered the family can change their name and phone, the billing address, plans and the card.',
+    'Only the caregiver who registered the family can change their name and phone, the billing address, plans and the card. Yours are under “Your details”.',
   ownNote: 'Staff and the other caregiver see this.',
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
