@@ -1,7 +1,7 @@
 /** Handlers for staff: events, their RSVPs and check-in. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { occurrenceById } from '#domain/events/events.ts'
-import { adminEventMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages, adminShopMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { addEvent, editEvent, removeEvent, type EditEventResult } from '#server/services/events/edit-events.ts'
 import { allMembers } from '#server/services/reports/export-members.ts'
@@ -72,6 +72,7 @@ const error =
 
 const errors: Record<Exclude<EditEventResult['outcome'], 'saved'>, () => HttpError> = {
   no_such_event: error(404, 'not_found', eventMessages.noSuchEvent),
+  no_such_image: error(400, 'invalid', adminShopMessages.imageGone, 'image'),
   canceled: error(409, 'event_canceled', eventMessages.eventCanceled),
   changed: error(409, 'changed', staffMessages.changedByColleague),
   past: error(400, 'invalid', adminEventMessages.past, 'datetime'),

@@ -11,13 +11,23 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { removeUnusedImage, saveWithImage } from '#server/services/shop/images/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 
 type EditEventContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn' | 'keyPepper'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-type WhyNotSaved = 'past' | 'too_far' | 'backwards' | 'required' | 'full' | 'no_such_event' | 'canceled' | 'changed'
+type WhyNotSaved =
+  | 'past'
+  | 'too_far'
+  | 'backwards'
+  | 'required'
+  | 'full'
+  | 'no_such_event'
+  | 'no_such_image'
+  | 'canceled'
+  | 'changed'
 
 type Saved = { outcome: 'saved'; event: StoredEvent }
 
@@ -63,6 +73,13 @@ async function updateEvents<Outcome>(
   return last.outcome!
 }
 
+/** Saves an event, if the uploaded image that it may have exists. */
+const saveEvent = (
+  context: EditEventContext,
+  { image = '' }: Body<'addEvent'>,
+  next: Parameters<typeof updateEvents<Saved | { outcome: WhyNotSaved }>>[1],
+) => saveWithImage(context.store, image, () => updateEvents<Saved | { outcome: WhyNotSaved }>(context, next))
+
 /** Adds an event. Idempotent. */
 export async function addEvent(context: EditEventContext, body: Body<'addEvent'>): Promise<EditEventResult> {
   const { now, principal, idempotencyKey } = context
@@ -70,7 +87,7 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
   const id = eventIdOf(body.title, hash('event', principal.ownerKey, idempotencyKey).slice(0, 8))
   const when = new Date(fields.datetime)
   const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(when, fields)
-  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
+  const result = await saveEvent(context, body, (events) => {
     const existing = events.find((event) => event.id === id)
     if (existing) return { outcome: { outcome: 'saved', event: existing } }
     if (whyNot) return { outcome: { outcome: whyNot } }
@@ -103,7 +120,8 @@ export async function editEvent(
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
   await announceMove(context, id, fields.datetime)
-  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
+  let previous: StoredEvent | undefined
+  const result = await saveEvent(context, body, (events) => {
     const existing = events.find((event) => event.id === id)
     if (!existing) return { outcome: { outcome: 'no_such_event' } }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
@@ -111,6 +129,7 @@ export async function editEvent(
     const whyNot = whyNotEdit(existing, fields, body.rev, context.now())
     if (whyNot) return { outcome: { outcome: whyNot } }
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
+    previous = existing
     const capped = withCapacity(others, fields, context.now())
     const event: StoredEvent = { ...capped, ...fields, rev: revOf(existing) + 1 }
     return {
@@ -118,7 +137,10 @@ export async function editEvent(
       events: events.map((each) => (each.id === id ? event : each)),
     }
   })
-  return result.outcome === 'saved' ? finish(context, 'event_changed', result.event) : result
+  if (result.outcome !== 'saved') return result
+  if (previous?.image !== undefined && previous.image !== fields.image)
+    context.waitUntil(removeUnusedImage(context, previous.image))
+  return finish(context, 'event_changed', result.event)
 }
 
 /** The event without its capacity, and with the time since when it has one. */
@@ -188,10 +210,11 @@ export async function removeEvent(
   await syncEventClosures(context, id)
   await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, title)
   if (!isKept) {
-    await updateEvents<boolean>(context, (events) => ({
-      outcome: true,
+    const image = await updateEvents<string | undefined>(context, (events) => ({
+      outcome: events.find((event) => event.id === id)?.image,
       events: events.filter((event) => event.id !== id),
     }))
+    if (image !== undefined) context.waitUntil(removeUnusedImage(context, image))
   }
   return isKept ? 'canceled' : 'removed'
 }

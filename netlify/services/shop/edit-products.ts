@@ -1,17 +1,16 @@
 /** Adds, edits and removes products. The catalogue is one document, updated by compare-and-swap. */
 import type { Body } from '#api-contract/schemas.ts'
-import { imageIdOf, productIdOf, productLimits } from '#domain/shop/product-draft.ts'
+import { productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { parseStock, stockText } from '#domain/shop/stock.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readImage } from '#server/repositories/shop/images.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import type { Catalogue, StoredProduct } from '#server/repositories/shop/products.ts'
-import { removeUnusedImage, restoreImage } from './images/product-images.ts'
+import { removeUnusedImage, saveWithImage } from './images/product-images.ts'
 
 type EditProductContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn'> &
@@ -110,19 +109,14 @@ async function updateCatalogue(
   image: string,
   next: (products: readonly StoredProduct[]) => CatalogueChange,
 ): Promise<EditProductResult> {
-  const imageId = imageIdOf(image)
-  const storedImage = imageId === undefined ? undefined : await readImage(context.store, imageId)
-  if (imageId !== undefined && !storedImage) return { outcome: 'no_such_image' }
-
-  let change = next([])
-  await updateWithRetry<Catalogue>(context, keys.products, (current) => {
-    change = next(current?.products ?? [])
-    return change.products && { ...current, v: 1, products: change.products }
+  return saveWithImage<EditProductResult>(context.store, image, async () => {
+    let change = next([])
+    await updateWithRetry<Catalogue>(context, keys.products, (current) => {
+      change = next(current?.products ?? [])
+      return change.products && { ...current, v: 1, products: change.products }
+    })
+    return change.outcome === 'saved' ? { outcome: 'saved', product: change.product } : change
   })
-  if (change.outcome !== 'saved') return change
-  // A colleague may have removed the last other product with this image, and the image, in the meantime.
-  if (imageId !== undefined && storedImage) await restoreImage(context.store, imageId, storedImage)
-  return { outcome: 'saved', product: change.product }
 }
 
 /** `before` is the product as it was, if this request has changed it. */

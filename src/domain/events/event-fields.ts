@@ -2,10 +2,11 @@
 import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { drawingOf, eventLimits, isEventTime, isImageAddress } from './event-draft.ts'
+import { isProductImage } from '#domain/shop/product-draft.ts'
+import { drawingOf, eventLimits, isEventTime } from './event-draft.ts'
 
-/** A drawing of the club, or the https URL of a picture. */
-const isEventImage = (image: string): boolean => drawingOf(image) !== '' || isImageAddress(image)
+/** A drawing of the club, an uploaded image, or the https URL of one. */
+const isEventImage = (image: string): boolean => drawingOf(image) !== '' || isProductImage(image)
 
 export const eventFields = {
   title: required(line(eventLimits.title), adminEventMessages.titleRequired),

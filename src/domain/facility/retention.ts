@@ -20,7 +20,7 @@ export const retentionPeriods = {
   keyUseDays: 7,
   /** Entries of the outbox, without address or text: days after the last attempt or request. */
   outboxDays: 14,
-  /** Uploaded images that no product uses: days after the upload. */
+  /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
   /** The store of a deploy preview: days after its last use. */
   previewDays: 30,

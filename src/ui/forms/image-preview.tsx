@@ -2,6 +2,7 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { FileField } from './file-field.tsx'
 import styles from './image-preview.module.css'
 
 type ImagePreviewProps = {
@@ -35,6 +36,16 @@ export const ImageFields = ({ mayHide = false, preview, children }: ImageFieldsP
     {preview}
     <div className={styles['sources']}>{children}</div>
   </div>
+)
+
+/** The field of a file to upload; its form value is `file`. */
+export const ImageFileField = () => (
+  <FileField
+    name="file"
+    label="Or upload a file"
+    accept="image/png,image/jpeg,image/webp"
+    hint="PNG, JPEG or WebP. Resized before upload; replaces the URL above."
+  />
 )
 
 type ImageFieldsProps = { mayHide?: boolean; preview: ReactNode; children: ReactNode }

@@ -1,4 +1,4 @@
-/** Product images: sanitized on upload, removed when no product or event uses them any more. */
+/** Images of products and events: sanitized on upload, removed when nothing uses them any more. */
 import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
@@ -37,9 +37,20 @@ export async function addImage(
   return { outcome: 'stored', id }
 }
 
-/** Stores an image again if it was removed in the meantime. */
-export async function restoreImage(store: Store, id: string, image: StoredImage): Promise<void> {
-  if (!(await readImage(store, id))) await storeImage(store, id, image)
+/** Saves what uses the image at `address`, by `save`. @returns 'no_such_image', without saving, for an uploaded one that is gone. */
+export async function saveWithImage<Result extends { outcome: string }>(
+  store: Store,
+  address: string,
+  save: () => Promise<Result>,
+): Promise<Result | { outcome: 'no_such_image' }> {
+  const id = imageIdOf(address)
+  if (id === undefined) return save()
+  const image = await readImage(store, id)
+  if (!image) return { outcome: 'no_such_image' }
+  const result = await save()
+  // A colleague may have removed the last other use of this image, and the image, in the meantime.
+  if (result.outcome === 'saved' && !(await readImage(store, id))) await storeImage(store, id, image)
+  return result
 }
 
 /** @returns the addresses of all images that a product or an event uses. */

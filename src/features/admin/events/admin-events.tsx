@@ -5,6 +5,7 @@ import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useNow, useClock } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery, useApiMutation } from '#lib/api/use-api.ts'
+import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
@@ -93,6 +94,7 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
 
 function AddEvent() {
   const clock = useClock()
+  const upload = useImageUpload(adminEventMessages.notSaved)
   const { problem, run } = useApiMutation('addEvent', {
     failed: adminEventMessages.notSaved,
     invalidates: changedByEvents,
@@ -105,8 +107,8 @@ function AddEvent() {
         initialValues={emptyEvent}
         check={eventCheck(clock())}
         missingOf={missingOf}
-        onSubmit={(values) => run({ body: bodyOf(values) })}
-        problem={problem}
+        onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
+        problem={upload.problem ?? problem}
         addLabel="Add Event"
       >
         <EventFields />

@@ -4,6 +4,7 @@ import { adminEventMessages, staffMessages } from '#domain/messages/admin-messag
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
 import { useClock } from '#lib/clock.ts'
+import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import {
@@ -23,6 +24,7 @@ import styles from './admin-events.module.css'
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()
   const cache = useApiCache()
+  const upload = useImageUpload(adminEventMessages.notSaved)
   const { opened, theirs, isConflict, save } = useEdit({
     record: event,
     reload: async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id),
@@ -40,7 +42,9 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const submit = (values: EventValues) => {
     const fields = missingOf(values)
     if (fields) return { fields }
-    return save((rev) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values), rev } }))
+    return upload.withImage(values, (image) =>
+      save((rev) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
+    )
   }
 
   return (
@@ -49,7 +53,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
         initialValues={initial}
         check={eventCheck(clock(), initial.datetime)}
         onSubmit={submit}
-        problem={isConflict ? undefined : edit.problem}
+        problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
         conflict={theirs && <Theirs event={theirs} />}
         onCancel={onClose}
         pendingLabel="Saving..."

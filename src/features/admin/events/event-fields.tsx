@@ -9,7 +9,6 @@ import {
   eventInstant,
   imageOfDrawing,
   isCapacity,
-  isImageAddress,
   whyNotEnd,
   whyNotEventTime,
 } from '#domain/events/event-draft.ts'
@@ -17,10 +16,11 @@ import { eventFields } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
+import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
 import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImagePreview } from '#ui/forms/image-preview.tsx'
+import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-preview.tsx'
 import styles from './admin-events.module.css'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
@@ -33,6 +33,8 @@ export type EventValues = Record<
   string
 > & {
   lanes: string[]
+  /** A picture to be uploaded. */
+  file: File | null
 }
 
 export const emptyEvent: EventValues = {
@@ -45,6 +47,7 @@ export const emptyEvent: EventValues = {
   lanes: [],
   drawing: '',
   image: '',
+  file: null,
 }
 
 /** Form values of an event; `datetime` is facility time. */
@@ -70,16 +73,20 @@ export function valuesOf({
     lanes: lanes.map(String),
     drawing: drawingOf(image),
     image: drawingOf(image) ? '' : image,
+    file: null,
   }
 }
 
-/** What the API takes for these values. */
-export const bodyOf = ({ lanes, capacity, drawing, ...values }: EventValues) => ({
-  ...values,
-  image: values.image.trim() || imageOfDrawing(drawing),
-  ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
-  lanes: lanes.map(Number),
-})
+/** What the API takes for these values; `image` is the address of a picture, '' for none. */
+export function bodyOf(values: EventValues, image: string) {
+  const { lanes, capacity, drawing, file: _, ...others } = values
+  return {
+    ...others,
+    image: image.trim() || imageOfDrawing(drawing),
+    ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
+    lanes: lanes.map(Number),
+  }
+}
 
 /** '5 of 12 places'; undefined for an event without a capacity. */
 export const placesText = ({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined =>
@@ -135,14 +142,14 @@ export function missingOf({ title, datetime, summary }: EventValues): Record<str
 
 const drawings = Object.entries(eventDrawings).map(([value, label]) => ({ value, label }))
 
-/** What members see on the event's card: a drawing of the club, or the picture at an address. */
+/** What members see on the event's card: a drawing of the club, or a picture. */
 function Picture({ seed }: { seed: string }) {
-  const { drawing, image } = useFormValues<EventValues>()
+  const { drawing, image, file } = useFormValues<EventValues>()
   const address = image.trim()
   return (
     <ImageFields
       preview={
-        <ImagePreview address={isImageAddress(address) ? address : undefined} wide>
+        <ImagePreview address={isProductImage(address) ? address : undefined} file={file} wide>
           <EventPicture image={imageOfDrawing(drawing)} seed={seed} />
         </ImagePreview>
       }
@@ -157,9 +164,15 @@ function Picture({ seed }: { seed: string }) {
       <TextField
         name="image"
         label="Image URL"
-        type="url"
-        hint="Optional, instead of the drawing. Must start with https://"
+        inputMode="url"
+        autoComplete="off"
+        hint={
+          imageIdOf(address)
+            ? 'An uploaded image, shown instead of the drawing'
+            : 'Optional, instead of the drawing. Must start with https://'
+        }
       />
+      <ImageFileField />
     </ImageFields>
   )
 }

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { eventDrawings, imageOfDrawing } from '#domain/events/event-draft.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages, adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => admin.close())
 
+const webp = 'UklGRjgAAABXRUJQVlA4ICwAAABwAQCdASoEAAMAAUAmJaACdAFAAAD+/HaP/7B3//nAf/84D+mDyzOFefAAAA=='
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
 const addEvent = (image: string) => admin.asColleague('POST', '/api/events', { ...draft, image })
 const imageOfEvent = async () =>
@@ -43,12 +44,16 @@ it('an event without a picture always shows the same piece of the rink, whatever
     expect(pictureOf(image)).toBe(pictureOf())
 })
 
-it('staff choose a drawing for a new event', async () => {
+const fill = async () => {
   renderScreen(<AdminEventsPage />)
   await user.type(screen.getByLabelText('Title'), draft.title)
   await user.click(screen.getByLabelText('Date & time'))
   await user.type(screen.getByLabelText('Date & time'), draft.datetime)
   await user.type(screen.getByLabelText('Summary'), draft.summary)
+}
+
+it('staff choose a drawing for a new event', async () => {
+  await fill()
   await user.selectOptions(screen.getByLabelText('Drawing'), 'Goal lamp')
   await user.click(screen.getByRole('button', { name: 'Add Event' }))
   await screen.findByRole('heading', { name: 'Skills Night' })
@@ -78,4 +83,39 @@ it('an address replaces the drawing', async () => {
 it('the server knows no other drawings', async () => {
   const refused = await addEvent('drawing:unknown')
   expect([refused.status, refused.body]).toMatchObject([400, { fields: { image: adminEventMessages.image } }])
+})
+
+describe('a picture from this device', () => {
+  const chosen = new File(['anything'], 'holiday.heic', { type: 'image/png' })
+  beforeEach(() => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 2400, height: 1440, close: () => undefined }))
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => {
+      const bytes = Uint8Array.from(atob(webp), (letter) => letter.charCodeAt(0))
+      give(new Blob([bytes], { type: 'image/webp' }))
+    })
+  })
+
+  it('is uploaded, and members see it instead of the drawing', async () => {
+    await fill()
+    await user.selectOptions(screen.getByLabelText('Drawing'), 'Skate')
+    await user.upload(screen.getByLabelText('Or upload a file'), chosen)
+    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    await screen.findByRole('heading', { name: 'Skills Night' })
+    expect(await imageOfEvent()).toMatch(/^\/api\/images\/[0-9a-f]{40}$/)
+    await user.click(screen.getByRole('button', { name: 'Edit Skills Night' }))
+    expect(await screen.findByText('An uploaded image, shown instead of the drawing')).toBeVisible()
+  })
+
+  it('that is no picture is refused at its field; nothing is sent, and what was typed stays', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))
+    await fill()
+    await user.upload(screen.getByLabelText('Or upload a file'), chosen)
+    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    expect(within(await screen.findByRole('alert')).getByText(adminShopMessages.notAnImage)).toBeVisible()
+    expect(admin.sent.filter((line) => !line.startsWith('GET'))).toEqual([])
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(draft.title)
+  })
 })

@@ -1,14 +1,14 @@
 /** 'Add Product': does nothing unless name, price and image are filled (specification sections 2 and 5). */
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { AddForm } from '#ui/forms/add-form.tsx'
 import { changedByProducts, emptyProduct, missingOf, ProductFields, productCheck } from './product-fields.tsx'
 import styles from './admin-products.module.css'
-import { useImageUpload } from './use-image-upload.ts'
 
 export function AddProduct() {
-  const upload = useImageUpload()
+  const upload = useImageUpload(adminShopMessages.notSaved)
   const { problem, run } = useApiMutation('addProduct', {
     failed: adminShopMessages.notSaved,
     invalidates: changedByProducts,
@@ -21,7 +21,9 @@ export function AddProduct() {
         initialValues={emptyProduct}
         check={productCheck}
         missingOf={missingOf}
-        onSubmit={(values) => upload.withImage(values, (body) => run({ body }))}
+        onSubmit={({ file, ...typed }) =>
+          upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
+        }
         problem={upload.problem ?? problem}
         addLabel="Add Product"
       >

@@ -3,6 +3,7 @@ import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
+import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import {
@@ -15,11 +16,10 @@ import {
   type ProductValues,
 } from './product-fields.tsx'
 import styles from './admin-products.module.css'
-import { useImageUpload } from './use-image-upload.ts'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
-  const upload = useImageUpload()
+  const upload = useImageUpload(adminShopMessages.notSaved)
   const { opened, theirs, isConflict, save } = useEdit({
     record: product,
     reload: async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id),
@@ -36,8 +36,9 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
   const submit = (values: ProductValues) => {
     const fields = missingOf(values)
     if (fields) return { fields }
-    return upload.withImage(values, (body) =>
-      save((rev) => edit.run({ params: { id: product.id }, body: { ...body, rev } })),
+    const { file, ...typed } = values
+    return upload.withImage({ file, image: typed.image }, (image) =>
+      save((rev) => edit.run({ params: { id: product.id }, body: { ...typed, image, rev } })),
     )
   }
 

@@ -8,9 +8,8 @@ import { toCents } from '#domain/shop/shop.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { FileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImagePreview } from '#ui/forms/image-preview.tsx'
+import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-preview.tsx'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 
@@ -88,12 +87,7 @@ export function ProductFields() {
           autoComplete="off"
           hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
         />
-        <FileField
-          name="file"
-          label="Or upload a file"
-          accept="image/png,image/jpeg,image/webp"
-          hint="PNG, JPEG or WebP. Resized before upload; replaces the URL above."
-        />
+        <ImageFileField />
       </ImageFields>
       <TextField
         name="stock"

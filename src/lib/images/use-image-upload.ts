@@ -1,27 +1,27 @@
-/** The image of a product form: a chosen file is uploaded first, and its address replaces the typed one. */
-import type { Body } from '#api-contract/schemas.ts'
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+/** The image of a form: a chosen file is uploaded first, and its address replaces the typed one. */
 import { ApiError } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import type { ProductValues } from './product-fields.tsx'
 import { NotAnImage, scaleImage } from './scale-image.ts'
 
 type Outcome = { done: boolean; fields?: Record<string, string> }
 
-/** `withImage` saves what a form holds. Errors about the image go to the field it came from: file or address. */
-export function useImageUpload() {
-  const { problem, error, run, reset } = useApiMutation('addImage', { failed: adminShopMessages.notSaved })
+/**
+ * `withImage` saves what a form holds, with the address of the image. Errors about the image go to the field it came from:
+ * file or address. `failed` begins the message if the upload fails.
+ */
+export function useImageUpload(failed: string) {
+  const { problem, error, run, reset } = useApiMutation('addImage', { failed })
 
   const withImage = async (
-    { file, ...typed }: ProductValues,
-    save: (body: Body<'addProduct'>) => Promise<Outcome>,
+    { file, image }: { file: File | null; image: string },
+    save: (image: string) => Promise<Outcome>,
   ): Promise<Outcome> => {
     reset()
-    if (!file) return save(typed)
+    if (!file) return save(image)
     const data = await scaleImage(file).catch(notAnImage)
     if (data instanceof NotAnImage) return { done: false, fields: { file: data.message } }
     const upload = await run({ body: { data } })
-    if (upload.done) return atFile(await save({ ...typed, image: upload.reply.image.address }))
+    if (upload.done) return atFile(await save(upload.reply.image.address))
     const rejection = rejectionOf(upload.error)
     return { done: false, ...(rejection !== undefined && { fields: { file: rejection } }) }
   }
