@@ -35,7 +35,8 @@ const forceLayout = (page: Page) =>
   })
 
 /** Reports violations only, and does not look into frames, which no page has: twice as fast. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], selectors: false, preload: false })
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], selectors: false, preload: false })
 
 /** Checks a page; `prepare` brings it to the state to check. Of all rules only color contrast depends on the theme. */
 async function inspect(page: Page, path: string, prepare?: () => Promise<void>) {
