@@ -133,6 +133,22 @@ describe('with an account', () => {
     })
   })
 
+  test('replicates both families, the old one once it is erased', async () => {
+    const seen: [string, boolean][] = []
+    const replicate = async (ownerKey: string) => {
+      const record = (await club.store.read<MemberRecord>(keys.member(ownerKey)))?.value
+      seen.push([ownerKey, record !== undefined && isDeleted(record)])
+      return 'done' as const
+    }
+    const { join, drain, keyOf } = acting(club.store, testServer({ store: club.store, replicate }))
+    expect((await join(club.token)).status).toBe(200)
+    await drain()
+    expect(seen.toSorted(([, one], [, other]) => Number(one) - Number(other))).toEqual([
+      [keyOf(robin.email), false],
+      [keyOf(max.email), true],
+    ])
+  })
+
   test('the first removes them: their players stay, and the address is free again', async () => {
     const { body } = await club.join(club.token)
     await club.drain()

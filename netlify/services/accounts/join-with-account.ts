@@ -133,9 +133,8 @@ async function completed(context: JoinContext, leftKey: string, into: JoinedFami
   const { ownerKey } = into
   if (leftKey !== ownerKey) {
     const hasLeft = await leaveForFamily(context, leftKey, into)
-    // The scheduled job does it otherwise.
-    if (hasLeft) waitUntil(erasePersonalData(context, leftKey).catch(ignoreUnavailable))
-    if (replicate) waitUntil(Promise.all([replicate(leftKey), replicate(ownerKey)]))
+    if (hasLeft) waitUntil(erase(context, leftKey))
+    if (replicate) waitUntil(replicate(ownerKey))
   }
   const family = (await readMember(store, ownerKey))?.value
   const second = family && hasJoined(family, into) ? secondOf(family) : undefined
@@ -143,6 +142,12 @@ async function completed(context: JoinContext, leftKey: string, into: JoinedFami
   const { id, email, profileName } = second
   const opened = await openSession(context, 'member', ownerKey, second, context.session)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
+}
+
+/** The scheduled jobs do what cannot be done now. */
+async function erase(context: JoinContext, ownerKey: string): Promise<void> {
+  await erasePersonalData(context, ownerKey).catch(ignoreUnavailable)
+  await context.replicate?.(ownerKey)
 }
 
 async function whatIsInTheWay(
