@@ -48,29 +48,6 @@ export function isImageAddress(text: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** The club's drawings that staff may choose for an event, by the name in its image: 'drawing:crease'. */
-export const eventDrawings = {
-  'center-ice': 'Center ice',
-  crease: 'Goal crease',
-  faceoff: 'Face-off circle',
-  boards: 'Corner of the boards',
-  lamp: 'Goal lamp',
-  skate: 'Skate',
-  stage: 'Stage',
-  cup: 'Hot drink',
-} as const
-
-const drawingPrefix = 'drawing:'
-
-/** The image for a drawing of the list above; '' for none. */
-export const imageOfDrawing = (name: string): string => (name === '' ? '' : drawingPrefix + name)
-
-/** The drawing of an image; '' for a URL. */
-export function drawingOf(image: string): string {
-  const name = image.startsWith(drawingPrefix) ? image.slice(drawingPrefix.length) : ''
-  return Object.hasOwn(eventDrawings, name) ? name : ''
-}
-
 const maxSlugLength = 48
 
 /** A readable id with a unique suffix: 'goalie-morning-k3f9a1'. Never the id of a weekly occurrence. */

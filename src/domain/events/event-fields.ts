@@ -3,7 +3,30 @@ import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
-import { drawingOf, eventLimits, isEventTime } from './event-draft.ts'
+import { eventLimits, isEventTime } from './event-draft.ts'
+
+/** The club's drawings that staff may choose for an event, by the name in its image: 'drawing:crease'. */
+export const eventDrawings = {
+  'center-ice': 'Center ice',
+  crease: 'Goal crease',
+  faceoff: 'Face-off circle',
+  boards: 'Corner of the boards',
+  lamp: 'Goal lamp',
+  skate: 'Skate',
+  stage: 'Stage',
+  cup: 'Hot drink',
+} as const
+
+const drawingPrefix = 'drawing:'
+
+/** The image for a drawing of the list above; '' for none. */
+export const imageOfDrawing = (name: string): string => (name === '' ? '' : drawingPrefix + name)
+
+/** The drawing of an image; '' for a URL. */
+export function drawingOf(image: string): string {
+  const name = image.startsWith(drawingPrefix) ? image.slice(drawingPrefix.length) : ''
+  return Object.hasOwn(eventDrawings, name) ? name : ''
+}
 
 /** A drawing of the club, an uploaded image, or the https URL of one. */
 const isEventImage = (image: string): boolean => drawingOf(image) !== '' || isProductImage(image)

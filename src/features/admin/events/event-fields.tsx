@@ -3,16 +3,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import {
-  drawingOf,
-  eventDrawings,
-  eventInstant,
-  imageOfDrawing,
-  isCapacity,
-  whyNotEnd,
-  whyNotEventTime,
-} from '#domain/events/event-draft.ts'
-import { eventFields } from '#domain/events/event-fields.ts'
+import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
+import { drawingOf, eventDrawings, eventFields, imageOfDrawing } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
