@@ -1,7 +1,8 @@
 /** Renders the contract as Markdown: common rules, an overview table, and one section per call. */
 import { baseUrls, endpoints, idempotencyHeader, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { examples } from '#api-contract/examples.ts'
-import { chapters, apiDocs, errorCodesOf, type Chapter } from '#api-contract/api-docs.ts'
+import { apiDocs, errorCodesOf } from '#api-contract/api-docs.ts'
+import { chapters, type Chapter } from '#api-contract/docs/entry.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { errorDescriptions } from './error-descriptions.ts'
 import { describedType, describeSchema, schemaOf, type Schema } from './json-schema.ts'

@@ -1,7 +1,8 @@
 /** Renders the contract as an OpenAPI 3.1 document. */
 import { baseUrls, endpoints, idempotencyHeader, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
 import { examples } from '#api-contract/examples.ts'
-import { chapters, apiDocs, errorCodesOf } from '#api-contract/api-docs.ts'
+import { apiDocs, errorCodesOf } from '#api-contract/api-docs.ts'
+import { chapters } from '#api-contract/docs/entry.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { imageTypes } from '#domain/shop/product-draft.ts'
 import { errorDescriptions } from './error-descriptions.ts'
