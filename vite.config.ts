@@ -136,7 +136,7 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   test: {
     // Generous, for slow machines; no test waits for time to pass.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // One more than processors, because some tests wait for processes.
     maxWorkers: '150%',
     // The projects below inherit it; `--exclude` on the command line would not reach them.

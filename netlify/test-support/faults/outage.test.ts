@@ -31,6 +31,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
     email: 'new@thenest.example',
     password,
   },
+  joinWithAccount: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}`, email, password, confirmed: true },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
   forgotPassword: { email },
   forgotStaffPassword: { email: 'coach@thenest.example' },

@@ -2,9 +2,16 @@
 import { expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { createClub, setupToken } from '#server/test-support/fixtures/club-fixture.ts'
+import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudgets } from './operation-budgets.ts'
-import { operationBudget, budgetName, requestOf, expectedStatus, type OperationBudget } from './measure-operations.ts'
+import {
+  budgetName,
+  clubFor,
+  expectedStatus,
+  operationBudget,
+  requestOf,
+  type OperationBudget,
+} from './measure-operations.ts'
 import { testServer } from './test-server.ts'
 
 const isRead = ({ call }: { call: EndpointName }) => endpoints[call].method === 'GET'
@@ -28,9 +35,11 @@ const replaceImage = operationBudget(
 )
 const writes = [...operationBudgets.filter((budget) => !isRead(budget) && !budget.emptyClub), replaceImage]
 
-async function clubOnCdn(purge: (tag: string) => void, mailEnabled = true) {
+/** The club that the request of this budget is sent to. */
+async function clubOnCdn(budgeted: OperationBudget, purge: (tag: string) => void) {
+  const mailEnabled = !budgeted.mailOff
   const server = testServer({ store: memoryStore(), setupToken, mailEnabled, purge: async (tag) => purge(tag) })
-  const club = await createClub(server.ask, server.context.now())
+  const club = await clubFor(budgeted, server.ask, server.context.now())
   const send = async (budget: OperationBudget) => {
     const { method, path, body, cookie } = requestOf(budget, club)
     const response = await server.ask(method, path, body, { cookie })
@@ -43,7 +52,7 @@ async function clubOnCdn(purge: (tag: string) => void, mailEnabled = true) {
 /** Sends a write. @returns the cache tags of the public responses it changed, and the purged tags. */
 async function effectsOf(write: OperationBudget) {
   const purged = new Set<string>()
-  const { send } = await clubOnCdn((tag) => purged.add(tag), !write.mailOff)
+  const { send } = await clubOnCdn(write, (tag) => purged.add(tag))
   purged.clear()
   const before = await Promise.all(publicReads.map(send))
   expect((await send(write)).status).toBe(expectedStatus(write))
@@ -60,7 +69,7 @@ async function effectsOf(write: OperationBudget) {
 test.each(withNames(operationBudgets.filter(isRead)))(
   '%s is cached by the CDN only if it is public',
   async (_, budget) => {
-    const { headers, status } = await (await clubOnCdn(() => undefined)).send(budget)
+    const { headers, status } = await (await clubOnCdn(budget, () => undefined)).send(budget)
     expect(status).toBe(200)
     const cdnCacheControl = headers.get('netlify-cdn-cache-control')
     if (!isCacheable(budget)) {

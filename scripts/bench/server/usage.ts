@@ -10,7 +10,7 @@ import { unsentEntries } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { createClub, setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { operationBudgets } from '#server/test-support/server/operation-budgets.ts'
-import { budgetName, requestOf, type OperationBudget } from '#server/test-support/server/measure-operations.ts'
+import { budgetName, clubFor, requestOf, type OperationBudget } from '#server/test-support/server/measure-operations.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { weigh } from '#scripts/build/weight.ts'
@@ -61,7 +61,7 @@ export const unchangedSheet = 'daySheet, unchanged'
 async function measureCall(budget: OperationBudget, again?: (reply: unknown) => string): Promise<Usage> {
   const { store, cost } = countingStore(memoryStore())
   const { ask, context, drainWaitUntil } = testServer({ store, setupToken })
-  const club = await createClub(ask, context.now())
+  const club = await clubFor(budget, ask, context.now())
   const { method, path: firstPath, body, cookie } = requestOf(budget, club)
   let path = firstPath
   if (again) {
