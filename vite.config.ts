@@ -52,11 +52,26 @@ const sections =
 const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/(ui\/forms\/(form|field|adopt-typed-values)|lib\/form-check|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\.tsx?/
-/** Components of most signed-in pages, including those without a Formik form. */
+/** What nearly every page of members and staff loads. */
+const signedIn =
+  /node_modules\/@tanstack\/|src\/(lib\/(api\/(failure-notice|query|query-hooks|use-api)|session\/use-member)|domain\/messages\/schedule-messages|ui\/feedback\/not-loaded)\./
+/** Days and their texts. Apart, because the registration needs no query cache, and the public pages no date library. */
+const calendar = /node_modules\/dayjs\/|src\/domain\/calendar\/calendar\./
+/** Components of most pages. */
 const common =
-  /src\/(ui\/(feedback\/(badge|not-loaded|skeleton)|layout\/(card|page-head|receipt|ticket)|forms\/(field-frame|(field|form)\.module|segmented|stepper))|domain\/(calendar\/times|shop\/(cart|shop)|events\/weekly-events|accounts\/membership|text\/text-rules|tours\/tours)|club\/(events|shop)|illustrations\/empty-nest|lib\/(loading\/prefetched-lazy|browser-storage\/(cart|local-cache)|download|session\/(log-out|use-member)))\./
-/** Days and what depends on them. Apart from `common`, because the public pages need no date library. */
-const calendar = /node_modules\/dayjs\/|src\/domain\/(bookings\/bookings|calendar\/calendar|events\/events)\./
+  /src\/(domain\/(text\/durations|calendar\/times)|ui\/(feedback\/(badge|skeleton)|layout\/(card|page-head|ticket))|lib\/(clock|loading\/prefetched-lazy|session\/log-out))\./
+/** Fields without the form library. */
+const fields = /src\/(ui\/forms\/(field-frame|(field|form)\.module|segmented|stepper)|lib\/download)\./
+/** What is known about families, and what forms about them say. */
+const accounts = /src\/domain\/(accounts\/membership|text\/text-rules|messages\/account-messages)\./
+/** The rules of the shop and the cart. */
+const shop = /src\/(club\/shop|domain\/(shop\/(cart|shop)|messages\/shop-messages)|lib\/browser-storage\/cart)\./
+/** The weekly events and the tours, which the public pages also show. */
+const weekly = /src\/(club\/events|domain\/(events\/weekly-events|tours\/tours))\./
+const events = /src\/domain\/(events\/events|messages\/event-messages)\./
+const bookings = /src\/domain\/(bookings\/bookings|messages\/booking-messages)\./
+/** What the pages of a family have and the front desk's do not. */
+const families = /src\/(lib\/(browser-storage\/local-cache|session\/account)|domain\/accounts\/players)\./
 /** Product illustrations. */
 const products = /src\/illustrations\/product-drawing\./
 /** The admin layout and components. Modules that are imported dynamically must stay separate chunks. */
@@ -71,13 +86,21 @@ const chunks = {
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
     { name: 'common', test: common, priority: 1 },
+    { name: 'signed-in', test: signedIn, priority: 1 },
     { name: 'calendar', test: calendar, priority: 1 },
+    { name: 'fields', test: fields, priority: 1 },
+    { name: 'accounts', test: accounts, priority: 1 },
+    { name: 'shop', test: shop, priority: 1 },
+    { name: 'weekly', test: weekly, priority: 1 },
+    { name: 'events', test: events, priority: 1 },
+    { name: 'bookings', test: bookings, priority: 1 },
+    { name: 'families', test: families, priority: 1 },
     { name: 'products', test: products, priority: 1 },
     { name: 'admin', test: admin, priority: 1 },
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',
-      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|clock|session\/(finish-sign-out|identity|staff-state))|domain\/(messages\/(messages|repeat-messages)|text\/durations|facility\/limits)|api-contract\/endpoints)\./,
+      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|session\/(finish-sign-out|identity|staff-state))|domain\/(messages\/(messages|repeat-messages)|facility\/limits)|api-contract\/endpoints)\./,
       priority: 1,
     },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
@@ -124,10 +147,13 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     // All target browsers support modulepreload.
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => preloadsOf(files) },
-    // The entry lists all chunks; short hashes keep that list small.
+    // The entry lists all chunks; short hashes of few characters keep that list small.
     rolldownOptions: {
+      // Rules and messages only define; an import of one area's messages does not load those of the others.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
       output: {
         codeSplitting: chunks,
+        hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

@@ -2,6 +2,8 @@
 import { childAges } from '#domain/facility/facility.ts'
 import { cardNumber } from '#domain/facility/limits.ts'
 
+export { fieldLimits } from '#domain/facility/limits.ts'
+
 export const plans = ['monthly', 'annual'] as const
 export type Plan = (typeof plans)[number]
 
@@ -26,9 +28,6 @@ export type BillingAddressType = (typeof billingAddressTypes)[number]
 export const ages: string[] = Array.from({ length: childAges.max - childAges.min + 1 }, (_, index) =>
   String(childAges.min + index),
 )
-
-/** Maximum length of each field, in forms and in the API. */
-export const fieldLimits = { name: 80, email: 254, address: 200, phone: 40, team: 80 } as const
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 

@@ -5,3 +5,6 @@ export const cardNumber = { minLength: 12, maxLength: 19, minDigits: 12 } as con
 
 /** At most one notification is visible. A dismissed one is removed after this many milliseconds. */
 export const notifications = { visible: 1, removeAfterMs: 1_000_000 } as const
+
+/** Maximum length of each field of an account, in forms and in the API. */
+export const fieldLimits = { name: 80, email: 254, address: 200, phone: 40, team: 80 } as const

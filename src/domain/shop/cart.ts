@@ -26,9 +26,6 @@ export const withoutOrdered = (cart: readonly CartLine[], ordered: readonly Orde
     return qty > 0 ? [{ ...line, qty }] : []
   })
 
-/** Number of items in the cart, as shown in the header. */
-export const itemCount = (cart: readonly CartLine[]): number => cart.reduce((count, { qty }) => count + qty, 0)
-
 /** A checked line. `price` is the current price in cents, `was` the price when it was added, if different. */
 export type ReviewedLine = CartLine & { was?: number; gone?: 'product' | 'size' | 'soldOut' }
 

@@ -11,3 +11,6 @@ export const clampQty = (qty: number): number =>
 
 /** True for a valid quantity: clamping does not change it. */
 export const isCartQuantity = (qty: number): boolean => clampQty(qty) === qty
+
+/** Number of items in the cart, as shown in the header, which is why it is not in cart.ts: members load it everywhere. */
+export const itemCount = (lines: readonly { qty: number }[]): number => lines.reduce((count, { qty }) => count + qty, 0)

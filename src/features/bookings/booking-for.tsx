@@ -1,7 +1,7 @@
 /** Who plays: the account's player or the one of the last booking. The email is the account's. */
 import { useState, type FormEvent } from 'react'
-import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
+import { fieldLimits } from '#domain/facility/limits.ts'
 import { lastPlayerEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { LineInput } from '#ui/forms/field-frame.tsx'

@@ -1,7 +1,8 @@
 /** The cart: lines at current prices, total, checkout, empty state, order confirmation. */
 import { useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import { itemCount, payable, reviewCart, type ReviewedLine } from '#domain/shop/cart.ts'
+import { payable, reviewCart, type ReviewedLine } from '#domain/shop/cart.ts'
+import { itemCount } from '#domain/shop/order.ts'
 import { itemText } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { clearCart, removeFromCart, setCartQty, useCart } from '#lib/browser-storage/cart.ts'

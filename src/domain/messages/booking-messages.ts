@@ -1,0 +1,63 @@
+/** Messages of reservations. */
+import { bookables } from '#domain/facility/facility.ts'
+import { durationText, slotNoun } from '#domain/text/durations.ts'
+
+const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
+/** 'You have used both sessions this week (resets Monday)', or 'of Nov 30 to Dec 6' for another week. */
+const allUsed = (limit: number) => (week?: string) =>
+  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} ${week === undefined ? 'this week (resets Monday)' : `of ${week}`}`
+const incomplete = 'Please complete all fields'
+
+export const bookingMessages = {
+  lane: {
+    incomplete,
+    weeklyLimit: weeklyLimit(bookables.lane.weeklyLimit),
+    allUsed: allUsed(bookables.lane.weeklyLimit),
+    taken: 'Selected lane and time is already booked',
+    booked: `Lane reserved for ${durationText(bookables.lane.minutes)}`,
+    cancel: 'Cancel reservation',
+    keep: 'Keep reservation',
+    canceled: 'Reservation canceled',
+    cancelFailed: 'Failed to cancel reservation',
+  },
+  speede: {
+    incomplete,
+    weeklyLimit: weeklyLimit(bookables.speede.weeklyLimit),
+    allUsed: allUsed(bookables.speede.weeklyLimit),
+    taken: 'Selected unit and time is already booked',
+    booked: 'Speede session booked',
+    cancel: 'Cancel Speede session',
+    keep: 'Keep session',
+    canceled: 'Speede session canceled',
+    cancelFailed: 'Failed to cancel session',
+  },
+  noSuchSlot: 'This slot does not exist. Please pick another one.',
+  past: 'This slot has already started. Please pick a later one.',
+  outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',
+  notSaved: { title: 'Could not save booking', description: 'Please try again.' },
+  ownEmail: "Please use your account's email.",
+  closed: (reason: string) => `This slot is closed: ${reason}`,
+  closedMeanwhile: 'The club has closed this slot. Please pick another one.',
+  closedLabel: 'Closed',
+  /** Answers to a tap on a slot that cannot be picked. */
+  closedBecause: (reason: string) => `Closed: ${reason}`,
+  takenByOther: 'Taken.',
+  nearestOpen: 'Nearest open:',
+  addToCalendar: 'Add to calendar',
+  pastHours: (noun: string) => `Show past ${noun}s`,
+  used: (used: number, limit: number, week?: string) =>
+    `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
+  alreadyStarted: 'This session has already started and can no longer be canceled.',
+  lost: 'This booking was canceled or took too long. Please pick the slot again.',
+  inProgress: 'This booking is still in progress. Please try again in a minute.',
+  gone: 'This booking no longer exists.',
+  resets: 'Resets Monday.',
+  /** Under the weekly limit of another week. */
+  limitOf: (week: string) => `For the week of ${week}.`,
+  /** 'hour' or 'half hour', by the length of a lane session. */
+  slotNoun: slotNoun(bookables.lane.minutes),
+  pickOne: `Pick an open ${slotNoun(bookables.lane.minutes)}`,
+  freeToCancel: 'Cancel for free in Your Schedule.',
+  allTaken: 'Everything is booked for the rest of this week.',
+  notLoaded: 'Could not load availability',
+} as const

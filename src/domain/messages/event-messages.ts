@@ -1,0 +1,25 @@
+/** Messages of events and RSVPs. */
+import type { Notice } from './messages.ts'
+
+const placesText = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`
+
+export const eventMessages = {
+  missing: { title: 'Missing information', description: 'Please provide your name, email, and quantity.' },
+  saveFailed: { title: 'Could not save booking', description: 'Please try again.' },
+  requested: (title: string): Notice => ({
+    title: 'Booking requested',
+    description: `We'll confirm your booking for ${title}.`,
+  }),
+  cancel: 'Cancel RSVP',
+  keep: 'Keep RSVP',
+  canceled: 'RSVP canceled',
+  cancelFailed: 'Failed to cancel RSVP',
+  noSuchEvent: 'This event is no longer on the calendar.',
+  over: 'This event has already started.',
+  eventCanceled: 'This event was canceled.',
+  tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
+  placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
+  none: 'No upcoming events',
+  noneYet: 'The weekly events above are always on. New events will appear here.',
+  notLoaded: 'Could not load the events',
+} as const
