@@ -25,7 +25,10 @@ export function pageOf(browser: Browser, origin: string) {
     }
   }
 
-  /** Queries the part of the page that is open to the user: the topmost dialog, if there is one. */
+  /**
+   * Queries the part of the page that is open to the user: the topmost dialog, if there is one. An element counts once it
+   * stands still: a click on a sheet that is still opening would miss it.
+   */
   const query = (expression: string) => `
     if (!globalThis.TestingLibraryDom) { ${queries} }
     const { queryAllByRole, queryAllByLabelText } = globalThis.TestingLibraryDom
@@ -33,7 +36,10 @@ export function pageOf(browser: Browser, origin: string) {
     const found = ${expression}
     const element = found.find((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }))
     element?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    return element ?? null`
+    const box = JSON.stringify(element?.getBoundingClientRect())
+    const isStill = globalThis.lastBox === box
+    globalThis.lastBox = box
+    return isStill ? (element ?? null) : null`
   const byRole = (role: string, name: RegExp) =>
     until(`${role} ${name}`, () => browser.find(query(`queryAllByRole(root, '${role}', { name: ${name} })`)))
   const byLabel = (label: RegExp) =>
