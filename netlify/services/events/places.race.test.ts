@@ -11,6 +11,7 @@ import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
 import { rsvpIdOf, rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { storeRunBy } from '#server/test-support/faults/failing-store.ts'
 import { reconcilePlaces } from './places.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
 
@@ -31,7 +32,7 @@ type Death = { after: number; when: 'before' | 'after' }
 /** Every operation waits for its turn; a dead request's operations fail from then on, its last one after or before its effect. */
 function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): Store {
   let operations = 0
-  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  return storeRunBy(store, async (work) => {
     operations += 1
     if (dies && operations > dies.after) throw new StorageUnavailable('the request died')
     await turn()
@@ -40,14 +41,7 @@ function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): 
     const result = await work()
     if (isLast) throw new StorageUnavailable('the request died')
     return result
-  }
-  return {
-    read: (key) => step(() => store.read(key)),
-    create: (key, value) => step(() => store.create(key, value)),
-    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
-    list: (prefix) => step(() => store.list(prefix)),
-    remove: (key) => step(() => store.remove(key)),
-  }
+  })
 }
 
 const ownerKeyOf = (owner: string) => owner.repeat(40)

@@ -11,6 +11,7 @@ import type { Catalogue } from '#server/repositories/shop/products.ts'
 import { takenIn, type StockRecord } from '#server/repositories/shop/stock.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { storeRunBy } from '#server/test-support/faults/failing-store.ts'
 import { checkout, type CheckoutResult } from './checkout.ts'
 import { cancelOwnOrder } from './fulfil-order.ts'
 import { reconcileStock } from './take-stock.ts'
@@ -27,19 +28,12 @@ const item = { one: { pid: 'one', size: 'M', qty: 1 }, two: { pid: 'two', size: 
 /** Every operation waits for its turn; a dead request's operations fail from then on, after or instead of their effect. */
 function interleaved(store: Store, scheduler: fc.Scheduler, diesAfter: number): Store {
   let operations = 0
-  const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  return storeRunBy(store, async (work) => {
     operations += 1
     if (operations > diesAfter) throw new StorageUnavailable('the request died')
     await scheduler.schedule(Promise.resolve())
     return work()
-  }
-  return {
-    read: (key) => step(() => store.read(key)),
-    create: (key, value) => step(() => store.create(key, value)),
-    replace: (key, tag, value) => step(() => store.replace(key, tag, value)),
-    list: (prefix) => step(() => store.list(prefix)),
-    remove: (key) => step(() => store.remove(key)),
-  }
+  })
 }
 
 const family = fc.record({

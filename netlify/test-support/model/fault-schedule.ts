@@ -1,5 +1,6 @@
 /** Fault schedules for single requests: each may lose storage responses or crash at any operation while others continue. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { storeRunBy } from '#server/test-support/faults/failing-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { seeded, type Random } from '#server/test-support/simulation/simulator.ts'
 
@@ -22,7 +23,7 @@ export const withFaultSchedule = <Result>(faults: FaultSchedule, work: () => Pro
 
 /** A store that fails as the current request's fault schedule says. */
 export function faultyStore(store: Store): Store {
-  const run = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+  return storeRunBy(store, async (operation) => {
     const request = current.getStore()
     if (!request) return operation()
     const { faults, random } = request
@@ -38,12 +39,5 @@ export function faultyStore(store: Store): Store {
     const result = await operation()
     if (request.operations === at || isLost) throw new StorageUnavailable('lost after')
     return result
-  }
-  return {
-    read: (key) => run(() => store.read(key)),
-    create: (key, value) => run(() => store.create(key, value)),
-    replace: (key, tag, value) => run(() => store.replace(key, tag, value)),
-    list: (prefix) => run(() => store.list(prefix)),
-    remove: (key) => run(() => store.remove(key)),
-  }
+  })
 }
