@@ -1,11 +1,10 @@
 /** What signed-in members have around the page: account menu, cart link, and on phones the bottom bar. Visitors do not load it. */
 import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
 import { useEffect } from 'react'
-import type { CartLine } from '#domain/shop/shop.ts'
 import { itemCount } from '#domain/shop/order.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { cartEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
@@ -35,11 +34,9 @@ export function AccountMenu() {
   )
 }
 
-const nothing: CartLine[] = []
-
 /** The cart link with its item count; nothing while the cart is empty. */
 export function CartLink() {
-  const count = itemCount(useStorageEntry(cartEntry, nothing))
+  const count = itemCount(useCart())
   if (useIsWaiting()) return <WaitingCart />
   if (count === 0) return null
   return (

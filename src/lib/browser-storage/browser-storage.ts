@@ -286,3 +286,7 @@ export function clearExpiredSession(): void {
 /** The current value of an entry, updated from this and other tabs. */
 export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value): Value =>
   useSyncExternalStore(entry.subscribe, entry.read, () => empty)
+
+const noLines: CartLine[] = []
+/** The lines of the cart. Here, because the header shows their number without the rules of the shop (cart.ts). */
+export const useCart = (): readonly CartLine[] => useStorageEntry(cartEntry, noLines)
