@@ -3,8 +3,8 @@ import type { FormikValues } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize } from '#ui/button.tsx'
-import styles from './edit-form.module.css'
 import { Form, Submit } from './form.tsx'
+import styles from './form.module.css'
 
 type EditFormProps<Values extends FormikValues> = ComponentProps<typeof Form<Values>> & {
   /** Says what somebody else has changed since the form was opened; shown until the next save. */

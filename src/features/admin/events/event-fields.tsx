@@ -12,7 +12,7 @@ import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
 import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-preview.tsx'
+import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-fields.tsx'
 import styles from './admin-events.module.css'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]

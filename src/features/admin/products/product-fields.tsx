@@ -9,7 +9,7 @@ import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-preview.tsx'
+import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-fields.tsx'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 
