@@ -7,6 +7,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import styles from './account.module.css'
@@ -24,12 +25,12 @@ export function AccountDetails() {
       }
     >
       <h2 className={styles['title']}>Profile</h2>
-      <dl className={styles['facts']}>
-        <dt>Name</dt>
-        <dd>{profile.profileName}</dd>
-        <dt>Email</dt>
-        <dd>{profile.email}</dd>
-      </dl>
+      <Facts
+        facts={[
+          { label: 'Name', text: profile.profileName },
+          { label: 'Email', text: profile.email },
+        ]}
+      />
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useAccount, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import styles from './account.module.css'
 
 const loadInvite = async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver
@@ -58,12 +59,12 @@ function Yourself({ caregiver }: { caregiver: Caregiver }) {
       }
     >
       <h2 className={styles['title']}>Your details</h2>
-      <dl className={styles['facts']}>
-        <dt>Your name</dt>
-        <dd>{caregiver.profileName}</dd>
-        <dt>Your phone</dt>
-        <dd>{caregiver.phone}</dd>
-      </dl>
+      <Facts
+        facts={[
+          { label: 'Your name', text: caregiver.profileName },
+          { label: 'Your phone', text: caregiver.phone },
+        ]}
+      />
       {dialog}
     </Card>
   )
@@ -101,12 +102,11 @@ function Second({ caregiver }: { caregiver: Caregiver }) {
 }
 
 const Person = ({ name, email, phone }: { name: string; email: string; phone: string }) => (
-  <dl className={styles['facts']}>
-    <dt>Their name</dt>
-    <dd>{name}</dd>
-    <dt>Their email</dt>
-    <dd>{email}</dd>
-    <dt>Their phone</dt>
-    <dd>{phone}</dd>
-  </dl>
+  <Facts
+    facts={[
+      { label: 'Their name', text: name },
+      { label: 'Their email', text: email },
+      { label: 'Their phone', text: phone },
+    ]}
+  />
 )

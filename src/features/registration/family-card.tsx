@@ -4,6 +4,7 @@ import { useAccount } from '#lib/session/account.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { familyLines } from './family-text.ts'
 import styles from './family.module.css'
@@ -44,14 +45,14 @@ export function FamilyCard() {
           </div>
         </Suspense>
       ) : (
-        <dl className={styles['facts']} aria-busy={isPending}>
-          {familyLines.map(({ label, textOf, ...line }) => (
-            <div key={label} data-long={'long' in line || undefined}>
-              <dt>{label}</dt>
-              <dd>{account ? textOf(account) : isPending ? <Skeleton label="" /> : '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          busy={isPending}
+          facts={familyLines.map(({ label, textOf, ...line }) => ({
+            label,
+            long: 'long' in line,
+            text: account ? textOf(account) : isPending ? <Skeleton label="" /> : '–',
+          }))}
+        />
       )}
     </Card>
   )

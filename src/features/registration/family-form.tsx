@@ -6,6 +6,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
 import { changedLines } from './family-text.ts'
 import styles from './family.module.css'
@@ -78,16 +79,7 @@ function Conflict({ original, latest }: { original: Account; latest: Account }) 
   return (
     <>
       <p>{accountMessages.changedElsewhere}</p>
-      {changed.length > 0 && (
-        <dl className={styles['facts']} aria-label={accountMessages.savedVersion}>
-          {changed.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changed.length > 0 && <Facts facts={changed} aria-label={accountMessages.savedVersion} />}
     </>
   )
 }

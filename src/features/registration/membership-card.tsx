@@ -7,6 +7,7 @@ import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
 import { useAccount, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './family.module.css'
 
@@ -50,14 +51,13 @@ export function MembershipCard() {
       }
     >
       <h2 className={styles['title']}>Membership</h2>
-      <dl className={styles['facts']} aria-busy={isPending}>
-        {lines.map(({ label, textOf }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{account ? textOf(account) : isPending ? <Skeleton label="" /> : '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        busy={isPending}
+        facts={lines.map(({ label, textOf }) => ({
+          label,
+          text: account ? textOf(account) : isPending ? <Skeleton label="" /> : '–',
+        }))}
+      />
       {card.dialog}
       {plan.dialog}
     </Card>

@@ -12,6 +12,7 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
 import styles from './dialogs.module.css'
@@ -39,20 +40,13 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
         <div className={styles['details']}>
           {beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
           {member ? (
-            <dl>
-              <dt>Account</dt>
-              <dd>
-                <Link to={memberPath(member.id)}>{member.profileName}</Link>
-              </dd>
-              <dt>Phone</dt>
-              <dd>
-                <a href={telUrl(member.phone)}>{member.phone}</a>
-              </dd>
-              <dt>Email</dt>
-              <dd>
-                <a href={mailtoUrl(member.email)}>{member.email}</a>
-              </dd>
-            </dl>
+            <Facts
+              facts={[
+                { label: 'Account', text: <Link to={memberPath(member.id)}>{member.profileName}</Link> },
+                { label: 'Phone', text: <a href={telUrl(member.phone)}>{member.phone}</a> },
+                { label: 'Email', text: <a href={mailtoUrl(member.email)}>{member.email}</a> },
+              ]}
+            />
           ) : (
             <p>{daySheetMessages.formerMember}</p>
           )}
