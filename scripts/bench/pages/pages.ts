@@ -9,6 +9,7 @@ import { openClub, type Club } from './club.ts'
 import { measureTaps } from './interactions.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { machine, percentile, type Section } from '#scripts/bench/report.ts'
+import { firstVisits, peersSection } from './peers.ts'
 import { openBrowser, loadTwice, type PageLoad } from './slow-phone.ts'
 import { serveFolder, shellsByRoute, type StaticServer } from './static-server.ts'
 
@@ -21,6 +22,16 @@ const files = {
 const auditedPaths = Object.keys(files)
 const publicPaths = [...auditedPaths, '/member-login', '/member-register', '/bumper']
 const floors = new Set(['/floor', '/floor-of-the-same-weight'])
+/** What shows that a page can be used: an open hour, a slot of the day sheet. */
+const readyElements: Readonly<Record<string, string>> = {
+  '/reserve': 'main button[aria-pressed="false"][aria-disabled="false"]',
+  '/admin': 'main :is([data-changed], [data-past])',
+}
+/** Goals in milliseconds on the slow phone, of first and second visits; everywhere where no page is named. */
+const goals = {
+  first: { fcp: 700, lcp: 900, blocking: 100, hydrated: { '/': 1100 }, usable: { '/reserve': 1500, '/admin': 1600 } },
+  second: { fcp: 350, lcp: 900, blocking: 100, hydrated: {}, usable: { '/reserve': 800 } },
+} as const
 const runs = Number(process.env['NEST_BENCH_RUNS'] ?? 5)
 /** Network latency. Without it, Lighthouse counts every file as blocking the first paint. */
 const latencyMs = 30
@@ -48,6 +59,7 @@ export async function pagesSections(): Promise<Section[]> {
       await taps(near, club, certificate),
       await lighthouseScores(far, certificate),
     ]
+    sections.push(peersSection(sections))
     near.close()
     far.close()
     return sections
@@ -86,7 +98,7 @@ async function weights(out: string): Promise<Section> {
   return {
     title: 'First load of each public page',
     description: 'Bytes after brotli. Styles are inlined in the HTML. Requests include the page and its icon.',
-    columns: ['page', 'HTML', 'scripts', 'goal', 'styles', 'fonts', 'requests'],
+    columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'requests'],
     rows: [...rows, row('budget of /', budget)],
   }
 }
@@ -101,18 +113,26 @@ async function slowPhone(
   const browser = await openBrowser(browserArg)
   const first: string[][] = []
   const second: string[][] = []
-  const times = (address: string, { fcp, lcp, hydrated, blocking, shift }: PageLoad) => [
-    ms(fcp),
-    ms(lcp),
-    ms(paintGoal(guarded.includes(address))),
-    hydrated ? ms(hydrated) : '–',
-    ms(blocking),
-    shifted(shift),
-  ]
+  const times = (
+    address: string,
+    visit: 'first' | 'second',
+    { fcp, lcp, hydrated, usable, blocking, shift }: PageLoad,
+  ) => {
+    const goal = goals[visit]
+    return [
+      judged(fcp, goal.fcp),
+      judged(lcp, goal.lcp),
+      hydrated ? judged(hydrated, goalOf(goal.hydrated, address)) : '–',
+      usable ? judged(usable, goalOf(goal.usable, address)) : '–',
+      judged(blocking, goal.blocking),
+      shifted(shift),
+    ]
+  }
   try {
     for (const address of [...open, ...guarded]) {
       const principal = open.includes(address) ? undefined : address.startsWith('/admin') ? club.staff : club.member
-      const loads = await loadTwice(browser, url + address, runs, principal)
+      const visit = { url: url + address, principal, ready: readyElements[address] }
+      const loads = await loadTwice(browser, visit, runs)
       const { html, scripts, styles, fonts, data, requests } = loads.first
       first.push([
         address,
@@ -121,32 +141,41 @@ async function slowPhone(
         floors.has(address) ? '–' : kb(scriptGoal(address)),
         ...[styles, fonts, data].map(kb),
         `${requests}`,
-        ...times(address, loads.first),
+        ...times(address, 'first', loads.first),
       ])
-      second.push([address, `${loads.second.requests}`, kb(total(loads.second)), ...times(address, loads.second)])
+      second.push([
+        address,
+        `${loads.second.requests}`,
+        kb(total(loads.second)),
+        ...times(address, 'second', loads.second),
+      ])
     }
   } finally {
     await browser.close()
   }
-  const timeColumns = ['first paint', 'largest paint', 'goal', 'hydrated', 'blocking', 'shift']
+  const timeColumns = ['first paint', 'largest paint', 'hydrated', 'usable', 'blocking', 'shift']
+  const goalNote = ({ fcp, lcp, blocking }: (typeof goals)['first' | 'second']) =>
+    `Goals: first paint ${ms(fcp)}, largest paint ${ms(lcp)}, blocking ${ms(blocking)}; a figure above its goal has it in parentheses.`
   return [
     {
-      title: 'A slow phone, first visit',
-      description: `HTTP/2 over TLS, Chromium with 4x CPU throttling, 150 ms round-trip time and 1.6 Mbit/s; the median of ${runs} cold loads and the largest layout shift. Transferred bytes with headers; public pages contain their styles. \`/floor\` is a hand-written page of 10 kB with the same text; \`/floor-of-the-same-weight\` adds the fonts, styles and illustrations of the landing page. ${machine()}`,
-      columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'data', 'requests', ...timeColumns],
+      title: firstVisits,
+      description: `HTTP/2 over TLS, Chromium with 4x CPU throttling, 150 ms round-trip time and 1.6 Mbit/s; the median of ${runs} cold loads and the largest layout shift. Transferred bytes with headers; public pages contain their styles. \`/floor\` is a hand-written page of 10 kB with the same text; \`/floor-of-the-same-weight\` adds the fonts, styles and illustrations of the landing page. "Usable" is when \`/reserve\` shows open hours and \`/admin\` the day sheet. ${goalNote(goals.first)} ${machine()}`,
+      columns: ['page', 'HTML', 'scripts', 'goal', 'styles', 'fonts', 'data', 'requests', ...timeColumns],
       rows: first,
     },
     {
       title: 'A slow phone, second visit',
-      description: `The second load of the same pages, with a warm cache and, on pages behind the sign-in, the service worker. ${machine()}`,
+      description: `The second load of the same pages, with a warm cache and, on pages behind the sign-in, the service worker. ${goalNote(goals.second)} ${machine()}`,
       columns: ['page', 'requests', 'bytes', ...timeColumns],
       rows: second,
     },
   ]
 }
 
-/** Milliseconds until the largest paint that we want on the slow phone: everywhere, and behind the sign-in. */
-const paintGoal = (isGuarded: boolean) => (isGuarded ? 1200 : 550)
+/** A time, with its goal if that is missed. */
+const judged = (time: number, goal: number = Infinity) => (time > goal ? `${ms(time)} (${goal})` : ms(time))
+
+const goalOf = (byPage: Readonly<Record<string, number>>, address: string) => byPage[address]
 
 const total = ({ html, scripts, styles, fonts, data }: PageLoad) => html + scripts + styles + fonts + data
 

@@ -10,8 +10,11 @@ const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uplo
 /** Transferred bytes by kind, and the number of requests. */
 export type Transfer = { html: number; scripts: number; styles: number; fonts: number; data: number; requests: number }
 
-/** Milliseconds from navigation start; `hydrated` is 0 on a page without our code. `shift` is CLS. */
-type Timings = { fcp: number; lcp: number; hydrated: number; blocking: number; shift: number }
+/**
+ * Milliseconds from navigation start; `hydrated` is 0 on a page without our code, `usable` on a page that shows no data.
+ * `shift` is CLS.
+ */
+type Timings = { fcp: number; lcp: number; hydrated: number; usable: number; blocking: number; shift: number }
 export type PageLoad = Timings & Transfer
 
 /** `args` are added to Chromium's arguments. */
@@ -41,17 +44,19 @@ export async function slowDown(page: Page, network = true): Promise<CDPSession> 
   return phone
 }
 
+/** A page to load: its URL, who is signed in, and the elements that show that it has its data and can be used. */
+export type Visit = { url: string; principal?: SignedInUser | undefined; ready?: string | undefined }
+
 /** Loads a page twice in each of `runs` new browsers. @returns the medians of the first and second loads, with the largest shift. */
 export async function loadTwice(
   browser: Browser,
-  url: string,
+  visit: Visit,
   runs: number,
-  principal?: SignedInUser,
 ): Promise<{ first: PageLoad; second: PageLoad }> {
   const all: [PageLoad, PageLoad][] = []
   for (let run = 0; run < runs; run += 1) {
-    const context = await openPhone(browser, new URL(url).origin, principal)
-    all.push([await loadOnce(context, url), await loadOnce(context, url)])
+    const context = await openPhone(browser, new URL(visit.url).origin, visit.principal)
+    all.push([await loadOnce(context, visit), await loadOnce(context, visit)])
     await context.close()
   }
   return { first: mediansOf(all.map(([first]) => first)), second: mediansOf(all.map(([, second]) => second)) }
@@ -63,17 +68,17 @@ function mediansOf(loads: PageLoad[]): PageLoad {
   return { ...medians, shift: Math.max(...loads.map(({ shift }) => shift)) }
 }
 
-async function loadOnce(context: BrowserContext, url: string): Promise<PageLoad> {
+async function loadOnce(context: BrowserContext, { url, ready }: Visit): Promise<PageLoad> {
   const page = await context.newPage()
   const phone = await slowDown(page)
   const transfer = countTransfer(phone)
-  await page.addInitScript(recordTimings)
+  await page.addInitScript(recordTimings, ready)
   await page.goto(url, { waitUntil: 'networkidle' })
   // On a busy machine hydration may come well after the last byte.
-  await page.waitForFunction(() => {
+  await page.waitForFunction((isUsed) => {
     const { timings } = window as unknown as { timings: Timings }
-    return timings.hydrated > 0 || document.getElementById('root') === null
-  })
+    return (timings.hydrated > 0 && (timings.usable > 0 || !isUsed)) || document.getElementById('root') === null
+  }, ready !== undefined)
   const timings = await page.evaluate(() => (window as unknown as { timings: Timings }).timings)
   const loaded = { ...timings, ...transfer }
   // The next load is a later visit, for which pages behind the sign-in install the service worker after this one.
@@ -109,8 +114,8 @@ function countTransfer(phone: CDPSession): Transfer {
 }
 
 /** Runs in the page before any other script; must not use anything from outside this function. */
-function recordTimings() {
-  const timings: Timings = { fcp: 0, lcp: 0, hydrated: 0, blocking: 0, shift: 0 }
+function recordTimings(ready: string | undefined) {
+  const timings: Timings = { fcp: 0, lcp: 0, hydrated: 0, usable: 0, blocking: 0, shift: 0 }
   Object.assign(window, { timings })
   const watch = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true })
@@ -121,10 +126,12 @@ function recordTimings() {
   watch('longtask', ({ duration }) => (timings.blocking += Math.max(0, duration - 50)))
   watch('layout-shift', (entry) => (timings.shift += (entry as PerformanceEntry & { value: number }).value))
   // React adds a property to hydrated elements. Poll rarely, so that polling does not distort the result.
+  const isReactElement = (element: Element | null) =>
+    element !== null && Object.keys(element).some((key) => key.startsWith('__react'))
   const poll = () => {
-    const heading = document.querySelector('h1')
-    if (heading && Object.keys(heading).some((key) => key.startsWith('__react'))) timings.hydrated = performance.now()
-    else setTimeout(poll, 20)
+    if (timings.hydrated === 0 && isReactElement(document.querySelector('h1'))) timings.hydrated = performance.now()
+    if (ready !== undefined && isReactElement(document.querySelector(ready))) timings.usable = performance.now()
+    if (timings.hydrated === 0 || (ready !== undefined && timings.usable === 0)) setTimeout(poll, 20)
   }
   setTimeout(poll, 200)
 }
