@@ -1,178 +1,62 @@
 /** The route table of specification section 2, grouped by guard. */
 import { facility } from '#domain/facility/facility.ts'
+import { loadable, type Loadable } from '#lib/loading/loadable.tsx'
 import { paths } from '#lib/paths.ts'
 import { preloadSurroundings, type Guard } from './header/header-parts.ts'
-import { page, type Page } from './page.tsx'
 
-export type SiteRoute = { path: string; title: string; page: Page }
+export type SiteRoute = { path: string; title: string; page: Loadable }
 
-const at = (path: string, title: string, page: Page): SiteRoute => ({ path, title, page })
+type Load = Parameters<typeof loadable<object>>[0]
+
+const at = (path: string, title: string, load: Load): SiteRoute => ({ path, title, page: loadable(load) })
 
 /** Outside the shared layout. */
-export const standaloneRoutes = [
-  at(
-    paths.bumper,
-    'Welcome',
-    page(() => import('#pages/bumper.tsx')),
-  ),
-]
+export const standaloneRoutes = [at(paths.bumper, 'Welcome', () => import('#pages/bumper.tsx'))]
 
 /** Public pages. */
 export const publicRoutes = [
-  at(
-    paths.home,
-    'Youth hockey training club',
-    page(() => import('#pages/home.tsx')),
-  ),
-  at(
-    paths.members,
-    'Membership',
-    page(() => import('#pages/members.tsx')),
-  ),
-  at(
-    paths.memberLogin,
-    'Members Login',
-    page(() => import('#pages/login.tsx')),
-  ),
-  at(
-    paths.resetPassword,
-    'Reset password',
-    page(() => import('#pages/reset-password.tsx')),
-  ),
-  at(
-    paths.emailLink,
-    'Email link',
-    page(() => import('#pages/email-link.tsx')),
-  ),
-  at(
-    paths.register,
-    `Join ${facility.name}`,
-    page(() => import('#pages/register.tsx')),
-  ),
-  at(
-    paths.joinFamily,
-    'Join a family',
-    page(() => import('#pages/join-family.tsx')),
-  ),
-  at(
-    paths.team,
-    'The Team',
-    page(() => import('#pages/team.tsx')),
-  ),
-  at(
-    paths.gameNights,
-    'Game Nights',
-    page(() => import('#pages/game-nights.tsx')),
-  ),
-  at(
-    paths.terms,
-    'Terms',
-    page(() => import('#pages/terms.tsx')),
-  ),
-  at(
-    paths.privacy,
-    'Privacy',
-    page(() => import('#pages/privacy.tsx')),
-  ),
+  at(paths.home, 'Youth hockey training club', () => import('#pages/home.tsx')),
+  at(paths.members, 'Membership', () => import('#pages/members.tsx')),
+  at(paths.memberLogin, 'Members Login', () => import('#pages/login.tsx')),
+  at(paths.resetPassword, 'Reset password', () => import('#pages/reset-password.tsx')),
+  at(paths.emailLink, 'Email link', () => import('#pages/email-link.tsx')),
+  at(paths.register, `Join ${facility.name}`, () => import('#pages/register.tsx')),
+  at(paths.joinFamily, 'Join a family', () => import('#pages/join-family.tsx')),
+  at(paths.team, 'The Team', () => import('#pages/team.tsx')),
+  at(paths.gameNights, 'Game Nights', () => import('#pages/game-nights.tsx')),
+  at(paths.terms, 'Terms', () => import('#pages/terms.tsx')),
+  at(paths.privacy, 'Privacy', () => import('#pages/privacy.tsx')),
 ]
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
-  at(
-    paths.events,
-    'Events',
-    page(() => import('#pages/events.tsx')),
-  ),
-  at(
-    paths.account,
-    'Account',
-    page(() => import('#pages/account.tsx')),
-  ),
-  at(
-    paths.reserve,
-    'Reserve a lane',
-    page(() => import('#pages/reserve.tsx')),
-  ),
-  at(
-    paths.schedule,
-    'Your Schedule',
-    page(() => import('#pages/schedule.tsx')),
-  ),
-  at(
-    paths.proShop,
-    'Pro Shop',
-    page(() => import('#pages/pro-shop.tsx')),
-  ),
-  at(
-    paths.cart,
-    'Cart',
-    page(() => import('#pages/cart.tsx')),
-  ),
+  at(paths.events, 'Events', () => import('#pages/events.tsx')),
+  at(paths.account, 'Account', () => import('#pages/account.tsx')),
+  at(paths.reserve, 'Reserve a lane', () => import('#pages/reserve.tsx')),
+  at(paths.schedule, 'Your Schedule', () => import('#pages/schedule.tsx')),
+  at(paths.proShop, 'Pro Shop', () => import('#pages/pro-shop.tsx')),
+  at(paths.cart, 'Cart', () => import('#pages/cart.tsx')),
 ]
 
-const atDesk = (path: string, title: string, page: Page) => at(path, `Front desk: ${title}`, page)
+const atDesk = (path: string, title: string, load: Load) => at(path, `Front desk: ${title}`, load)
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
-  atDesk(
-    paths.admin,
-    'Today',
-    page(() => import('#pages/admin/day-sheet.tsx')),
-  ),
-  atDesk(
-    paths.adminOverview,
-    'Overview',
-    page(() => import('#pages/admin/overview.tsx')),
-  ),
-  atDesk(
-    paths.adminShop,
-    'Pro Shop',
-    page(() => import('#pages/admin/products.tsx')),
-  ),
-  atDesk(
-    paths.adminEvents,
-    'Events',
-    page(() => import('#pages/admin/events.tsx')),
-  ),
-  atDesk(
-    paths.adminMembers,
-    'Members',
-    page(() => import('#pages/admin/members.tsx')),
-  ),
-  atDesk(
-    paths.adminOrders,
-    'Orders',
-    page(() => import('#pages/admin/orders.tsx')),
-  ),
-  atDesk(
-    paths.adminRsvps,
-    'Event Guests',
-    page(() => import('#pages/admin/rsvps.tsx')),
-  ),
-  atDesk(
-    paths.adminTours,
-    'Tours',
-    page(() => import('#pages/admin/tours.tsx')),
-  ),
-  atDesk(
-    paths.adminOutbox,
-    'Outbox',
-    page(() => import('#pages/admin/outbox.tsx')),
-  ),
-  atDesk(
-    paths.adminStaff,
-    'Staff',
-    page(() => import('#pages/admin/staff.tsx')),
-  ),
-  atDesk(
-    paths.adminStorageCheck,
-    'Storage check',
-    page(() => import('#pages/admin/storage-check.tsx')),
-  ),
+  atDesk(paths.admin, 'Today', () => import('#pages/admin/day-sheet.tsx')),
+  atDesk(paths.adminOverview, 'Overview', () => import('#pages/admin/overview.tsx')),
+  atDesk(paths.adminShop, 'Pro Shop', () => import('#pages/admin/products.tsx')),
+  atDesk(paths.adminEvents, 'Events', () => import('#pages/admin/events.tsx')),
+  atDesk(paths.adminMembers, 'Members', () => import('#pages/admin/members.tsx')),
+  atDesk(paths.adminOrders, 'Orders', () => import('#pages/admin/orders.tsx')),
+  atDesk(paths.adminRsvps, 'Event Guests', () => import('#pages/admin/rsvps.tsx')),
+  atDesk(paths.adminTours, 'Tours', () => import('#pages/admin/tours.tsx')),
+  atDesk(paths.adminOutbox, 'Outbox', () => import('#pages/admin/outbox.tsx')),
+  atDesk(paths.adminStaff, 'Staff', () => import('#pages/admin/staff.tsx')),
+  atDesk(paths.adminStorageCheck, 'Storage check', () => import('#pages/admin/storage-check.tsx')),
 ]
 
 /** The page for all other addresses. */
-export const NotFoundPage = page(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+export const NotFoundPage = loadable(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
 
 const all = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes]
 

@@ -1,20 +1,24 @@
 /** Parts around the page that not every visitor needs, loaded like pages. */
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { loadable } from '#lib/loading/loadable.tsx'
 import { paths } from '#lib/paths.ts'
-import { page } from '#app/page.tsx'
 
-export const MainNavigation = page(async () => ({ default: (await import('./main-navigation.tsx')).MainNavigation }))
-export const AdminHeaderActions = page(async () => ({
+export const MainNavigation = loadable(async () => ({
+  default: (await import('./main-navigation.tsx')).MainNavigation,
+}))
+export const AdminHeaderActions = loadable(async () => ({
   default: (await import('#app/admin/admin-nav.tsx')).AdminHeaderActions,
 }))
 
-export const AccountMenu = page(async () => ({ default: (await import('./member-parts.tsx')).AccountMenu }))
-export const CartLink = page(async () => ({ default: (await import('./member-parts.tsx')).CartLink }))
-export const BottomBar = page(async () => ({ default: (await import('./member-parts.tsx')).BottomBar }))
+export const AccountMenu = loadable(async () => ({ default: (await import('./member-parts.tsx')).AccountMenu }))
+export const CartLink = loadable(async () => ({ default: (await import('./member-parts.tsx')).CartLink }))
+export const BottomBar = loadable(async () => ({ default: (await import('./member-parts.tsx')).BottomBar }))
 
 /** Surrounds every admin page. */
-export const AdminLayout = page(async () => ({ default: (await import('#app/admin/admin-layout.tsx')).AdminLayout }))
+export const AdminLayout = loadable(async () => ({
+  default: (await import('#app/admin/admin-layout.tsx')).AdminLayout,
+}))
 
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined

@@ -14,6 +14,12 @@ export type DialogTrigger = {
   'aria-haspopup': 'dialog'
 }
 
+/** Says that code did not load; after a deploy, reloads the page. */
+export function codeNotLoaded(): void {
+  void notify({ title: responseMessages.noResponse }, 'problem')
+  reloadIfUpdated()
+}
+
 /**
  * `load` imports the dialog component. After a failure, the next click tries again. Render `dialog` anywhere on the page.
  */
@@ -32,16 +38,10 @@ export function useLazyDialog(load: () => Promise<DialogComponent>): { trigger: 
 
   const show: DialogTrigger['onClick'] = ({ currentTarget }) => {
     opener.current = currentTarget
-    load().then(
-      (component) => {
-        setLoaded(() => component)
-        setOpen(true)
-      },
-      () => {
-        void notify({ title: responseMessages.noResponse }, 'problem')
-        reloadIfUpdated()
-      },
-    )
+    load().then((component) => {
+      setLoaded(() => component)
+      setOpen(true)
+    }, codeNotLoaded)
   }
   return {
     trigger: { onPointerEnter: preload, onFocus: preload, onClick: show, 'aria-haspopup': 'dialog' },

@@ -1,14 +1,19 @@
 /** Admin: staff accounts and the activity log. */
+import { Suspense } from 'react'
 import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
 import { StaffPassword } from '#features/account/password-card.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
-import { InviteColleague } from '#features/admin/staff/invite-colleague.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import styles from '#features/admin/staff/staff.module.css'
 import { PageHead } from '#ui/layout/page-head.tsx'
+
+/** A form, whose code the list of accounts does not wait for. */
+const invite = prefetchedLazy(async () => (await import('#features/admin/staff/invite-colleague.tsx')).InviteColleague)
 
 export default function AdminStaffPage() {
   return (
@@ -19,7 +24,9 @@ export default function AdminStaffPage() {
       ) : (
         <>
           <Colleagues />
-          <InviteColleague />
+          <Suspense fallback={<InviteWaiting />}>
+            <invite.Component />
+          </Suspense>
           <StaffPassword />
           <StaffLog />
         </>
@@ -30,3 +37,10 @@ export default function AdminStaffPage() {
     </>
   )
 }
+
+/** As high as the form, so that what is below stays where it is. */
+const InviteWaiting = () => (
+  <div className={styles['waiting']}>
+    <Skeleton shape="card" />
+  </div>
+)

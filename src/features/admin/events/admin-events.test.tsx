@@ -35,13 +35,13 @@ const missingMessages = {
 const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
   for (const [field, value] of Object.entries(values)) {
-    const input = screen.getByLabelText(labels[field as keyof typeof labels])
+    const input = await screen.findByLabelText(labels[field as keyof typeof labels])
     await user.click(input)
     if (field === 'datetime') await user.type(input, value)
     else await user.paste(value)
   }
 }
-const add = () => user.click(screen.getByRole('button', { name: 'Add Event' }))
+const add = async () => user.click(await screen.findByRole('button', { name: 'Add Event' }))
 const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 
 describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", () => {
@@ -113,10 +113,10 @@ describe('end, room and the lanes it closes', () => {
     await admin.asColleague('POST', '/api/admin/bookings', booking)
     renderScreen(<AdminEventsPage />)
     await fill(draft)
-    await user.type(screen.getByLabelText('Ends'), '20:30')
-    await user.type(screen.getByLabelText('Room'), 'Lounge')
-    await user.click(screen.getByRole('checkbox', { name: 'Lane 2' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Lane 1' }))
+    await user.type(await screen.findByLabelText('Ends'), '20:30')
+    await user.type(await screen.findByLabelText('Room'), 'Lounge')
+    await user.click(await screen.findByRole('checkbox', { name: 'Lane 2' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Lane 1' }))
     await add()
     const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
     expect(row.getByText('6:30 PM to 8:30 PM · Lounge')).toBeVisible()
@@ -128,7 +128,7 @@ describe('end, room and the lanes it closes', () => {
   it('lanes need an end', async () => {
     renderScreen(<AdminEventsPage />)
     await fill(draft)
-    await user.click(screen.getByRole('checkbox', { name: 'Lane 1' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Lane 1' }))
     await add()
     expect(within(await screen.findByRole('alert')).getByText(adminEventMessages.endRequired)).toBeVisible()
     expect(writes()).toEqual([])
@@ -138,7 +138,7 @@ describe('end, room and the lanes it closes', () => {
     await addEvent(night)
     renderScreen(<AdminEventsPage />)
     await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
-    const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+    const form = within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
     expect(form.getByLabelText<HTMLInputElement>('Ends').value).toBe('20:30')
     expect(form.getByLabelText<HTMLInputElement>('Room').value).toBe('Lounge')
     await user.click(form.getByRole('checkbox', { name: 'Lane 1' }))
@@ -152,7 +152,7 @@ describe('places', () => {
   it('are optional, and shown with how many are taken; too many if staff lower the number later', async () => {
     renderScreen(<AdminEventsPage />)
     await fill(draft)
-    await user.type(screen.getByLabelText('Places'), '12')
+    await user.type(await screen.findByLabelText('Places'), '12')
     await add()
     const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
     expect(row.getByText('0 of 12 places')).toBeVisible()
@@ -162,7 +162,7 @@ describe('places', () => {
     const rsvp = { name: 'Sam', email: profile.email, qty: 5 }
     await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
     await user.click(row.getByRole('button', { name: 'Edit Skills Night' }))
-    const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+    const form = within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
     const places = form.getByLabelText<HTMLInputElement>('Places')
     expect(places.value).toBe('12')
     await user.clear(places)
@@ -174,7 +174,7 @@ describe('places', () => {
   it.each(['0', '1.5', 'many', '1000'])('%s is no number of places', async (typed) => {
     renderScreen(<AdminEventsPage />)
     await fill(draft)
-    await user.type(screen.getByLabelText('Places'), typed)
+    await user.type(await screen.findByLabelText('Places'), typed)
     await add()
     expect(within(await screen.findByRole('alert')).getByText(adminEventMessages.capacity)).toBeVisible()
     expect(screen.getByLabelText<HTMLInputElement>('Places').value).toBe(typed)
@@ -192,12 +192,12 @@ describe('editing', () => {
     const title = within(form).getByLabelText('Title')
     await user.clear(title)
     await user.type(title, 'Skills Evening')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
 
     const conflict = await within(form).findByText(staffMessages.changedByColleague)
     expect(conflict.closest('[role="alert"]')?.textContent).toContain('Moved to lane 2.')
     expect(within(form).getByLabelText<HTMLInputElement>('Title').value).toBe('Skills Evening')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Skills Evening' })).toBeVisible()
   })
 })
@@ -239,8 +239,8 @@ it('paginates and searches a long list', async () => {
   for (let n = 10; n < 35; n += 1) await addEvent({ title: `Evening ${n}` })
   renderScreen(<AdminEventsPage />)
   expect(await screen.findByText('20 of 25 shown')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
   expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(25)
-  await user.type(screen.getByLabelText('Search by title'), 'evening 12')
+  await user.type(await screen.findByLabelText('Search by title'), 'evening 12')
   expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(1)
 })

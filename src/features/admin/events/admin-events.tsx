@@ -2,10 +2,9 @@
 import { Suspense, useState } from 'react'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { useNow, useClock } from '#lib/clock.ts'
+import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
-import { useApiQuery, useApiMutation } from '#lib/api/use-api.ts'
-import { useImageUpload } from '#lib/images/use-image-upload.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/search-box.tsx'
@@ -13,19 +12,11 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventRow } from './event-row.tsx'
+import type { AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
-import {
-  type AdminEvent,
-  bodyOf,
-  changedByEvents,
-  emptyEvent,
-  EventFields,
-  eventCheck,
-  missingOf,
-} from './event-fields.tsx'
-import { notify } from '#lib/toast.ts'
-import { AddForm } from '#ui/forms/add-form.tsx'
 
+/** The forms load after the list: form library, pictures and checks are half of the page's code. */
+const addEvent = prefetchedLazy(async () => (await import('./add-event.tsx')).AddEvent)
 const removeEvent = prefetchedLazy(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
 const pageSize = 20
@@ -54,7 +45,12 @@ export function AdminEvents() {
 
   return (
     <>
-      <AddEvent />
+      <section className={styles['panel']} aria-labelledby="add-event">
+        <h2 id="add-event">Add an event</h2>
+        <Suspense fallback={<FormWaiting />}>
+          <addEvent.Component />
+        </Suspense>
+      </section>
       <section className={styles['list']} aria-labelledby="current-events">
         <div className={styles['head']}>
           <h2 id="current-events">On the calendar</h2>
@@ -92,27 +88,9 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
     : sorted.filter(({ datetime }) => new Date(datetime) <= now).toReversed()
 }
 
-function AddEvent() {
-  const clock = useClock()
-  const upload = useImageUpload(adminEventMessages.notSaved)
-  const { problem, run } = useApiMutation('addEvent', {
-    failed: adminEventMessages.notSaved,
-    invalidates: changedByEvents,
-    onDone: ({ event, undecided }) => void notify(adminEventMessages.added(event.title, undecided)),
-  })
-  return (
-    <section className={styles['panel']} aria-labelledby="add-event">
-      <h2 id="add-event">Add an event</h2>
-      <AddForm
-        initialValues={emptyEvent}
-        check={eventCheck(clock())}
-        missingOf={missingOf}
-        onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
-        problem={upload.problem ?? problem}
-        addLabel="Add Event"
-      >
-        <EventFields />
-      </AddForm>
-    </section>
-  )
-}
+/** As high as the form, so that the list stays where it is. */
+const FormWaiting = () => (
+  <div className={styles['waiting']}>
+    <Skeleton shape="card" />
+  </div>
+)

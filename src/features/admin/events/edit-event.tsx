@@ -7,18 +7,8 @@ import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
-import {
-  bodyOf,
-  changedByEvents,
-  closingText,
-  EventFields,
-  eventCheck,
-  missingOf,
-  placesText,
-  valuesOf,
-  type AdminEvent,
-  type EventValues,
-} from './event-fields.tsx'
+import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
+import { bodyOf, EventFields, eventCheck, missingOf, valuesOf, type EventValues } from './event-fields.tsx'
 import styles from './admin-events.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {

@@ -1,5 +1,4 @@
 /** The form fields of an event, for adding and editing (specification section 2). */
-import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -11,14 +10,11 @@ import { EventPicture } from '#illustrations/event-picture.tsx'
 import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
 import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-fields.tsx'
+import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
+import type { AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
-
-export type AdminEvent = Reply<'adminEvents'>['events'][number]
-
-/** What adding, editing or removing an event changes: also the members' list in this browser. */
-export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
 
 export type EventValues = Record<
   'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'drawing' | 'image',
@@ -78,18 +74,6 @@ export function bodyOf(values: EventValues, image: string) {
     ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
     lanes: lanes.map(Number),
   }
-}
-
-/** '5 of 12 places'; undefined for an event without a capacity. */
-export const placesText = ({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined =>
-  capacity === undefined || taken === undefined ? undefined : adminEventMessages.places(taken, capacity)
-
-/** 'Closes lanes 1 and 2'; undefined for an event that closes none. */
-export function closingText({ lanes = [] }: AdminEvent): string | undefined {
-  if (lanes.length === 0) return undefined
-  if (lanes.length === unitsOf('lane').length) return 'Closes all lanes'
-  const names = new Intl.ListFormat('en-US').format(lanes.map(String))
-  return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${names}`
 }
 
 const checkFields = checkIfFilled(eventFields)

@@ -28,7 +28,7 @@ const imageOfEvent = async () =>
 const openEdit = async () => {
   renderScreen(<AdminEventsPage />)
   await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
-  return within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+  return within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
 }
 
 it('every drawing that staff may choose is a picture of its own', () => {
@@ -46,16 +46,16 @@ it('an event without a picture always shows the same piece of the rink, whatever
 
 const fill = async () => {
   renderScreen(<AdminEventsPage />)
-  await user.type(screen.getByLabelText('Title'), draft.title)
-  await user.click(screen.getByLabelText('Date & time'))
-  await user.type(screen.getByLabelText('Date & time'), draft.datetime)
-  await user.type(screen.getByLabelText('Summary'), draft.summary)
+  await user.type(await screen.findByLabelText('Title'), draft.title)
+  await user.click(await screen.findByLabelText('Date & time'))
+  await user.type(await screen.findByLabelText('Date & time'), draft.datetime)
+  await user.type(await screen.findByLabelText('Summary'), draft.summary)
 }
 
 it('staff choose a drawing for a new event', async () => {
   await fill()
-  await user.selectOptions(screen.getByLabelText('Drawing'), 'Goal lamp')
-  await user.click(screen.getByRole('button', { name: 'Add Event' }))
+  await user.selectOptions(await screen.findByLabelText('Drawing'), 'Goal lamp')
+  await user.click(await screen.findByRole('button', { name: 'Add Event' }))
   await screen.findByRole('heading', { name: 'Skills Night' })
   expect(await imageOfEvent()).toBe('drawing:lamp')
 })
@@ -100,20 +100,20 @@ describe('a picture from this device', () => {
 
   it('is uploaded, and members see it instead of the drawing', async () => {
     await fill()
-    await user.selectOptions(screen.getByLabelText('Drawing'), 'Skate')
-    await user.upload(screen.getByLabelText('Or upload a file'), chosen)
-    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    await user.selectOptions(await screen.findByLabelText('Drawing'), 'Skate')
+    await user.upload(await screen.findByLabelText('Or upload a file'), chosen)
+    await user.click(await screen.findByRole('button', { name: 'Add Event' }))
     await screen.findByRole('heading', { name: 'Skills Night' })
     expect(await imageOfEvent()).toMatch(/^\/api\/images\/[0-9a-f]{40}$/)
-    await user.click(screen.getByRole('button', { name: 'Edit Skills Night' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit Skills Night' }))
     expect(await screen.findByText('An uploaded image, shown instead of the drawing')).toBeVisible()
   })
 
   it('that is no picture is refused at its field; nothing is sent, and what was typed stays', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))
     await fill()
-    await user.upload(screen.getByLabelText('Or upload a file'), chosen)
-    await user.click(screen.getByRole('button', { name: 'Add Event' }))
+    await user.upload(await screen.findByLabelText('Or upload a file'), chosen)
+    await user.click(await screen.findByRole('button', { name: 'Add Event' }))
     expect(within(await screen.findByRole('alert')).getByText(adminShopMessages.notAnImage)).toBeVisible()
     expect(admin.sent.filter((line) => !line.startsWith('GET'))).toEqual([])
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(draft.title)

@@ -1,6 +1,8 @@
 /** One event in the staff list, with its actions. */
+import { Suspense } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -8,14 +10,16 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { EditEvent } from './edit-event.tsx'
-import { closingText, placesText, type AdminEvent } from './event-fields.tsx'
+import { closingText, placesText, type AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
+
+const edit = prefetchedLazy(async () => (await import('./edit-event.tsx')).EditEvent)
 
 type EventRowProps = { event: AdminEvent; onRemove: () => void }
 
 export function EventRow({ event, onRemove }: EventRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
+  edit.usePrefetch()
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
   const facts = [placesText(event), closingText(event)].filter((fact) => fact !== undefined)
@@ -24,7 +28,9 @@ export function EventRow({ event, onRemove }: EventRowProps) {
   return (
     <li ref={container}>
       {editing ? (
-        <EditEvent event={event} onClose={hide} />
+        <Suspense>
+          <edit.Component event={event} onClose={hide} />
+        </Suspense>
       ) : (
         <Ticket
           top={weekdayShort}
@@ -49,7 +55,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
           }
         >
           {!event.canceled && (
-            <Button ref={button} tone="ghost" size="sm" onClick={show}>
+            <Button ref={button} tone="ghost" size="sm" onClick={() => edit.whenLoaded(show)}>
               Edit {hiddenTitle}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { changedByEvents, type AdminEvent } from './event-fields.tsx'
+import { changedByEvents, type AdminEvent } from './event-facts.ts'
 
 export function RemoveEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const cache = useApiCache()

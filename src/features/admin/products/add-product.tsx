@@ -5,7 +5,6 @@ import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { AddForm } from '#ui/forms/add-form.tsx'
 import { changedByProducts, emptyProduct, missingOf, ProductFields, productCheck } from './product-fields.tsx'
-import styles from './admin-products.module.css'
 
 export function AddProduct() {
   const upload = useImageUpload(adminShopMessages.notSaved)
@@ -15,20 +14,17 @@ export function AddProduct() {
     onDone: ({ product }) => void notify(adminShopMessages.added(product.name)),
   })
   return (
-    <section className={styles['panel']} aria-labelledby="add-product">
-      <h2 id="add-product">Add a product</h2>
-      <AddForm
-        initialValues={emptyProduct}
-        check={productCheck}
-        missingOf={missingOf}
-        onSubmit={({ file, ...typed }) =>
-          upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
-        }
-        problem={upload.problem ?? problem}
-        addLabel="Add Product"
-      >
-        <ProductFields />
-      </AddForm>
-    </section>
+    <AddForm
+      initialValues={emptyProduct}
+      check={productCheck}
+      missingOf={missingOf}
+      onSubmit={({ file, ...typed }) =>
+        upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
+      }
+      problem={upload.problem ?? problem}
+      addLabel="Add Product"
+    >
+      <ProductFields />
+    </AddForm>
   )
 }

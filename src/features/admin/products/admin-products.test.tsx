@@ -26,13 +26,13 @@ const addProduct = async (change: object = {}) => {
 }
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
   for (const [field, value] of Object.entries(values)) {
-    const input = screen.getByLabelText(labels[field as keyof typeof labels])
+    const input = await screen.findByLabelText(labels[field as keyof typeof labels])
     await user.clear(input)
     await user.click(input)
     await user.paste(value)
   }
 }
-const add = () => user.click(screen.getByRole('button', { name: 'Add Product' }))
+const add = async () => user.click(await screen.findByRole('button', { name: 'Add Product' }))
 const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 const current = () => within(screen.getByRole('list', { name: 'Current products' })).getAllByRole('listitem')
 
@@ -40,7 +40,7 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
   it('adds a product, shows it and clears the form', async () => {
     renderScreen(<AdminProductsPage />)
     expect(await screen.findByText('No products yet')).toBeVisible()
-    expect(screen.getByLabelText<HTMLInputElement>('Price').placeholder).toBe('$99')
+    expect((await screen.findByLabelText<HTMLInputElement>('Price')).placeholder).toBe('$99')
     await fill({ ...draft, description: 'Cold for a day.' })
     expect(screen.getByText('Sold at $18.')).toBeVisible()
     await add()
@@ -107,7 +107,7 @@ describe('an image file from this device', () => {
       give(new Blob([bytes], { type: 'image/webp' }))
     })
   })
-  const choose = () => user.upload(screen.getByLabelText('Or upload a file'), chosen)
+  const choose = async () => user.upload(await screen.findByLabelText('Or upload a file'), chosen)
 
   it('is scaled to at most 1200 pixels, uploaded, and served from our own URL', async () => {
     renderScreen(<AdminProductsPage />)
@@ -133,7 +133,7 @@ describe('an image file from this device', () => {
   it('can be removed', async () => {
     renderScreen(<AdminProductsPage />)
     await choose()
-    await user.click(screen.getByRole('button', { name: 'Remove file' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove file' }))
     expect(screen.getByLabelText<HTMLInputElement>('Or upload a file').files).toHaveLength(0)
     expect(document.activeElement).toBe(screen.getByLabelText('Or upload a file'))
   })
@@ -165,8 +165,8 @@ it('shows what is left of a limited product, and edits sizes and stock', async (
   await addProduct({ stock: 'S: 4, M' })
   renderScreen(<AdminProductsPage />)
   expect(await screen.findByText('Left: S 4')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Edit Water bottle' }))
-  const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+  await user.click(await screen.findByRole('button', { name: 'Edit Water bottle' }))
+  const form = within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
   const stock = form.getByLabelText('Sizes and stock')
   expect(stock).toHaveValue('S: 4, M')
   await user.clear(stock)
@@ -184,7 +184,7 @@ describe('two staff editing the same product', () => {
     const { id } = await addProduct()
     renderScreen(<AdminProductsPage />)
     await user.click(await screen.findByRole('button', { name: 'Edit Water bottle' }))
-    const form = within(screen.getByRole('button', { name: 'Save' }).closest('form')!)
+    const form = within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
     expect(document.activeElement).toBe(form.getByLabelText('Product name'))
     const price = form.getByLabelText<HTMLInputElement>('Price')
     await user.clear(price)

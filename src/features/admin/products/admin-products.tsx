@@ -8,11 +8,11 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
+const addProduct = prefetchedLazy(async () => (await import('./add-product.tsx')).AddProduct)
 const removeProduct = prefetchedLazy(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
 const pageSize = 25
@@ -25,7 +25,12 @@ export function AdminProducts() {
 
   return (
     <>
-      <AddProduct />
+      <section className={styles['panel']} aria-labelledby="add-product">
+        <h2 id="add-product">Add a product</h2>
+        <Suspense fallback={<FormWaiting />}>
+          <addProduct.Component />
+        </Suspense>
+      </section>
       <section className={styles['list']} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
@@ -48,3 +53,10 @@ export function AdminProducts() {
     </>
   )
 }
+
+/** As high as the form, so that the list stays where it is. */
+const FormWaiting = () => (
+  <div className={styles['waiting']}>
+    <Skeleton shape="card" />
+  </div>
+)

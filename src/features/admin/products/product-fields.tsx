@@ -8,8 +8,9 @@ import { toCents } from '#domain/shop/shop.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { checkIfFilled } from '#lib/form-check.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImageFileField, ImagePreview } from '#ui/forms/image-fields.tsx'
+import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 

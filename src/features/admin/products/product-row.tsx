@@ -1,19 +1,23 @@
 /** One product in the staff list, with its actions. */
+import { Suspense } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Button } from '#ui/button.tsx'
-import { ImagePreview } from '#ui/forms/image-fields.tsx'
+import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { EditProduct } from './edit-product.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
+
+const edit = prefetchedLazy(async () => (await import('./edit-product.tsx')).EditProduct)
 
 type ProductRowProps = { product: AdminProduct; onRemove: () => void }
 
 export function ProductRow({ product, onRemove }: ProductRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
+  edit.usePrefetch()
   const { name, price, image, left } = product
   const hiddenName = (
     <>
@@ -24,7 +28,9 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
   if (editing) {
     return (
       <li ref={container}>
-        <EditProduct product={product} onClose={hide} />
+        <Suspense>
+          <edit.Component product={product} onClose={hide} />
+        </Suspense>
       </li>
     )
   }
@@ -42,7 +48,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
         ))}
       </div>
       <div className={styles['actions']}>
-        <Button ref={button} tone="ghost" size="sm" onClick={show}>
+        <Button ref={button} tone="ghost" size="sm" onClick={() => edit.whenLoaded(show)}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>

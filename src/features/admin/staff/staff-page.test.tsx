@@ -30,7 +30,7 @@ it('your own account cannot be removed; a colleague’s can, after confirmation'
   renderScreen(<AdminStaffPage />)
   const own = (await screen.findByRole('rowheader', { name: 'Coach Example' })).closest('tr')!
   expect(within(own).getByText('You')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Remove Kim Park' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Kim Park' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove Kim Park?' })
   await user.click(within(dialog).getByRole('button', { name: 'Remove account' }))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Kim Park' })).not.toBeInTheDocument())
@@ -56,7 +56,7 @@ describe('an invitation by e-mail', () => {
   const create = async (email: string) => {
     renderScreen(<AdminStaffPage />)
     await user.type(await screen.findByLabelText('Send it to (optional)'), email)
-    await user.click(screen.getByRole('button', { name: 'Create invitation link' }))
+    await user.click(await screen.findByRole('button', { name: 'Create invitation link' }))
   }
 
   it('sends the link and shows it too', async () => {
@@ -117,10 +117,10 @@ it('the log says whom and from where to where, without ids, and is filtered by p
   expect(link.getAttribute('href')).toBe(`/admin/members?id=${profile.id}`)
   expect(log.queryByText(/bk_/)).not.toBeInTheDocument()
   expect(log.getByText('Created a staff invitation')).toBeVisible()
-  await user.type(screen.getByLabelText('Person'), 'lindqist')
+  await user.type(await screen.findByLabelText('Person'), 'lindqist')
   await waitFor(() => expect(log.queryByText('Created a staff invitation')).not.toBeInTheDocument())
   expect(log.getByText('Moved a booking')).toBeVisible()
-  await user.type(screen.getByLabelText('Person'), ' zzz')
+  await user.type(await screen.findByLabelText('Person'), ' zzz')
   expect(await screen.findByText(staffMessages.nobodyInLog)).toBeVisible()
 })
 
@@ -160,7 +160,7 @@ it('the log has products, images, tours and reopened lanes in words', async () =
     ['Added a product', '', 'Product: Hat, $34'],
     ['Uploaded an image', '', 'Image: PNG, 1 by 1 pixels'],
   ])
-  await user.type(screen.getByLabelText('Person'), 'Lou')
+  await user.type(await screen.findByLabelText('Person'), 'Lou')
   await waitFor(() => expect(log.getAllByRole('row')).toHaveLength(2))
 })
 

@@ -1,5 +1,5 @@
 /** Admin: Tours, against the real server. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -36,18 +36,19 @@ it('shows requests and filters by status, with counts', async () => {
   expect(card('Kim').getByRole('link').getAttribute('href')).toBe('tel:5185550142')
 
   await user.click(card('Kim').getByRole('button', { name: 'Update Kim' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Status', { selector: 'select' }))
-  await user.selectOptions(screen.getByLabelText('Status', { selector: 'select' }), 'confirmed')
-  await user.type(screen.getByLabelText('Notes'), 'Coming with twins.')
-  await user.type(screen.getByLabelText('Follow up on'), '2026-11-24')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const status = await screen.findByLabelText('Status', { selector: 'select' })
+  await waitFor(() => expect(document.activeElement).toBe(status))
+  await user.selectOptions(await screen.findByLabelText('Status', { selector: 'select' }), 'confirmed')
+  await user.type(await screen.findByLabelText('Notes'), 'Coming with twins.')
+  await user.type(await screen.findByLabelText('Follow up on'), '2026-11-24')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
 
   expect(await card('Kim').findByText('Coming with twins.', { selector: ':not(textarea)' })).toBeVisible()
   expect(document.activeElement).toBe(card('Kim').getByRole('button', { name: 'Update Kim' }))
   expect(card('Kim').getByText('Due')).toBeVisible()
-  await user.click(screen.getByRole('radio', { name: 'Confirmed 1' }))
+  await user.click(await screen.findByRole('radio', { name: 'Confirmed 1' }))
   expect(screen.queryByRole('heading', { name: 'Lee' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('radio', { name: 'Lost 0' }))
+  await user.click(await screen.findByRole('radio', { name: 'Lost 0' }))
   expect(screen.getByText('No requests with this status')).toBeVisible()
 })
 
@@ -60,11 +61,11 @@ it('two staff edit the same request: the second sees both versions and keeps the
     notes: 'They called back.',
     rev: 0,
   })
-  await user.type(screen.getByLabelText('Notes'), 'Left a message.')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Notes'), 'Left a message.')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText(staffMessages.changedByColleague)).toBeVisible()
   expect(screen.getByText(/They called back\./)).toBeVisible()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Left a message.')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Left a message.', { selector: 'p' })).toBeVisible()
 })

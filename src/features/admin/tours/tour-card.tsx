@@ -1,16 +1,19 @@
 /** One tour request: contact, preferred time, status and notes. */
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useNow } from '#lib/clock.ts'
+import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { TourForm, type Tour } from './tour-form.tsx'
+import type { Tour } from './tour-form.tsx'
 import styles from './admin-tours.module.css'
+
+const form = prefetchedLazy(async () => (await import('./tour-form.tsx')).TourForm)
 
 const tones: Record<TourStatus, BadgeTone> = {
   new: 'kick',
@@ -22,6 +25,7 @@ const tones: Record<TourStatus, BadgeTone> = {
 
 export function TourCard({ tour }: { tour: Tour }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
+  form.usePrefetch()
   const { name, phone, email, childAge, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
   return (
@@ -51,12 +55,14 @@ export function TourCard({ tour }: { tour: Tour }) {
         )}
       </dl>
       {editing ? (
-        <TourForm tour={tour} onClose={hide} />
+        <Suspense>
+          <form.Component tour={tour} onClose={hide} />
+        </Suspense>
       ) : (
         <>
           {notes && <p className={styles['notes']}>{notes}</p>}
           <div>
-            <Button ref={button} tone="ghost" size="sm" onClick={show}>
+            <Button ref={button} tone="ghost" size="sm" onClick={() => form.whenLoaded(show)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           </div>

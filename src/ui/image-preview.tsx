@@ -1,11 +1,8 @@
-/** An image of a form: its preview and the fields it comes from. Decorative: what it shows is always written next to it. */
+/** An image of a form: its preview next to the fields it comes from. Decorative: what it shows is always written next to it. */
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { describedBy, FieldFrame } from './field-frame.tsx'
-import { useFieldState } from './form.tsx'
-import styles from './image-fields.module.css'
+import styles from './image-preview.module.css'
 
 type ImagePreviewProps = {
   /** A valid URL, or undefined for none yet. */
@@ -39,41 +36,6 @@ export const ImageFields = ({ mayHide = false, preview, children }: ImageFieldsP
     <div className={styles['sources']}>{children}</div>
   </div>
 )
-
-/** The field of a file to upload; its form value is the file or null. */
-export function ImageFileField() {
-  const { id, value, error, setValue, onBlur } = useFieldState('file')
-  const input = useRef<HTMLInputElement>(null)
-  const hint = 'PNG, JPEG or WebP. Resized before upload; replaces the URL above.'
-  const removeFile = () => {
-    if (input.current) input.current.value = ''
-    setValue(null)
-    input.current?.focus()
-  }
-  return (
-    <FieldFrame id={id} label="Or upload a file" hint={hint} error={error}>
-      <span className={styles['file']}>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          name="file"
-          accept="image/png,image/jpeg,image/webp"
-          className={styles['fileInput']}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint, error)}
-          onChange={({ target }) => setValue(target.files?.[0] ?? null)}
-          onBlur={onBlur}
-        />
-        {value instanceof File && (
-          <Button tone="quiet" size="sm" onClick={removeFile}>
-            Remove file
-          </Button>
-        )}
-      </span>
-    </FieldFrame>
-  )
-}
 
 type ImageFieldsProps = { mayHide?: boolean; preview: ReactNode; children: ReactNode }
 

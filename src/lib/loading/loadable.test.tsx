@@ -1,14 +1,14 @@
-/** A loaded page renders synchronously; an unloaded one suspends; a failed load can be retried. */
+/** A loaded component renders synchronously; one that is not suspends; a failed load can be retried. */
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { page } from './page.tsx'
+import { loadable } from './loadable.tsx'
 
 const Team = () => <h1>The Team</h1>
 const code = { default: Team }
 
 it('renders in the first pass once preloaded, as hydration requires', async () => {
-  const Page = page(() => Promise.resolve(code))
+  const Page = loadable(() => Promise.resolve(code))
   await Page.preload()
   render(<Page />)
   expect(screen.getByRole('heading', { name: 'The Team' })).toBeVisible()
@@ -16,7 +16,7 @@ it('renders in the first pass once preloaded, as hydration requires', async () =
 
 it('suspends until loaded, and loads once', async () => {
   const load = vi.fn<() => Promise<typeof code>>(() => Promise.resolve(code))
-  const Page = page(load)
+  const Page = loadable(load)
   void Page.preload()
   render(
     <Suspense fallback="Loading…">
@@ -32,7 +32,7 @@ it('can be loaded again after a failed attempt', async () => {
     .fn<() => Promise<typeof code>>()
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValue(code)
-  const Page = page(load)
+  const Page = loadable(load)
   await expect(Page.preload()).rejects.toThrow('offline')
   await Page.preload()
   render(<Page />)

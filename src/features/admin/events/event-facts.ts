@@ -1,0 +1,21 @@
+/** What the list of events says about one, without the form. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { unitsOf } from '#domain/bookings/bookings.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+
+export type AdminEvent = Reply<'adminEvents'>['events'][number]
+
+/** What adding, editing or removing an event changes: also the members' list in this browser. */
+export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
+
+/** '5 of 12 places'; undefined for an event without a capacity. */
+export const placesText = ({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined =>
+  capacity === undefined || taken === undefined ? undefined : adminEventMessages.places(taken, capacity)
+
+/** 'Closes lanes 1 and 2'; undefined for an event that closes none. */
+export function closingText({ lanes = [] }: AdminEvent): string | undefined {
+  if (lanes.length === 0) return undefined
+  if (lanes.length === unitsOf('lane').length) return 'Closes all lanes'
+  const names = new Intl.ListFormat('en-US').format(lanes.map(String))
+  return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${names}`
+}

@@ -1,0 +1,41 @@
+/** The field of an image to upload. */
+import { useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
+import styles from './file-field.module.css'
+import { useFieldState } from './form.tsx'
+
+/** The field of a file to upload; its form value is the file or null. */
+export function ImageFileField() {
+  const { id, value, error, setValue, onBlur } = useFieldState('file')
+  const input = useRef<HTMLInputElement>(null)
+  const hint = 'PNG, JPEG or WebP. Resized before upload; replaces the URL above.'
+  const removeFile = () => {
+    if (input.current) input.current.value = ''
+    setValue(null)
+    input.current?.focus()
+  }
+  return (
+    <FieldFrame id={id} label="Or upload a file" hint={hint} error={error}>
+      <span className={styles['row']}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="file"
+          accept="image/png,image/jpeg,image/webp"
+          className={styles['input']}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={({ target }) => setValue(target.files?.[0] ?? null)}
+          onBlur={onBlur}
+        />
+        {value instanceof File && (
+          <Button tone="quiet" size="sm" onClick={removeFile}>
+            Remove file
+          </Button>
+        )}
+      </span>
+    </FieldFrame>
+  )
+}
