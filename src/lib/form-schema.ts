@@ -1,6 +1,6 @@
 /**
- * Turns field rules into yup schemas, which forms validate on blur (specification section 5). Only for forms that load on
- * demand and for the registration: the library is 12 kB (form-check.ts).
+ * Turns field rules into yup schemas, which forms validate on blur (specification section 5). Only for forms, and for rules of a
+ * form, that load on demand: the library is 12 kB (form-check.ts).
  */
 import * as yup from 'yup'
 import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts'

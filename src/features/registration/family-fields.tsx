@@ -3,7 +3,7 @@ import { ages, fieldLimits, positions } from '#domain/accounts/membership.ts'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { capitalized } from './family-text.ts'
-import type { FamilyValues } from './register-schema.ts'
+import type { FamilyValues } from './register-values.ts'
 import styles from './register.module.css'
 
 export function ParentFields() {

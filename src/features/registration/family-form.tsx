@@ -10,7 +10,8 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
 import { changedLines } from './family-text.ts'
 import styles from './family.module.css'
-import { familySchema, toFamily, type FamilyValues } from './register-schema.ts'
+import { familySchema } from './register-schema.ts'
+import { toFamily, type FamilyValues } from './register-values.ts'
 
 /** The stored details as form values. */
 export const familyValuesOf = (account: Account): FamilyValues => ({

@@ -13,7 +13,8 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { CardFields, cardFieldNames, PlanField } from './card-fields.tsx'
 import { familyValuesOf } from './family-form.tsx'
-import { cardSchema, emptyCard, planSchema, toCard, toFamily, type CardValues } from './register-schema.ts'
+import { cardSchema, planSchema } from './register-schema.ts'
+import { emptyCard, toCard, toFamily, type CardValues } from './register-values.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 type Change = Partial<Pick<Body<'editAccount'>, 'membershipPlan' | 'cardType' | 'cardLast4' | 'cardExp'>>

@@ -3,7 +3,7 @@ import { membership } from '#domain/facility/facility.ts'
 import type { Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
-import type { RegisterValues } from './register-schema.ts'
+import type { RegisterValues } from './register-values.ts'
 import styles from './register.module.css'
 
 const prices: Record<Plan, { name: string; cents: number; interval: string }> = {

@@ -11,7 +11,8 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { PlanField } from './card-fields.tsx'
 import { PlayerFields } from './family-fields.tsx'
-import { emptyPlayer, playerSchema, toPlayer, type PlayerValues } from './register-schema.ts'
+import { playerSchema } from './register-schema.ts'
+import { emptyPlayer, toPlayer, type PlayerValues } from './register-values.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 

@@ -1,9 +1,11 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
+import { useEffect } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { useNow } from '#lib/clock.ts'
+import { codeNotLoaded } from '#lib/loading/lazy-dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -14,7 +16,7 @@ import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
 import { cardFieldNames } from './card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
-import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-schema.ts'
+import { emptyRegistration, toPayload, type RegisterValues } from './register-values.ts'
 import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
@@ -34,6 +36,18 @@ const draft = formDraft('join:draft', [
   'email',
 ])
 
+/** The rules load after the page: their library is 12 kB, and nothing is validated before the first field is left. */
+const importSchema = () => import('./register-schema.ts')
+
+async function loadSchema() {
+  try {
+    return (await importSchema()).registerSchema
+  } catch (problem) {
+    codeNotLoaded()
+    throw problem
+  }
+}
+
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
 
@@ -41,6 +55,7 @@ export function RegisterForm() {
   const navigate = useNavigate()
   const now = useNow()
   usePreloadedToaster()
+  useEffect(() => void importSchema().catch(() => undefined), [])
 
   const { run, code } = useApiMutation('register', {
     onDone({ profile, sync, verify }) {
@@ -60,7 +75,7 @@ export function RegisterForm() {
   return (
     <Form
       initialValues={emptyRegistration}
-      schema={registerSchema(() => today(now))}
+      loadSchema={async () => (await loadSchema())(() => today(now))}
       onSubmit={register}
       fieldNames={cardFieldNames}
     >

@@ -1,9 +1,8 @@
 /**
- * Form schemas for registration and for editing the family (specification section 5, 'validated on blur').
- * Card number, CVV and the repeated password exist only here: `toPayload` drops them.
+ * Form schemas for registration and for editing the family (specification section 5, 'validated on blur'). The schema
+ * library is 12 kB: pages load this file on demand.
  */
 import * as yup from 'yup'
-import type { Body } from '#api-contract/schemas.ts'
 import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
 import {
   ages,
@@ -13,38 +12,11 @@ import {
   isExpired,
   isExpiry,
   isSecurityCode,
-  lastFour,
   plans,
   positions,
 } from '#domain/accounts/membership.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { fieldToYup, repeatOf, toYup } from '#lib/form-schema.ts'
-
-/** In display order, which is also the order of the error summary. */
-export const emptyRegistration = {
-  firstName: '',
-  lastName: '',
-  parentPhone: '',
-  address: '',
-  childName: '',
-  childAge: '',
-  childPosition: '',
-  childTeam: '',
-  childPhone: '',
-  membershipPlan: '',
-  cardType: '',
-  cardNumber: '',
-  cardExp: '',
-  cvv: '',
-  billingAddressType: 'same',
-  billingAddress: '',
-  email: '',
-  password: '',
-  confirm: '',
-  agree: false,
-}
-
-export type RegisterValues = typeof emptyRegistration
 
 const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
 
@@ -59,27 +31,6 @@ const playerRules = {
 
 /** Schema of a player added later, with the rules of the registration. */
 export const playerSchema = yup.object(playerRules)
-
-export type PlayerValues = Record<keyof typeof playerRules, string>
-
-export const emptyPlayer: PlayerValues = {
-  childName: '',
-  childAge: '',
-  childTeam: '',
-  childPosition: '',
-  childPhone: '',
-  membershipPlan: '',
-}
-
-/** Request body of a player for valid values. */
-export const toPlayer = (values: PlayerValues): Body<'addPlayer'> => ({
-  childName: values.childName.trim(),
-  childAge: values.childAge,
-  childTeam: values.childTeam.trim(),
-  childPosition: values.childPosition as Payload['childPosition'],
-  childPhone: values.childPhone.trim(),
-  membershipPlan: values.membershipPlan as Payload['membershipPlan'],
-})
 
 const familyRules = {
   ...toYup(familyFields),
@@ -127,49 +78,3 @@ export const registerSchema = (today: () => string) =>
     confirm: repeatOf('password'),
     agree: yup.boolean().oneOf([true], registerMessages.agree),
   })
-
-type Payload = Body<'register'>
-
-/** Request body for valid values. Of the card it contains only type, last four digits and expiration. */
-export function toPayload(values: RegisterValues): Payload {
-  const { email, password: chosen, membershipPlan } = values
-  return {
-    ...toFamily(values),
-    email: email.trim(),
-    password: chosen,
-    membershipPlan: membershipPlan as Payload['membershipPlan'],
-    ...toCard(values),
-    agree: true,
-  }
-}
-
-export const emptyCard = { cardType: '', cardNumber: '', cardExp: '', cvv: '' }
-export type CardValues = typeof emptyCard
-
-/** The card part of the request body: type, last four digits and expiration. */
-export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
-  cardType: cardType as Payload['cardType'],
-  cardLast4: lastFour(cardNumber),
-  cardExp,
-})
-
-export type FamilyValues = Pick<RegisterValues, keyof typeof familyRules>
-
-/** The family part of the request body for valid values. */
-export function toFamily(values: FamilyValues): Omit<Body<'editAccount'>, 'rev'> {
-  const address = values.address.trim()
-  return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    childName: values.childName.trim(),
-    childAge: values.childAge,
-    childTeam: values.childTeam.trim(),
-    childPosition: values.childPosition as Payload['childPosition'],
-    address,
-    parentPhone: values.parentPhone.trim(),
-    childPhone: values.childPhone.trim(),
-    billingAddressType: values.billingAddressType as Payload['billingAddressType'],
-    // 'the home address when the type is not different'
-    billingAddress: values.billingAddressType === 'different' ? values.billingAddress.trim() : address,
-  }
-}

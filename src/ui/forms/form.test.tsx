@@ -121,3 +121,46 @@ describe('a submit', () => {
     expect(screen.getByRole('status').textContent).toBe('sam@example.com')
   })
 })
+
+describe('a form whose schema loads on demand', () => {
+  const showLate = (loadSchema: () => Promise<typeof schema>, onSubmit: () => undefined) => {
+    render(
+      <Form initialValues={empty} loadSchema={loadSchema} onSubmit={onSubmit}>
+        <TextField name="email" label="Email" />
+        <Submit pendingLabel="Sending...">Send</Submit>
+      </Form>,
+    )
+    return userEvent.setup()
+  }
+
+  it('waits for it before it is sent, and shows its messages', async () => {
+    const onSubmit = vi.fn<() => undefined>()
+    let arrive!: (loaded: typeof schema) => void
+    const late = new Promise<typeof schema>((resolve) => (arrive = resolve))
+    const user = showLate(() => late, onSubmit)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible()
+    arrive(schema)
+    expect(await screen.findByRole('link', { name: 'Email is required' })).toBeVisible()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('is not sent while it cannot be loaded, and can be sent again', async () => {
+    const onSubmit = vi.fn<() => undefined>()
+    let isOnline = false
+    const email = yup.object({ email: schema.fields.email }) as unknown as typeof schema
+    const user = showLate(
+      () => (isOnline ? Promise.resolve(email) : Promise.reject(new TypeError('offline'))),
+      onSubmit,
+    )
+    await user.type(screen.getByLabelText('Email'), 'sam@example.com')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@example.com')
+
+    isOnline = true
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+  })
+})

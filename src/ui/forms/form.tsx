@@ -1,5 +1,12 @@
 /** A form that validates on blur, with a check or a yup schema. A failed submit shows an error summary and moves the focus to it. */
-import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
+import {
+  Formik,
+  type FormikErrors,
+  type FormikValues,
+  useFormikContext,
+  validateYupSchema,
+  yupToFormErrors,
+} from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -17,6 +24,8 @@ type FormProps<Values extends FormikValues> = {
   initialValues: Values
   /** Validates each field on blur. Without a schema or a check there is no validation. */
   schema?: AnyObjectSchema | undefined
+  /** The same for a schema that loads on demand. The form is not sent while it cannot be loaded. */
+  loadSchema?: (() => Promise<AnyObjectSchema>) | undefined
   /** The same without a schema: gives a message for each field that is not accepted. */
   check?: ((values: Values) => Record<string, string>) | undefined
   /** Gets the values as typed. Returned `fields` messages are shown at their fields until the value changes. */
@@ -41,6 +50,7 @@ type SubmitErrors = Record<string, { message: string; value: unknown; quiet: boo
 export function Form<Values extends FormikValues>({
   initialValues,
   schema,
+  loadSchema,
   check,
   onSubmit,
   children,
@@ -54,6 +64,7 @@ export function Form<Values extends FormikValues>({
     <Formik<Values>
       initialValues={initialValues}
       validationSchema={schema}
+      {...(loadSchema && { validate: (values: Values) => checkByLoaded(loadSchema, values) })}
       {...(check && { validate: (values: Values) => check(values) as FormikErrors<Values> })}
       onSubmit={async (values, { setStatus }) => {
         setStatus(undefined)
@@ -87,6 +98,21 @@ export function Form<Values extends FormikValues>({
       )}
     </Formik>
   )
+}
+
+/** The messages of a schema once it has loaded. Without it the form is invalid, with no message of a field. */
+async function checkByLoaded<Values extends FormikValues>(
+  load: () => Promise<AnyObjectSchema>,
+  values: Values,
+): Promise<FormikErrors<Values>> {
+  const schema = await load().catch(() => undefined)
+  if (!schema) return { schema: 'not loaded' } as FormikErrors<FormikValues> as FormikErrors<Values>
+  try {
+    await validateYupSchema(values, schema)
+    return {}
+  } catch (problem) {
+    return yupToFormErrors(problem)
+  }
 }
 
 function AdoptTypedValues() {
