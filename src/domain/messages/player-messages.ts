@@ -26,7 +26,6 @@ export const playerMessages = {
   instead: (places: string) => `Instead: ${places}`,
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
   bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
-  cancelAll: (count: number) => `Cancel all ${count}`,
   keepAll: 'Keep all',
   allCanceled: (kind: Kind, count: number): Notice => ({
     title: `${count} ${kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`,

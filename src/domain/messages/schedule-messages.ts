@@ -18,6 +18,8 @@ export const scheduleMessages = {
   pickAnother: (noun: string) => `Pick another ${noun}`,
   changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} by the club`,
   notLoaded: 'Could not load your schedule',
+  /** On one of several bookings of a family. */
+  cancelAll: (count: number) => `Cancel all ${count}`,
   undone: { title: 'Booked again' },
   notUndone: 'Could not book again',
 } as const

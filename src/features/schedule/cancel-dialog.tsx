@@ -1,10 +1,35 @@
-/** Confirmation dialog that names what is canceled: one item, or all that can be canceled together with it. */
+/** Canceling, with a dialog that names what is canceled: one item, or all that can be canceled together with it. Loads on demand. */
 import { useState } from 'react'
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
-import { cancelLabel, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { scheduleMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import styles from './schedule.module.css'
+import { findTogether } from './stored-booking.ts'
+import { useCancel } from './use-cancel.ts'
+
+/** What is to be canceled: an item, at first with `all` that can be canceled together with it. */
+export type Canceling = { item: ScheduleItem; all: boolean }
+
+type CancelProps = { canceling: Canceling | undefined; now: Date; onClose: () => void }
+
+/** Stays on the page once it is there: a cancellation that failed is repeated as the same write. */
+export function Cancel({ canceling, now, onClose }: CancelProps) {
+  const { cancel, cancelAll, pending } = useCancel()
+  if (!canceling) return null
+  const { item } = canceling
+  return (
+    <CancelDialog
+      item={item}
+      together={findTogether(item, now).map(({ booking }) => sessionItem(booking))}
+      startsWithAll={canceling.all}
+      pending={pending}
+      onClose={onClose}
+      onConfirm={(all) => (all ? cancelAll(item, now) : cancel(item))}
+    />
+  )
+}
 
 type CancelDialogProps = {
   item: ScheduleItem
@@ -18,11 +43,11 @@ type CancelDialogProps = {
 }
 
 /** A failure is shown in a toast, so the dialog closes either way. */
-export function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfirm }: CancelDialogProps) {
+function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfirm }: CancelDialogProps) {
   const [wantsAll, setWantsAll] = useState(startsWithAll)
   const isAll = wantsAll && together.length > 1
   const { cancel, keep } = cancelLabel[readItemId(item.id).kind]
-  const all = playerMessages.cancelAll(together.length)
+  const all = scheduleMessages.cancelAll(together.length)
   return (
     <ConfirmDialog
       title={`${isAll ? all : cancel}?`}

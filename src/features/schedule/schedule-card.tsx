@@ -2,7 +2,6 @@
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -59,7 +58,7 @@ export function ScheduleCard({ item, near, together, onCancel }: CardProps) {
       </Button>
       {together > 1 && (
         <Button tone="quiet" size="sm" onClick={() => onCancel(true)}>
-          {playerMessages.cancelAll(together)}
+          {scheduleMessages.cancelAll(together)}
         </Button>
       )}
     </Ticket>

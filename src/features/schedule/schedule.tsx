@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
-import { nearDay, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { nearDay } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
@@ -13,22 +13,27 @@ import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { Canceling } from './cancel-dialog.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
-import { useCancel } from './use-cancel.ts'
 import { useSchedule } from './use-schedule.ts'
-import { findTogether } from './use-write-booking.ts'
+import { findTogether } from './stored-booking.ts'
 
-const cancelDialog = prefetchedLazy(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const cancel = prefetchedLazy(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
 export function Schedule() {
   const { profile } = useMember()
   const { items, now, cachedAt, query } = useSchedule(profile.email)
-  const { cancel, cancelAll, pending } = useCancel()
-  const [canceling, setCanceling] = useState<{ item: ScheduleItem; all: boolean }>()
+  const [canceling, setCanceling] = useState<Canceling>()
+  const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length)
-  cancelDialog.usePrefetch()
+  cancel.usePrefetch()
+  const ask = (asked: Canceling) =>
+    cancel.whenLoaded(() => {
+      setAsked(true)
+      setCanceling(asked)
+    })
   const today = facilityClock(now).day
   return (
     <div ref={list} tabIndex={-1} className={styles['schedule']}>
@@ -49,22 +54,15 @@ export function Schedule() {
                 item={item}
                 near={nearDay(item.date, today)}
                 together={findTogether(item, now).length}
-                onCancel={(all) => setCanceling({ item, all })}
+                onCancel={(all) => ask({ item, all })}
               />
             </li>
           ))}
         </ul>
       )}
-      {canceling && (
+      {hasAsked && (
         <Suspense>
-          <cancelDialog.Component
-            item={canceling.item}
-            together={findTogether(canceling.item, now).map(({ booking }) => sessionItem(booking))}
-            startsWithAll={canceling.all}
-            pending={pending}
-            onClose={() => setCanceling(undefined)}
-            onConfirm={(all) => (all ? cancelAll(canceling.item, now) : cancel(canceling.item))}
-          />
+          <cancel.Component canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />
         </Suspense>
       )}
     </div>

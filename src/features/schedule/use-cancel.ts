@@ -4,7 +4,8 @@ import { scheduleMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
-import { findBooking, findTogether, useWriteBooking } from './use-write-booking.ts'
+import { findBooking, findTogether } from './stored-booking.ts'
+import { useWriteBooking } from './use-write-booking.ts'
 
 /**
  * `cancel` cancels a schedule item, `cancelAll` everything that can be canceled together with it. Both show the result in a

@@ -1,0 +1,44 @@
+/** The stored booking of a schedule item. */
+import { cancelableWith, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import type { EventBooking } from '#domain/events/events.ts'
+import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
+
+/** A stored lane reservation or Speede session. */
+export type StoredSession = { kind: 'lane'; booking: LaneBooking } | { kind: 'speede'; booking: SpeedeBooking }
+
+/** The stored booking of a schedule item, with its kind. */
+export type StoredBooking = StoredSession | { kind: Extract<ItemKind, 'event'>; booking: EventBooking }
+
+/** The stored booking of an item; undefined if it is no longer in the local cache. */
+export function findBooking({ id }: Pick<ScheduleItem, 'id'>): StoredBooking | undefined {
+  const { kind, bookingId } = readItemId(id)
+  const byId = ({ id: storedId }: { id: string }) => storedId === bookingId
+  if (kind === 'lane') return pair(kind, bookingsEntry.read().find(byId))
+  if (kind === 'speede') return pair(kind, speedeEntry.read().find(byId))
+  return pair(kind, eventBookingsEntry.read().find(byId))
+}
+
+/**
+ * The stored bookings that can be canceled together with that of this item, itself included; none if it stands alone or is
+ * an RSVP.
+ */
+export function findTogether(item: Pick<ScheduleItem, 'id'>, now: Date): StoredSession[] {
+  const found = findBooking(item)
+  if (!found || found.kind === 'event') return []
+  const mine = ({ email }: { email: string }) => sameEmail(email, found.booking.email)
+  const all: StoredSession[] =
+    found.kind === 'lane'
+      ? cancelableWith(found.booking, bookingsEntry.read().filter(mine), now).map((booking) => ({
+          kind: 'lane',
+          booking,
+        }))
+      : cancelableWith(found.booking, speedeEntry.read().filter(mine), now).map((booking) => ({
+          kind: 'speede',
+          booking,
+        }))
+  return all.length > 1 ? all : []
+}
+
+const pair = <Kind extends ItemKind, Booking>(kind: Kind, booking: Booking | undefined) => booking && { kind, booking }
