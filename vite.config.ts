@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createRequire } from 'node:module'
 import { browserEndpoints } from './scripts/build/browser-endpoints.ts'
 import { classNameTypes, scopedClassName } from './scripts/build/class-names.ts'
+import { lightIcons } from './scripts/build/light-icons.ts'
 import { inlineTokens } from './scripts/build/inline-tokens.ts'
 import { leftOut, replacesModules } from './scripts/checks/test-runs.ts'
 import type { Club } from './src/api-contract/club-settings.ts'
@@ -54,14 +55,18 @@ const forms =
   /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/(ui\/forms\/(form|field|adopt-typed-values)|lib\/form-check|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\.tsx?/
 /** What nearly every page of members and staff loads. */
 const signedIn =
-  /node_modules\/@tanstack\/|src\/(lib\/(api\/(failure-notice|query|query-hooks|use-api)|session\/use-member)|domain\/messages\/schedule-messages|ui\/feedback\/not-loaded)\./
+  /node_modules\/@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.)|src\/(lib\/(api\/(failure-notice|query|query-hooks|use-api)|session\/use-member)|domain\/messages\/schedule-messages|ui\/feedback\/not-loaded)\./
 /** Days and their texts. Apart, because the registration needs no query cache, and the public pages no date library. */
 const calendar = /node_modules\/dayjs\/|src\/domain\/calendar\/calendar\./
+/** What several pages need of the icons; the others are with the page that shows them. */
+const icons = /node_modules\/lucide-react\/.*\/(createLucideIcon|chevron-(left|right)|circle-exclamation-point)\./
 /** Components of most pages. */
 const common =
   /src\/(domain\/(text\/durations|calendar\/times)|ui\/(feedback\/(badge|skeleton)|layout\/(card|page-head|ticket))|lib\/(clock|loading\/prefetched-lazy|session\/log-out))\./
 /** Fields without the form library. */
-const fields = /src\/(ui\/forms\/(field-frame|(field|form)\.module|segmented|stepper)|lib\/download)\./
+const fields = /src\/ui\/forms\/(field-frame|(field|form)\.module)\./
+/** Controls with and without the form library. */
+const controls = /src\/ui\/forms\/(segmented|stepper)\./
 /** What is known about families, and what forms about them say. */
 const accounts = /src\/domain\/(accounts\/membership|text\/text-rules|messages\/account-messages)\./
 /** The rules of the shop and the cart. */
@@ -86,9 +91,11 @@ const chunks = {
     { name: 'sections', test: sections, priority: 1 },
     { name: 'forms', test: forms, priority: 1 },
     { name: 'common', test: common, priority: 1 },
+    { name: 'icons', test: icons, priority: 1 },
     { name: 'signed-in', test: signedIn, priority: 1 },
     { name: 'calendar', test: calendar, priority: 1 },
     { name: 'fields', test: fields, priority: 1 },
+    { name: 'controls', test: controls, priority: 1 },
     { name: 'accounts', test: accounts, priority: 1 },
     { name: 'shop', test: shop, priority: 1 },
     { name: 'weekly', test: weekly, priority: 1 },
@@ -103,7 +110,6 @@ const chunks = {
       test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|session\/(finish-sign-out|identity|staff-state))|domain\/(messages\/(messages|repeat-messages)|facility\/limits)|api-contract\/endpoints)\./,
       priority: 1,
     },
-    { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
   ],
 }
 
@@ -138,7 +144,7 @@ function preloadsOf(files: string[]): string[] {
 }
 
 export default defineConfig({
-  plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes, browserEndpoints],
+  plugins: [react(), clubInTemplate, inlineTokens(import.meta.dirname), classNameTypes, browserEndpoints, lightIcons],
   ...resolveConditions(nodeConditions),
   css: { modules: { generateScopedName: scopedClassName } },
   build: {
@@ -149,8 +155,14 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => preloadsOf(files) },
     // The entry lists all chunks; short hashes of few characters keep that list small.
     rolldownOptions: {
-      // Rules and messages only define; an import of one area's messages does not load those of the others.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/domain\//, sideEffects: false }] },
+      // Rules and messages only define; an import of one area's messages does not load those of the others. The packages are for
+      // parts of Formik that no form uses.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/domain\//, sideEffects: false },
+          { test: /\/node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: chunks,
         hashCharacters: 'hex',
