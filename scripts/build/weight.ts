@@ -13,45 +13,39 @@ export const budget: Weight = { html: 12_000, scripts: 75_000, styles: 12_000, f
 export const pageBudget = { requests: 32, html: 12_000 } as const
 
 /**
- * The bytes of scripts that the first load of a page may have, by its file. What is measured, rounded up to 500: a change that
- * adds more says here why. docs/performance.md names the limits.
+ * The bytes of scripts that the first load of a page may have, by its file. What is measured, rounded up to 500 with at least
+ * 100 to spare, because hashes in the code compress differently: a change that adds more says here why. docs/performance.md names the limits.
  */
 export function scriptBudget(file: string): number {
-  const budget = scriptBudgets[file] ?? (file.startsWith('shells/admin/') ? 113_500 : undefined)
+  const budget = scriptBudgets[file] ?? (file.startsWith('shells/admin/') ? 110_500 : undefined)
   if (budget === undefined) throw new Error(`${file} has no budget`)
   return budget
 }
 
-/** Public pages load the header and the links of members; the sign-in, the registration and some admin pages also forms. */
+/** Public pages load the header and the links of members; the sign-in and the registration also forms. */
 const scriptBudgets: Record<string, number> = {
   'index.html': budget.scripts,
   '404.html': 93_000,
   'bumper.html': 91_000,
-  'game-nights.html': 92_000,
+  'game-nights.html': 92_500,
   'members.html': 94_000,
   'team.html': 92_500,
   'privacy.html': 79_500,
   'terms.html': 79_500,
-  'member-login.html': 100_500,
-  'member-register.html': 117_500,
-  'shells/login.html': 100_500,
-  'shells/reset-password.html': 97_000,
+  'member-login.html': 98_000,
+  'member-register.html': 103_500,
+  'shells/login.html': 98_000,
+  'shells/reset-password.html': 94_500,
   'shells/email-link.html': 90_500,
-  'shells/join-family.html': 100_000,
+  'shells/join-family.html': 97_500,
   // 0.8 kB for the other caregiver, 0.8 kB for a change of address.
-  'shells/account.html': 109_000,
-  'shells/cart.html': 99_500,
+  'shells/account.html': 107_500,
+  'shells/cart.html': 98_500,
   // 0.8 kB for the drawings that events may have, and 0.6 kB for the places left.
-  'shells/events.html': 101_000,
-  'shells/pro-shop.html': 96_500,
-  'shells/reserve.html': 107_500,
-  'shells/schedule.html': 107_000,
-  // 1.4 kB for the drawings, 2.1 kB for their choice with a preview and for the upload of a picture,
-  // 0.8 kB for groups of modules that are smaller everywhere else.
-  'shells/admin/events.html': 132_000,
-  'shells/admin/products.html': 127_000,
-  'shells/admin/tours.html': 122_500,
-  'shells/admin/staff.html': 123_500,
+  'shells/events.html': 99_500,
+  'shells/pro-shop.html': 94_500,
+  'shells/reserve.html': 105_500,
+  'shells/schedule.html': 103_000,
 }
 
 /** The bytes of scripts that the first load of a page should have at most; docs/performance.md says what exceeds it. */
