@@ -1,4 +1,5 @@
 /** The whole server in memory: real router, handlers, services and repositories on a memory store, with a settable clock. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
 import { schemas, type Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -7,6 +8,7 @@ import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { authenticate } from '#server/services/accounts/sessions.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { handlers } from '#server/handlers/index.ts'
+import type { ContextFactory } from '#server/context/context-factory.ts'
 import type { Environment, PasswordHasher, RequestContext } from '#server/context/request-context.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
@@ -52,6 +54,21 @@ type ServerOptions = {
   storageCheckTarget?: RequestContext['storageCheckTarget']
   mailEnabled?: boolean
 }
+
+/** The server that answers the current request. */
+type Answering = { open: ContextFactory; log: (line: LogLine) => void }
+const answering = new AsyncLocalStorage<Answering>()
+
+/** A router costs more than a request, and many tests create a server per attempt: without handlers of their own, all share one. */
+const routerWith = (replaced: Partial<Handlers> = {}) =>
+  router({
+    handlers: { ...handlers, ...replaced },
+    createContext: (platform) => answering.getStore()!.open(platform),
+    authenticate,
+    keyUses: keyUsesOf,
+    log: (line) => answering.getStore()!.log(line),
+  })
+let sharedRouter: ReturnType<typeof router> | undefined
 
 type RequestOptions = {
   cookie?: string | undefined
@@ -99,13 +116,12 @@ export function testServer(options: ServerOptions = {}) {
   const drainWaitUntil = async () => {
     while (pending.length > 0) await pending.pop()
   }
-  const serve = router({
-    handlers: { ...handlers, ...options.handlers },
-    createContext: async () => ({ context, storeName: 'test', readOnly: false, drainWaitUntil }),
-    authenticate,
-    keyUses: keyUsesOf,
+  const route = options.handlers ? routerWith(options.handlers) : (sharedRouter ??= routerWith())
+  const self: Answering = {
+    open: async () => ({ context, storeName: 'test', readOnly: false, drainWaitUntil }),
     log: (line) => lines.push(line),
-  })
+  }
+  const serve: typeof route = (request, platform) => answering.run(self, () => route(request, platform))
 
   /** Sends a request as our own pages do. A string body is sent unchanged. */
   async function ask(
