@@ -3,91 +3,91 @@ import { caregiverMessages, familyInvitationMessages } from '#domain/messages/ca
 import { joinWithAccountMessages } from '#domain/messages/join-messages.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
-test('the first invites the second, both see what the other booked, and the removed one is signed out', async ({
-  member: { page, family, profile },
-  browser,
-  baseURL,
-}, { project }) => {
-  const slot = { date: nextWeek(2), name: family.child, time: project.name === 'phone' ? '12:00' : '13:00' }
-  const book = (lane: number, email: string, on = page) =>
-    on.request.post('/api/lanes/bookings', { headers: { origin: baseURL! }, data: { ...slot, lane, email } })
-  expect((await book(4, profile.email)).status()).toBe(201)
+test(
+  'the first invites the second, both see what the other booked, and the removed one is signed out',
+  { tag: '@phone' },
+  async ({ member: { page, family, profile }, browser, baseURL }, { project }) => {
+    const slot = { date: nextWeek(2), name: family.child, time: project.name === 'phone' ? '12:00' : '13:00' }
+    const book = (lane: number, email: string, on = page) =>
+      on.request.post('/api/lanes/bookings', { headers: { origin: baseURL! }, data: { ...slot, lane, email } })
+    expect((await book(4, profile.email)).status()).toBe(201)
 
-  await page.goto('/account')
-  await page.getByRole('button', { name: caregiverMessages.invite }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
-  await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
-  const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.goto('/account')
+    await page.getByRole('button', { name: caregiverMessages.invite }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
+    await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
+    const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
+    await dialog.getByRole('button', { name: 'Done' }).click()
 
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const second = await context.newPage()
-  const kim = newFamily()
-  await second.goto(link)
-  await expect(second.getByText(familyInvitationMessages.joinLead(profile.profileName))).toBeVisible()
-  await expect(second).toHaveURL('/join-family')
-  await second.getByLabel('First name').fill('Kim')
-  await second.getByLabel('Last name').fill('Lindgren')
-  await second.getByLabel('Phone').fill('(555) 010-0177')
-  await second.getByLabel('Email').fill(kim.email)
-  await second.getByLabel('Password').fill(kim.password)
-  await second.getByRole('button', { name: 'Join the family' }).click()
-  await expect(second).toHaveURL('/schedule')
-  const lane = (number: number) => `Shooting lane ${number}`
-  await expect(second.getByRole('main').getByText(lane(4)).first()).toBeVisible()
+    const context = await browser.newContext({ baseURL: baseURL! })
+    const second = await context.newPage()
+    const kim = newFamily()
+    await second.goto(link)
+    await expect(second.getByText(familyInvitationMessages.joinLead(profile.profileName))).toBeVisible()
+    await expect(second).toHaveURL('/join-family')
+    await second.getByLabel('First name').fill('Kim')
+    await second.getByLabel('Last name').fill('Lindgren')
+    await second.getByLabel('Phone').fill('(555) 010-0177')
+    await second.getByLabel('Email').fill(kim.email)
+    await second.getByLabel('Password').fill(kim.password)
+    await second.getByRole('button', { name: 'Join the family' }).click()
+    await expect(second).toHaveURL('/schedule')
+    const lane = (number: number) => `Shooting lane ${number}`
+    await expect(second.getByRole('main').getByText(lane(4)).first()).toBeVisible()
 
-  expect((await book(5, kim.email, second)).status()).toBe(201)
-  await page.goto('/schedule')
-  await expect(page.getByRole('main').getByText(lane(5)).first()).toBeVisible()
+    expect((await book(5, kim.email, second)).status()).toBe(201)
+    await page.goto('/schedule')
+    await expect(page.getByRole('main').getByText(lane(5)).first()).toBeVisible()
 
-  await second.goto('/account')
-  await expect(second.getByText(caregiverMessages.sharedWith(profile.profileName))).toBeVisible()
-  await expect(second.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
+    await second.goto('/account')
+    await expect(second.getByText(caregiverMessages.sharedWith(profile.profileName))).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
 
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Remove Kim Lindgren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove caregiver' }).click()
-  await expect(page.getByRole('button', { name: caregiverMessages.invite })).toBeVisible()
-  await second.goto('/schedule')
-  await expect(second).toHaveURL(/\/member-login/)
-  await page.goto('/schedule')
-  await expect(page.getByRole('main').getByText(lane(5)).first()).toBeVisible()
-  await context.close()
-})
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Remove Kim Lindgren' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove caregiver' }).click()
+    await expect(page.getByRole('button', { name: caregiverMessages.invite })).toBeVisible()
+    await second.goto('/schedule')
+    await expect(second).toHaveURL(/\/member-login/)
+    await page.goto('/schedule')
+    await expect(page.getByRole('main').getByText(lane(5)).first()).toBeVisible()
+    await context.close()
+  },
+)
 
-test('somebody with an account joins with their players, signs in as before, and changes their phone', async ({
-  member: { page, family, profile },
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/account')
-  await page.getByRole('button', { name: caregiverMessages.invite }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
-  await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
-  const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
+test(
+  'somebody with an account joins with their players, signs in as before, and changes their phone',
+  { tag: '@desktop' },
+  async ({ member: { page, family, profile }, browser, baseURL }) => {
+    await page.goto('/account')
+    await page.getByRole('button', { name: caregiverMessages.invite }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
+    await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
+    const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
 
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const second = await context.newPage()
-  const own = { ...newFamily(), child: 'Ida' }
-  await joinAs(second, own)
-  await second.goto(link)
-  await second.getByLabel('Password').fill(own.password)
-  await second.getByRole('button', { name: 'Continue' }).click()
-  const question = second.getByRole('dialog', { name: joinWithAccountMessages.question(profile.profileName) })
-  for (const sentence of joinWithAccountMessages.consequences([own.child], profile.profileName))
-    await expect(question.getByText(sentence)).toBeVisible()
-  await question.getByRole('button', { name: joinWithAccountMessages.confirm }).click()
-  await expect(second).toHaveURL('/schedule')
+    const context = await browser.newContext({ baseURL: baseURL! })
+    const second = await context.newPage()
+    const own = { ...newFamily(), child: 'Ida' }
+    await joinAs(second, own)
+    await second.goto(link)
+    await second.getByLabel('Password').fill(own.password)
+    await second.getByRole('button', { name: 'Continue' }).click()
+    const question = second.getByRole('dialog', { name: joinWithAccountMessages.question(profile.profileName) })
+    for (const sentence of joinWithAccountMessages.consequences([own.child], profile.profileName))
+      await expect(question.getByText(sentence)).toBeVisible()
+    await question.getByRole('button', { name: joinWithAccountMessages.confirm }).click()
+    await expect(second).toHaveURL('/schedule')
 
-  await second.goto('/account')
-  await expect(second.getByText(caregiverMessages.sharedWith(profile.profileName))).toBeVisible()
-  await second.getByRole('button', { name: 'Edit name and phone' }).click()
-  await second.getByLabel('Phone', { exact: true }).fill('(555) 010-0188')
-  await second.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(second.getByRole('definition').filter({ hasText: '(555) 010-0188' })).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByRole('definition').filter({ hasText: '(555) 010-0188' })).toBeVisible()
-  await expect(page.getByText(own.child).first()).toBeVisible()
-  await expect(page.getByText(family.child).first()).toBeVisible()
-  await context.close()
-})
+    await second.goto('/account')
+    await expect(second.getByText(caregiverMessages.sharedWith(profile.profileName))).toBeVisible()
+    await second.getByRole('button', { name: 'Edit name and phone' }).click()
+    await second.getByLabel('Phone', { exact: true }).fill('(555) 010-0188')
+    await second.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(second.getByRole('definition').filter({ hasText: '(555) 010-0188' })).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByRole('definition').filter({ hasText: '(555) 010-0188' })).toBeVisible()
+    await expect(page.getByText(own.child).first()).toBeVisible()
+    await expect(page.getByText(family.child).first()).toBeVisible()
+    await context.close()
+  },
+)

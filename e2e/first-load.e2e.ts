@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { renderedPaths } from '#app/head/heads.ts'
 import { paths } from '#lib/paths.ts'
-import { expect, holdCode, test } from './fixtures.ts'
+import { expect, holdCode, isLong, everyOther, test } from './fixtures.ts'
 
 /** Opens a page and waits until its code has hydrated it and its fonts are loaded. */
 async function openHydrated(page: Page, path: string): Promise<void> {
@@ -33,8 +33,10 @@ const layoutShift = (page: Page) =>
 /** The 'good' threshold. Remaining shifts come from small font differences and, on a busy machine, partial rendering. */
 const maxShift = 0.1
 
-test('public pages load without layout shift, whether fonts or code arrive last', async ({ page }) => {
-  for (const path of [...renderedPaths, '/nowhere']) {
+test('public pages load without layout shift, whether fonts or code arrive last', async ({ page, isMobile }) => {
+  // The landing page, which most visitors see first, at both widths.
+  const others = [...renderedPaths.filter((path) => path !== paths.home), '/nowhere']
+  for (const path of [paths.home, ...everyOther(others, isMobile)]) {
     for (const late of [/\.woff2$/, /\/assets\/site-[^/]+\.js$/]) {
       await page.route(late, async (route) => {
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
@@ -69,7 +71,9 @@ test('line breaks do not change when the web fonts load', async ({ page, isMobil
   test.skip(isMobile, 'the test sets all widths itself')
   const widths = [320, 360, 375, 390, 393, 412, 414, 430, 768, 820, 1024, 1280, 1440, 1920]
   await holdCode(page)
-  for (const path of renderedPaths.filter((each) => !prose.has(each))) {
+  for (const [nth, path] of renderedPaths.filter((each) => !prose.has(each)).entries()) {
+    // The short form takes every other width, and the others on the next page.
+    const some = widths.filter((_, index) => isLong || (index + nth) % 2 === 0)
     const layouts: unknown[][] = []
     for (const fonts of ['fallback', 'web'] as const) {
       if (fonts === 'fallback') await page.route(/\.woff2$/, (route) => route.abort())
@@ -77,7 +81,7 @@ test('line breaks do not change when the web fonts load', async ({ page, isMobil
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready)
       const layout: unknown[] = []
-      for (const width of widths) {
+      for (const width of some) {
         await page.setViewportSize({ width, height: width < 600 ? 2 * width : 900 })
         layout.push({ path, width, text: await visibleText(page) })
       }
@@ -126,20 +130,24 @@ test('so does a click on the mobile menu', async ({ page, isMobile }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
 })
 
-test('code that failed to load is requested again when the connection is back', async ({ page, context }) => {
-  const site = /\/assets\/site-[^/]+\.js$/
-  await page.route(site, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => site.test(request.url()))
-  await page.goto('/')
-  await failed
-  await page.unroute(site)
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Book a Tour' }).first().click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Schedule a Tour' })).toBeVisible()
-})
+test(
+  'code that failed to load is requested again when the connection is back',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const site = /\/assets\/site-[^/]+\.js$/
+    await page.route(site, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => site.test(request.url()))
+    await page.goto('/')
+    await failed
+    await page.unroute(site)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Schedule a Tour' })).toBeVisible()
+  },
+)
 
-test('links work without any code', async ({ page }) => {
+test('links work without any code', { tag: '@phone' }, async ({ page }) => {
   await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()

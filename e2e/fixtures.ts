@@ -11,6 +11,13 @@ export const demo = {
   password: 'nest-demo-2026',
 } as const
 
+/** The long form (`npm run soak`) takes every page and every walk at both widths, `npm test` each at one of them. */
+export const isLong = process.env['NEST_WIDTHS'] === 'both'
+
+/** All of a list in the long form. In the short one those at even places, or at odd ones: the caller sees to the others elsewhere. */
+export const everyOther = <Item>(list: readonly Item[], isOdd: boolean): Item[] =>
+  list.filter((_, nth) => isLong || (nth % 2 === 1) === isOdd)
+
 export type Family = { email: string; password: string; parent: string; child: string }
 
 /** A new, unique family. */

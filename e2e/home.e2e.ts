@@ -37,13 +37,17 @@ test('reserving from the home page takes three taps', async ({ member: { page } 
   await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
 })
 
-test('a visitor sees the pitch, and so does a member who has logged out', async ({ page, member }) => {
-  await member.page.goto('/account')
-  await member.page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeHidden()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible()
-})
+test(
+  'a visitor sees the pitch, and so does a member who has logged out',
+  { tag: '@phone' },
+  async ({ page, member }) => {
+    await member.page.goto('/account')
+    await member.page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Where the next line grows' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Join' })).toBeVisible()
+  },
+)

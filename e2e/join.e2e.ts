@@ -23,31 +23,35 @@ async function fillIn(page: Page, family: Family) {
   await page.getByLabel(/I agree/).check()
 }
 
-test('a family joins, and neither the card number nor the CVV leaves the browser', async ({ page }) => {
-  const family = newFamily()
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+test(
+  'a family joins, and neither the card number nor the CVV leaves the browser',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const family = newFamily()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
 
-  await page.goto('/member-register')
-  await expect(page.getByRole('heading', { level: 1, name: 'Join The Nest' })).toBeVisible()
-  await fillIn(page, family)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.goto('/member-register')
+    await expect(page.getByRole('heading', { level: 1, name: 'Join The Nest' })).toBeVisible()
+    await fillIn(page, family)
+    await page.getByRole('button', { name: 'Create Account' }).click()
 
-  await expect(page.getByText('Welcome, ')).toBeVisible()
-  await expect(page).toHaveURL('/members')
-  const profile = await page.evaluate(() => JSON.parse(localStorage.getItem('auth:profile') ?? 'null') as object)
-  expect(profile).toMatchObject({ email: family.email, profileName: expect.stringContaining(family.parent) })
+    await expect(page.getByText('Welcome, ')).toBeVisible()
+    await expect(page).toHaveURL('/members')
+    const profile = await page.evaluate(() => JSON.parse(localStorage.getItem('auth:profile') ?? 'null') as object)
+    expect(profile).toMatchObject({ email: family.email, profileName: expect.stringContaining(family.parent) })
 
-  const registration = sent.filter((line) => line.includes('members/register '))
-  expect(registration).toHaveLength(1)
-  expect(registration[0]).toContain('"cardLast4":"4242"')
-  const everything =
-    sent.join('\n') + (await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
-  expect(everything.replaceAll(/[ -]/g, '')).not.toContain('42424242')
-  expect(everything).not.toContain(card.cvv)
-})
+    const registration = sent.filter((line) => line.includes('members/register '))
+    expect(registration).toHaveLength(1)
+    expect(registration[0]).toContain('"cardLast4":"4242"')
+    const everything =
+      sent.join('\n') + (await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+    expect(everything.replaceAll(/[ -]/g, '')).not.toContain('42424242')
+    expect(everything).not.toContain(card.cvv)
+  },
+)
 
-test('empty fields show what they need', async ({ page }) => {
+test('empty fields show what they need', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/member-register')
   // Enabled after hydration; validation on blur works from then on.
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
@@ -70,17 +74,21 @@ test('empty fields show what they need', async ({ page }) => {
   await expect(page.getByText('Use at least 8 characters')).toBeVisible()
 })
 
-test('an e-mail address with an account is refused with a message, and the entered values stay', async ({ page }) => {
-  const family = newFamily()
-  await joinAs(page, family)
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+test(
+  'an e-mail address with an account is refused with a message, and the entered values stay',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const family = newFamily()
+    await joinAs(page, family)
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
 
-  await page.goto('/member-register')
-  await fillIn(page, { ...family, password: 'another-password-9' })
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Registration failed')).toBeVisible()
-  await expect(page.getByText('An account with this email already exists').first()).toBeVisible()
-  await expect(page.getByLabel("Child's name")).toHaveValue(family.child)
-  await expect(page.getByLabel('Card number')).toHaveValue(card.number)
-})
+    await page.goto('/member-register')
+    await fillIn(page, { ...family, password: 'another-password-9' })
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Registration failed')).toBeVisible()
+    await expect(page.getByText('An account with this email already exists').first()).toBeVisible()
+    await expect(page.getByLabel("Child's name")).toHaveValue(family.child)
+    await expect(page.getByLabel('Card number')).toHaveValue(card.number)
+  },
+)

@@ -11,6 +11,11 @@ const executablePath = findTestBrowser()
 
 /** Tests of what is the same at every width, and those of the front desk and of print. They run on desktop only. */
 const desktopOnly = /\/(admin|admin-access|day-sheet|service-worker|session|site-update|xss)\.e2e\.ts$/
+/**
+ * Walks that have little of their own at a width carry a tag: `npm test` takes them at this width only. The long form
+ * (`npm run soak`, with NEST_WIDTHS) takes them at both.
+ */
+const taggedWith = (width: string) => (process.env['NEST_WIDTHS'] === 'both' ? /^$/ : new RegExp(`@${width}`))
 /** Faults are the same at every width; phones meet them most. A family's week is walked on the phone. */
 const phoneOnly = /\/(faults|week)\.e2e\.ts$/
 
@@ -40,8 +45,14 @@ export default defineConfig({
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
       testIgnore: phoneOnly,
+      grepInvert: taggedWith('phone'),
     },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, testIgnore: desktopOnly },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      testIgnore: desktopOnly,
+      grepInvert: taggedWith('desktop'),
+    },
   ],
   webServer: {
     command: `node scripts/serve.ts ${port} ${faultsPort}`,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, today } from '#domain/calendar/calendar.ts'
 import { nextTourDay } from '#domain/tours/tour-days.ts'
 import { tourIdOf } from '#server/repositories/tours.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, everyOther, test } from './fixtures.ts'
 import { faultRuleFor } from './fault-rules.ts'
 
 const pages = {
@@ -25,53 +25,62 @@ async function waitForHydration(page: Page) {
   await expect.poll(() => page.evaluate(marked), page.url()).toBe(true)
 }
 
-test('every response has the security headers: inline code by hash only, HSTS, no frames', async ({ request }) => {
-  for (const path of ['/', '/team', '/events', '/no/such/page']) {
-    const headers = (await request.get(path)).headers()
-    const policy = Object.fromEntries(
-      (headers['content-security-policy'] ?? '')
-        .split('; ')
-        .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
-    ) as Record<string, string[]>
-    for (const source of [...policy['script-src']!, ...policy['style-src']!]) {
-      expect(source, path).toMatch(/^'(self|sha256-[\w+/]{43}=)'$/)
+test(
+  'every response has the security headers: inline code by hash only, HSTS, no frames',
+  { tag: '@desktop' },
+  async ({ request }) => {
+    for (const path of ['/', '/team', '/events', '/no/such/page']) {
+      const headers = (await request.get(path)).headers()
+      const policy = Object.fromEntries(
+        (headers['content-security-policy'] ?? '')
+          .split('; ')
+          .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+      ) as Record<string, string[]>
+      for (const source of [...policy['script-src']!, ...policy['style-src']!]) {
+        expect(source, path).toMatch(/^'(self|sha256-[\w+/]{43}=)'$/)
+      }
+      expect(policy['frame-ancestors']).toEqual(["'none'"])
+      expect(policy['object-src']).toEqual(["'none'"])
+      expect(headers['strict-transport-security']).toBe('max-age=63072000')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['permissions-policy']).toContain('camera=()')
     }
-    expect(policy['frame-ancestors']).toEqual(["'none'"])
-    expect(policy['object-src']).toEqual(["'none'"])
-    expect(headers['strict-transport-security']).toBe('max-age=63072000')
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['permissions-policy']).toContain('camera=()')
-  }
-})
+  },
+)
 
-test('public pages are complete without scripts, including data for search engines', async ({ request }) => {
-  for (const [path, title] of Object.entries(pages)) {
-    const html = await (await request.get(path)).text()
-    expect(html).toContain(`<title>${title}</title>`)
-    expect(html).toMatch(/<div id="root"[^>]*>.*<h1/s)
-    expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toMatch(new RegExp(`^https?://[^/]+${path}$`))
-    for (const tag of ['og:title', 'og:description', 'og:url', 'og:image']) expect(html).toContain(`"${tag}" content=`)
-  }
-  const html = await (await request.get('/')).text()
-  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, text]) => JSON.parse(text!) as Record<string, unknown>,
-  )
-  const kinds = data.map((one) => one['@type'])
-  expect(kinds.filter((kind) => kind === 'SportsActivityLocation')).toHaveLength(1)
-  expect(kinds.filter((kind) => kind === 'Event').length).toBeGreaterThanOrEqual(5)
-  expect(data[0]).toMatchObject({ priceRange: 'From $249/mo', openingHoursSpecification: { opens: '06:00' } })
-  const [sitemap, robots] = await Promise.all(
-    ['/sitemap.xml', '/robots.txt'].map(async (path) => (await request.get(path)).text()),
-  )
-  for (const path of ['/members', '/team', '/game-nights']) expect(sitemap).toContain(`${path}</loc>`)
-  for (const path of ['/events', '/schedule', '/admin/']) {
-    expect(sitemap).not.toContain(path)
-    expect(robots).toContain(`Disallow: ${path}\n`)
-  }
-})
+test(
+  'public pages are complete without scripts, including data for search engines',
+  { tag: '@desktop' },
+  async ({ request }) => {
+    for (const [path, title] of Object.entries(pages)) {
+      const html = await (await request.get(path)).text()
+      expect(html).toContain(`<title>${title}</title>`)
+      expect(html).toMatch(/<div id="root"[^>]*>.*<h1/s)
+      expect(html.match(/<link rel="canonical" href="([^"]+)"/)?.[1]).toMatch(new RegExp(`^https?://[^/]+${path}$`))
+      for (const tag of ['og:title', 'og:description', 'og:url', 'og:image'])
+        expect(html).toContain(`"${tag}" content=`)
+    }
+    const html = await (await request.get('/')).text()
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text!) as Record<string, unknown>,
+    )
+    const kinds = data.map((one) => one['@type'])
+    expect(kinds.filter((kind) => kind === 'SportsActivityLocation')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'Event').length).toBeGreaterThanOrEqual(5)
+    expect(data[0]).toMatchObject({ priceRange: 'From $249/mo', openingHoursSpecification: { opens: '06:00' } })
+    const [sitemap, robots] = await Promise.all(
+      ['/sitemap.xml', '/robots.txt'].map(async (path) => (await request.get(path)).text()),
+    )
+    for (const path of ['/members', '/team', '/game-nights']) expect(sitemap).toContain(`${path}</loc>`)
+    for (const path of ['/events', '/schedule', '/admin/']) {
+      expect(sitemap).not.toContain(path)
+      expect(robots).toContain(`Disallow: ${path}\n`)
+    }
+  },
+)
 
-test('routes return 200, unknown paths 404', async ({ request }) => {
+test('routes return 200, unknown paths 404', { tag: '@desktop' }, async ({ request }) => {
   for (const path of ['/login', '/events', '/cart?x=1', '/admin', '/admin/staff']) {
     expect((await request.get(path)).status(), path).toBe(200)
   }
@@ -82,9 +91,10 @@ test('routes return 200, unknown paths 404', async ({ request }) => {
 
 test('every public page hydrates without errors and does not scroll horizontally at 200% and 320 px', async ({
   page,
+  isMobile,
 }) => {
   const { width, height } = page.viewportSize()!
-  for (const path of [...Object.keys(pages), '/nowhere']) {
+  for (const path of everyOther([...Object.keys(pages), '/nowhere'], isMobile)) {
     await page.goto(path)
     await waitForHydration(page)
     for (const narrow of [width / 2, 320]) {
@@ -95,27 +105,28 @@ test('every public page hydrates without errors and does not scroll horizontally
   }
 })
 
-test('without JavaScript and images: text and links work, and forms say what they need', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
-  await context.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
-  const page = await context.newPage()
-  await page.goto('/')
-  for (const name of ['Shooting Lanes', 'Lounge', 'Kitchen', 'Fitness', 'Speaking Series', 'Membership']) {
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-  }
-  for (const text of ['$249', '$2,740', '3%']) await expect(page.getByText(text).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^No JavaScript\? Email/ }).first()).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()
-  await expect(page).toHaveURL('/members')
-  await page.goto('/member-login')
-  const notice = page.locator('body > noscript')
-  await expect(notice).toBeVisible()
-  expect(await notice.textContent()).toContain('needs JavaScript to reserve and book')
-  await context.close()
-})
+test(
+  'without JavaScript and images: text and links work, and forms say what they need',
+  { tag: '@phone' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+    await context.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto('/')
+    for (const name of ['Shooting Lanes', 'Lounge', 'Kitchen', 'Fitness', 'Speaking Series', 'Membership']) {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    }
+    for (const text of ['$249', '$2,740', '3%']) await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^No JavaScript\? Email/ }).first()).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Learn More' }).first().click()
+    await expect(page).toHaveURL('/members')
+    await page.goto('/member-login')
+    const notice = page.locator('body > noscript')
+    await expect(notice).toBeVisible()
+    expect(await notice.textContent()).toContain('needs JavaScript to reserve and book')
+    await context.close()
+  },
+)
 
 test('an anchor scrolls its heading below the sticky header; an unknown anchor has no effect', async ({ page }) => {
   for (const hash of ['kitchen', 'membership']) {
@@ -133,43 +144,45 @@ test('an anchor scrolls its heading below the sticky header; an unknown anchor h
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('tour request: missing values are reported, a failure keeps the input, success clears it', async ({ page }, {
-  project,
-}) => {
-  const day = today(new Date())
-  const request = {
-    name: `Robin ${project.name}`,
-    phone: '(555) 123-4567',
-    date: nextTourDay(addDays(day, 3)),
-    time: '10am',
-  } as const
-  const fault = faultRuleFor(tourIdOf(request, day))
-  const dialog = page.getByRole('dialog', { name: 'Schedule a Tour' })
-  const send = dialog.getByRole('button', { name: 'Request Tour' })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Book a Tour' }).first().click()
-  await dialog.getByLabel('Name').fill(request.name)
-  await send.click()
-  await expect(page.getByText('Missing Information')).toBeVisible()
-  await dialog.getByLabel('Phone').fill(request.phone)
-  await dialog.getByLabel('Date').fill(request.date)
-  await dialog.getByLabel('Time').selectOption('10:00 AM')
-  await fault.begin({ fail: 'before' })
-  await send.click()
-  await expect(page.getByText('Submission failed')).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toHaveValue(request.name)
-  await expect(dialog.getByLabel('Date')).toHaveValue(request.date)
-  await fault.end()
-  await send.click()
-  await expect(page.getByText('Request Sent!')).toBeVisible()
-  await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^You asked for a tour on .*10:00 AM/)).toBeVisible()
-  const opener = page.getByRole('button', { name: 'Book a Tour' }).first()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  for (const label of ['Name', 'Phone', 'Date', 'Time']) await expect(dialog.getByLabel(label)).toHaveValue('')
-})
+test(
+  'tour request: missing values are reported, a failure keeps the input, success clears it',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const day = today(new Date())
+    const request = {
+      name: `Robin ${project.name}`,
+      phone: '(555) 123-4567',
+      date: nextTourDay(addDays(day, 3)),
+      time: '10am',
+    } as const
+    const fault = faultRuleFor(tourIdOf(request, day))
+    const dialog = page.getByRole('dialog', { name: 'Schedule a Tour' })
+    const send = dialog.getByRole('button', { name: 'Request Tour' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+    await dialog.getByLabel('Name').fill(request.name)
+    await send.click()
+    await expect(page.getByText('Missing Information')).toBeVisible()
+    await dialog.getByLabel('Phone').fill(request.phone)
+    await dialog.getByLabel('Date').fill(request.date)
+    await dialog.getByLabel('Time').selectOption('10:00 AM')
+    await fault.begin({ fail: 'before' })
+    await send.click()
+    await expect(page.getByText('Submission failed')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue(request.name)
+    await expect(dialog.getByLabel('Date')).toHaveValue(request.date)
+    await fault.end()
+    await send.click()
+    await expect(page.getByText('Request Sent!')).toBeVisible()
+    await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/^You asked for a tour on .*10:00 AM/)).toBeVisible()
+    const opener = page.getByRole('button', { name: 'Book a Tour' }).first()
+    await expect(opener).toBeFocused()
+    await opener.click()
+    for (const label of ['Name', 'Phone', 'Date', 'Time']) await expect(dialog.getByLabel(label)).toHaveValue('')
+  },
+)
 
 test('the kitchen menu and the Speede dialog open from the keyboard, and Escape returns the focus', async ({
   page,
@@ -191,23 +204,27 @@ test('the kitchen menu and the Speede dialog open from the keyboard, and Escape 
   }
 })
 
-test('a member books Speede on the landing page and uses the account menu', async ({ member }, { project }) => {
-  const { page, profile } = member
-  await page.goto('/')
-  // The header shows the name after hydration.
-  const accountMenu = page.getByRole('button', { name: profile.profileName })
-  await expect(accountMenu).toBeVisible()
-  await page.getByRole('button', { name: 'Book a Speede session' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Book a Speede session' })
-  await dialog.getByRole('radio', { name: project.name === 'phone' ? 'Unit 1' : 'Unit 2' }).check()
-  await dialog.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()
-  await dialog.getByRole('group', { name: 'Time' }).getByRole('radio', { name: '8:30 PM' }).check()
-  await dialog.getByRole('button', { name: 'Book session' }).click()
-  await expect(page.getByText('Speede session booked')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await accountMenu.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-})
+test(
+  'a member books Speede on the landing page and uses the account menu',
+  { tag: '@phone' },
+  async ({ member }, { project }) => {
+    const { page, profile } = member
+    await page.goto('/')
+    // The header shows the name after hydration.
+    const accountMenu = page.getByRole('button', { name: profile.profileName })
+    await expect(accountMenu).toBeVisible()
+    await page.getByRole('button', { name: 'Book a Speede session' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book a Speede session' })
+    await dialog.getByRole('radio', { name: project.name === 'phone' ? 'Unit 1' : 'Unit 2' }).check()
+    await dialog.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()
+    await dialog.getByRole('group', { name: 'Time' }).getByRole('radio', { name: '8:30 PM' }).check()
+    await dialog.getByRole('button', { name: 'Book session' }).click()
+    await expect(page.getByText('Speede session booked')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await accountMenu.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  },
+)
 
 test('Events opens its submenu from the keyboard', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have a single menu')

@@ -1,12 +1,22 @@
 /** Sign-in, sign-out, route guards and unknown paths. */
-import { demo, expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { demo, expect, everyOther, test } from './fixtures.ts'
 
 const guarded = ['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'] as const
 
-for (const path of guarded) {
-  test(`a visitor of ${path} is sent to the sign-in page and back afterwards`, async ({ page }) => {
-    await page.goto(`${path}?from=test`)
-    await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(`${path}?from=test`)}`)
+/** Opens a page without a session. */
+async function openAsVisitor(page: Page, path: string) {
+  await page.goto(`${path}?from=test`)
+  await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(`${path}?from=test`)}`)
+}
+
+test('a visitor of a page of members is sent to the sign-in page', async ({ page }) => {
+  for (const path of guarded) await openAsVisitor(page, path)
+})
+
+for (const path of everyOther(guarded, false)) {
+  test(`a visitor of ${path} is sent back after signing in`, async ({ page }) => {
+    await openAsVisitor(page, path)
     await page.getByLabel('Email').fill(demo.member)
     await page.getByLabel('Password').fill(demo.password)
     await page.getByRole('button', { name: 'Sign in' }).click()

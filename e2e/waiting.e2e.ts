@@ -1,7 +1,7 @@
 /** Pages behind the sign-in before their code is there: what is seen, whose it is, and one request for their data. */
 import type { Page } from '@playwright/test'
 import { signInAsStaff } from './admin.ts'
-import { expect, holdCode, test } from './fixtures.ts'
+import { expect, holdCode, everyOther, test } from './fixtures.ts'
 
 /** Collects the API calls of a page. */
 function callsOf(page: Page): string[] {
@@ -40,7 +40,7 @@ test('a member sees the page and their name before any code, and its data is ask
   isMobile,
 }) => {
   const calls = callsOf(page)
-  for (const [path, heading, call] of memberPages) {
+  for (const [path, heading, call] of everyOther(memberPages, isMobile)) {
     const release = await holdCode(page)
     calls.length = 0
     await page.goto(path, { waitUntil: 'commit' })
@@ -60,14 +60,18 @@ test('a member sees the page and their name before any code, and its data is ask
   }
 })
 
-test('a visitor is at the sign-in before any code, and sees nothing of the page', async ({ page }) => {
-  await holdCode(page)
-  const calls = callsOf(page)
-  await page.goto('/reserve?kind=speede', { waitUntil: 'commit' })
-  await expect(page).toHaveURL('/member-login?redirect=%2Freserve%3Fkind%3Dspeede')
-  await expect(page.getByRole('heading', { level: 1, name: 'Members Login' })).toBeVisible()
-  expect(calls).toEqual([])
-})
+test(
+  'a visitor is at the sign-in before any code, and sees nothing of the page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await holdCode(page)
+    const calls = callsOf(page)
+    await page.goto('/reserve?kind=speede', { waitUntil: 'commit' })
+    await expect(page).toHaveURL('/member-login?redirect=%2Freserve%3Fkind%3Dspeede')
+    await expect(page.getByRole('heading', { level: 1, name: 'Members Login' })).toBeVisible()
+    expect(calls).toEqual([])
+  },
+)
 
 test('the address of Speede sessions never shows the heading of lanes', async ({ member: { page } }) => {
   const release = await holdCode(page)
@@ -78,7 +82,7 @@ test('the address of Speede sessions never shows the heading of lanes', async ({
   await expect(page.getByRole('heading', { name: 'Reserve a Speede session' })).toBeVisible()
 })
 
-test('a request that fails early is repeated', async ({ member: { page } }) => {
+test('a request that fails early is repeated', { tag: '@phone' }, async ({ member: { page } }) => {
   let asked = 0
   await page.route('**/api/lanes/bookings?*', (route) => ((asked += 1) === 1 ? route.abort() : route.continue()))
   await page.goto('/reserve')
@@ -86,7 +90,7 @@ test('a request that fails early is repeated', async ({ member: { page } }) => {
   expect(asked).toBe(2)
 })
 
-test('staff see the desk before any code, a visitor the sign-in', async ({ page }) => {
+test('staff see the desk before any code, a visitor the sign-in', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()

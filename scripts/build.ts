@@ -1,9 +1,9 @@
 /**
  * `npm run build`: builds the site into dist (browser code, prerendered pages, images, headers, sitemap) and the functions
  * into netlify/dist. `node scripts/build.ts FOLDER` builds only the site, into another folder, and so changes nothing that
- * a running server or test reads. Reads the site's address from URL and the deploy context from CONTEXT.
+ * a running server or test reads. With NEST_BUILT the site is built already (scripts/serve.ts). Reads the site's address from URL and the deploy context from CONTEXT.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -19,6 +19,10 @@ import { siteOf, writeSearchFiles } from './build/site.ts'
 const root = resolve(import.meta.dirname, '..')
 const folder = process.argv[2]
 const out = resolve(root, folder ?? 'dist')
+if (process.env['NEST_BUILT'] !== undefined) {
+  await rename(join(out, '_kept-headers'), join(out, '_headers'))
+  process.exit()
+}
 await mkdir(join(root, 'node_modules/.cache/nest'), { recursive: true })
 const prerenderOut = await mkdtemp(join(root, 'node_modules/.cache/nest/prerender-'))
 const site = siteOf(process.env)

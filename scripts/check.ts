@@ -52,7 +52,13 @@ const statics: Chain = [
   },
   { name: 'known vulnerabilities', command: 'node', args: ['scripts/audit.ts'] },
 ]
-const build: Step = { name: 'production build', command: 'netlify', args: ['build', '--offline'] }
+// With the preview pass, because the browser tests need it and use this build.
+const build: Step = {
+  name: 'production build',
+  command: 'netlify',
+  args: ['build', '--offline'],
+  env: () => ({ VITE_BYPASS: 'on' }),
+}
 const tests: Step = { name: 'unit and API tests', command: 'vitest', args: ['run'] }
 const quickTests: Step = { ...tests, env: () => quickRun }
 // NEST_DIST enables the tests of the built site.
@@ -61,7 +67,7 @@ const browserTests: Step = {
   name: 'browser tests',
   command: 'playwright',
   args: ['test', '--config', 'e2e/playwright.config.ts'],
-  env: () => ({ NEST_BROWSER: ensureTestBrowser() }),
+  env: () => ({ NEST_BROWSER: ensureTestBrowser(), NEST_BUILT: 'on' }),
 }
 
 /** Stages in sequence; the chains of a stage run concurrently. */

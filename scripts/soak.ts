@@ -3,6 +3,7 @@
  * Prints the common seed (NEST_SEED sets it), the figures of each part, and a final line with the totals.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureTestBrowser } from './run/browser.ts'
 import { onStop, start, type Running } from './run/processes.ts'
 
 type Part = {
@@ -11,6 +12,8 @@ type Part = {
   command: readonly [program: string, ...args: string[]]
   /** The variables that select the long version. */
   env: Readonly<Record<string, string>>
+  /** Needs a browser, which is installed if there is none. */
+  inBrowser?: true
 }
 
 const tests = (...files: string[]) => ['vitest', 'run', '--project', 'server', ...files] as const
@@ -26,7 +29,8 @@ const parts: readonly Part[] = [
   { name: 'families', command: tests('netlify/test-support/simulation/families'), env: { NEST_SCHEDULES: '300000' } },
   { name: 'mails', command: tests('netlify/test-support/simulation/outbox'), env: { NEST_SCHEDULES: '100000' } },
   { name: 'moves', command: tests('netlify/services/bookings/move'), env: { NEST_MOVES: '100000' } },
-  { name: 'cancels', command: tests('netlify/services/bookings/cancel-and-move'), env: { NEST_CANCELS: '10000' } },
+  { name: 'cancels', command: tests('netlify/services/bookings/cancel'), env: { NEST_CANCELS: '10000' } },
+  { name: 'attacks', command: tests('netlify/test-support/simulation/attack-figures'), env: { NEST_GUESSES: '1000' } },
   { name: 'histories', command: tests('netlify/test-support/model/history'), env: { NEST_HISTORIES: '10000' } },
   {
     name: 'linearizability',
@@ -52,6 +56,12 @@ const parts: readonly Part[] = [
     env: { NEST_CLEARINGS: '60' },
   },
   { name: 'backup', command: tests('scripts/backup/backup'), env: { NEST_BACKUP_MEMBERS: '10000' } },
+  {
+    name: 'pages',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list'],
+    env: { NEST_WIDTHS: 'both' },
+    inBrowser: true,
+  },
   { name: 'storage', command: tests('netlify/storage', 'netlify/dev/atomic'), env: { NEST_ROUNDS: '100' } },
 ]
 
@@ -72,7 +82,9 @@ onStop(() => running?.stop())
 
 let passed = 0
 let failed = 0
-for (const { name, command, env } of parts.filter((part) => requested.length === 0 || requested.includes(part.name))) {
+for (const { name, command, env, inBrowser } of parts.filter(
+  (part) => requested.length === 0 || requested.includes(part.name),
+)) {
   const from = Date.now()
   const [program, ...args] = command
   const [figures, log] = [`${folder}/${name}.figures`, `${folder}/${name}.log`]
@@ -80,7 +92,15 @@ for (const { name, command, env } of parts.filter((part) => requested.length ===
   // Variables that are set already override the table.
   const overridden = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, process.env[key] ?? value]))
   const code = await runToExit(
-    start(program, args, { env: { ...overridden, NEST_SEED: seed, NEST_FIGURES: figures }, log }),
+    start(program, args, {
+      env: {
+        ...overridden,
+        NEST_SEED: seed,
+        NEST_FIGURES: figures,
+        ...(inBrowser && { NEST_BROWSER: ensureTestBrowser() }),
+      },
+      log,
+    }),
   )
   if (code === 0) passed += 1
   else failed += 1
