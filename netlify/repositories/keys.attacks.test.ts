@@ -5,7 +5,7 @@ import { areValidIds } from '#server/http/routes.ts'
 import { assertKey } from '#server/storage/store.ts'
 import { hash, ownerKeyOf, keys } from './keys.ts'
 
-const runs = Number(process.env['NEST_PAYLOADS'] ?? 100_000)
+const runs = Number(process.env['NEST_PAYLOADS'] ?? 20_000)
 const ownerKey = 'a1'.repeat(20)
 
 const oddParts =

@@ -219,7 +219,7 @@ async function trial(seed: number, kills: number, mutant: Mutant = (store) => st
   return violations
 }
 
-const schedules = envNumber('NEST_CANCELS', 4000) / 4
+const schedules = envNumber('NEST_CANCELS', 1000) / 4
 const from = envNumber('NEST_SEED', 1)
 
 test.each([0, 0.04])(

@@ -15,7 +15,7 @@ import { fuzzRequests, validRequest } from './requests.ts'
 import { isValidBody } from './oracle.ts'
 import { secrets, createFuzzClub, type FuzzClub } from './fuzz-club.ts'
 
-const requests = Number(process.env['NEST_FUZZ'] ?? 60)
+const requests = Number(process.env['NEST_FUZZ'] ?? 30)
 const seed = Number(process.env.NEST_SEED ?? 1)
 const calls = Object.keys(endpoints) as EndpointName[]
 

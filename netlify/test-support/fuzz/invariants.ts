@@ -68,13 +68,14 @@ function expectNoLeak(club: FuzzClub, { actor, url, body = '' }: FuzzRequest, te
   const { secretValues, server } = club
   const sent = `${url} ${Buffer.from(body, 'latin1')}`.toLowerCase()
   const responseText = text.toLowerCase()
-  for (const canary of foreignCanaries(club, actor, sent))
-    expect(responseText, canary).not.toContain(canary.toLowerCase())
-  for (const secret of secretValues) expect(text, 'a secret').not.toContain(secret)
+  // One assertion for all: an assertion costs more than the search.
+  const isInResponse = (canary: string) => responseText.includes(canary.toLowerCase())
+  expect(foreignCanaries(club, actor, sent).filter(isInResponse)).toEqual([])
+  expect(secretValues.filter((secret) => text.includes(secret))).toEqual([])
   expect(text).not.toMatch(/ at .*:\d+:\d+|node_modules|[a-z]Error:/)
   const log = JSON.stringify(server.lines).toLowerCase()
-  for (const value of [...Object.values(canaries), tourCanary, ...secretValues])
-    expect(log).not.toContain(value.toLowerCase())
+  const personal = [...Object.values(canaries), tourCanary, ...secretValues]
+  expect(personal.filter((value) => log.includes(value.toLowerCase()))).toEqual([])
 }
 
 function expectError(text: string, headers: Headers, documented: string[] | undefined, status: number) {

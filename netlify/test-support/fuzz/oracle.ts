@@ -11,19 +11,21 @@ const allowedActors: Record<Audience, readonly Actor[]> = {
   staff: ['staff'],
 }
 
+const names = Object.keys(endpoints) as EndpointName[]
+/** The paths, those with fewest parameters first, each with its pattern. */
+const patterns = [...new Set(names.map((name) => endpoints[name].path))]
+  .toSorted((one, other) => one.split(':').length - other.split(':').length)
+  .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+
 /** The endpoint of a URL, if any. A literal path wins over one with parameters. */
 export function endpointOf(method: string, { pathname }: URL): EndpointName | undefined {
   const [, path] = /^(?:\/\.netlify\/functions)?\/api(\/.*)$/.exec(pathname) ?? []
-  const names = Object.keys(endpoints) as EndpointName[]
   const baseUrlMatch = names.find((name) => name in baseUrls && endpoints[name].path === pathname)
-  const pattern = names
-    .map((name) => endpoints[name].path)
-    .toSorted((one, other) => one.split(':').length - other.split(':').length)
-    .find((each) => new RegExp(`^${each.replaceAll(/:\w+/g, '[^/]+')}$`).test(path ?? ''))
+  const matching = patterns.find(({ pattern }) => pattern.test(path ?? ''))
   return names.find(
     (name) =>
       endpoints[name].method === (method === 'HEAD' ? 'GET' : method) &&
-      (endpoints[name].path === pattern || name === baseUrlMatch),
+      (endpoints[name].path === matching?.path || name === baseUrlMatch),
   )
 }
 

@@ -49,8 +49,18 @@ async function clubOnCdn(budgeted: OperationBudget, purge: (tag: string) => void
   return { send }
 }
 
+type Effects = { changed: string[]; purged: string[] }
+const effects = new Map<OperationBudget, Promise<Effects>>()
+
+/** The effects of a write, which is sent once for all tests. */
+function effectsOf(write: OperationBudget): Promise<Effects> {
+  const known = effects.get(write) ?? measureEffects(write)
+  effects.set(write, known)
+  return known
+}
+
 /** Sends a write. @returns the cache tags of the public responses it changed, and the purged tags. */
-async function effectsOf(write: OperationBudget) {
+async function measureEffects(write: OperationBudget): Promise<Effects> {
   const purged = new Set<string>()
   const { send } = await clubOnCdn(write, (tag) => purged.add(tag))
   purged.clear()
@@ -92,10 +102,10 @@ test.each(withNames(writes))('%s purges exactly the tags it changes', async (_, 
 })
 
 test('the test detects all writes that change a public response', async () => {
-  const effects = await Promise.all(
+  const all = await Promise.all(
     writes.map(async (write) => [budgetName(write), (await effectsOf(write)).changed] as const),
   )
-  expect(Object.fromEntries(effects.filter(([, changed]) => changed.length > 0))).toEqual({
+  expect(Object.fromEntries(all.filter(([, changed]) => changed.length > 0))).toEqual({
     addEvent: ['events'],
     'addEvent, closing a lane': ['events'],
     editEvent: ['events'],

@@ -125,7 +125,7 @@ describe.each(Object.entries(cases))('%s, sent 50 times at once', (_, each) => {
 })
 
 /** RSVPs, and registrations; the soak test raises both. */
-const crowd = envNumber('NEST_CROWD', 60)
+const crowd = envNumber('NEST_CROWD', 40)
 const registrations = Math.ceil(crowd * 0.4)
 
 describe(`${crowd} concurrent RSVPs to one event`, () => {

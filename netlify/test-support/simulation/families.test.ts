@@ -26,7 +26,7 @@ const scenarios = Object.entries<ScheduleOptions>({
     lostResponseRate: 0.01,
   },
 })
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 1000) / scenarios.length)
+const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 500) / scenarios.length)
 const firstSeed = envNumber('NEST_SEED', 1)
 
 async function findViolation(count: number, options: ScheduleOptions) {

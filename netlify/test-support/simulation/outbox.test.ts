@@ -126,7 +126,7 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
   return { violations, messages: committed.size, doubled: owners.filter((owner) => countOf(owner) > 1).length }
 }
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 4000) / 5)
+const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 2000) / 5)
 const firstSeed = envNumber('NEST_SEED', 1)
 
 async function runSchedules(options: Options, count = schedules): Promise<Run> {

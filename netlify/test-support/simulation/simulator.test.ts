@@ -68,7 +68,7 @@ const scenarios = Object.entries<ScheduleOptions>({
   },
 })
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 2000) / scenarios.length)
+const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 1000) / scenarios.length)
 const firstSeed = envNumber('NEST_SEED', 1)
 
 describe('no double booking, no third session, no ghost booking, no lost acknowledged write', () => {
