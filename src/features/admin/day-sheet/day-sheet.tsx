@@ -103,7 +103,11 @@ export function DaySheet() {
               />
             ))
           : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
-        {ready && <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {ready && (
+          <ReportChangeContext value={report}>
+            <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />
+          </ReportChangeContext>
+        )}
         {ready && (
           <Suspense>
             <clubChanges.Component />

@@ -47,18 +47,24 @@ export function useMarks(day: Day, sheet: Sheet | undefined, at: number, own: Ow
   const before = seen[day]
   if (!sheet || (before?.sheet === sheet && before.at === at)) return before?.marks ?? {}
   const recent = Object.entries(before?.marks ?? {}).filter(([, since]) => at - since < markedForMs)
-  const fresh = before ? changedSlots(day, before.sheet, sheet).map((slot) => [slotKey(slot), at] as const) : []
-  const others = fresh.filter(([key]) => at - (own[key] ?? 0) > ownForMs)
-  const marks = Object.fromEntries([...recent, ...others])
+  const isOwn = (key = '') => at - (own[key] ?? 0) <= ownForMs
+  const changes = before ? changedSlots(day, before.sheet, sheet) : []
+  const others = changes.filter(({ slot, closures }) => ![slotKey(slot), ...closures].some(isOwn))
+  const marks = Object.fromEntries([...recent, ...others.map(({ slot }) => [slotKey(slot), at] as const)])
   setSeen({ ...seen, [day]: { sheet, at, marks } })
   return marks
 }
 
-/** Slots that this desk has changed, by key, with the time in epoch milliseconds. */
+/** Slots that this desk has changed, by key, and closures, by id, with the time in epoch milliseconds. */
 export type OwnChanges = Record<string, number>
 
 /** Tells the day sheet what a dialog has changed. */
-export type ReportChange = (change: { booked?: Booking; freed?: Slot & { id: string } }) => Promise<void>
+export type ReportChange = (change: {
+  booked?: Booking
+  freed?: Slot & { id: string }
+  /** A closure that was added or removed. */
+  closure?: { id: string }
+}) => Promise<void>
 export const ReportChangeContext = createContext<ReportChange>(async () => undefined)
 export const useReportChange = (): ReportChange => useContext(ReportChangeContext)
 
@@ -66,10 +72,11 @@ export const useReportChange = (): ReportChange => useContext(ReportChangeContex
 export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
   const cache = useApiCache()
   const [own, setOwn] = useState<OwnChanges>({})
-  const report: ReportChange = async ({ booked, freed }) => {
+  const report: ReportChange = async ({ booked, freed, closure }) => {
     const slots = [booked, freed].filter((slot) => slot !== undefined)
     const at = Date.now()
-    setOwn((before) => ({ ...before, ...Object.fromEntries(slots.map((slot) => [slotKey(slot), at])) }))
+    const keys = [...slots.map(slotKey), ...(closure ? [closure.id] : [])]
+    setOwn((before) => ({ ...before, ...Object.fromEntries(keys.map((key) => [key, at])) }))
     for (const date of new Set(slots.map((slot) => slot.date)))
       await cache.update('daySheet', { query: { date } }, ({ sheet, ...reply }) => {
         if (!sheet) return { ...reply }

@@ -30,15 +30,18 @@ export const isUndecided = ({ booking, closure }: CellContent): boolean =>
 export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
   slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
 
+/** A changed slot, and the closures it had before and after. */
+export type SlotChange = { slot: Slot; closures: (string | undefined)[] }
+
 /** The slots whose booking or closure differs between two versions. Check-ins do not count: they are visible anyway. */
-export function changedSlots(date: Day, before: Sheet, after: Sheet): Slot[] {
+export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange[] {
   const stateOf = (sheet: Sheet, slot: Slot) => {
     const { booking, closure } = cellContentAt(sheet, slot, new Date(0))
     return [booking?.id, booking?.name, booking?.holding, closure?.id].join('\n')
   }
-  return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)].filter(
-    (slot) => stateOf(before, slot) !== stateOf(after, slot),
-  )
+  return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
+    .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))
+    .map((slot) => ({ slot, closures: [before, after].map(({ blocks }) => closureFor(blocks, slot)?.id) }))
 }
 
 /** The first and last day staff can open: four weeks back, and as far ahead as members can book. */

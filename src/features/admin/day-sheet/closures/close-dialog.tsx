@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
@@ -53,10 +53,12 @@ type CloseDialogProps = { day: Day; onClose: () => void }
 
 export function CloseDialog({ day, onClose }: CloseDialogProps) {
   const initial = { place: 'lane 1', from: `${day}T${facility.opens}`, to: `${day}T${facility.closes}`, reason: '' }
+  const report = useReportChange()
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
-    onDone: ({ undecided }) => {
+    onDone: async ({ block, undecided }) => {
+      await report({ closure: block })
       void notify(closureMessages.added(undecided.length), undecided.length > 0 ? 'plain' : 'success')
       onClose()
     },

@@ -56,12 +56,15 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   // Every slot except the one with a booking.
   expect((await lanes()).getAllByText('New boards').length).toBe(12 * bookables.lane.units - 1)
   expect((await lanes()).getByText('Closed: decide')).toBeVisible()
+  // 'Changed' marks what others do.
+  expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   await press('Decide')
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Closures' }))
   await press(/^Keep Elsa Lindqvist/)
   await waitFor(() => expect(screen.queryByText(/needs a decision/)).not.toBeInTheDocument())
   await press(/^Reopen: All lanes/)
   expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeVisible()
+  expect(screen.queryByText('Changed')).not.toBeInTheDocument()
 })
 
 describe('several bookings in closed hours', () => {
@@ -81,6 +84,7 @@ describe('several bookings in closed hours', () => {
     expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 3, 3:00 PM/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Finn Lindqvist.*Lane 4, 3:00 PM/ })).toBeVisible()
     expect(screen.queryByText(/need a decision/)).not.toBeInTheDocument()
+    expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   })
 
   it('are canceled at once after a confirmation that has their phone numbers', async () => {
@@ -91,6 +95,7 @@ describe('several bookings in closed hours', () => {
     await press('Cancel all', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.cancel(2, 2), 'success'))
     await waitFor(() => expect(screen.queryByRole('button', { name: elsa })).not.toBeInTheDocument())
+    expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   })
 
   it('are reported as undecided when the connection is lost', async () => {

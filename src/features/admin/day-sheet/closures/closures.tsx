@@ -14,7 +14,7 @@ import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll } from './decide-all.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
-import { changedByDesk, useClosures } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 const sectionId = 'closures'
 
@@ -88,10 +88,14 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
 }
 
 function ClosureRow({ closure }: { closure: AdminClosure }) {
+  const report = useReportChange()
   const remove = useApiMutation('removeClosure', {
     onFailed: failureNotice(closureMessages.notRemoved),
     invalidates: changedByDesk,
-    onDone: () => void notify(closureMessages.removed),
+    onDone: async () => {
+      await report({ closure })
+      void notify(closureMessages.removed)
+    },
   })
   const [place, time] = [closurePlace(closure), closureTime(closure)]
   return (

@@ -9,7 +9,7 @@ import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { nameOf, nearestOpen, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 
 const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
@@ -61,6 +61,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
 function useDecisions(bookings: readonly Booking[]) {
   const cache = useApiCache()
   const clock = useClock()
+  const report = useReportChange()
   const { run: cancelLane } = useApiMutation('cancelLane')
   const { run: cancelSpeede } = useApiMutation('cancelSpeede')
   const { run: move } = useApiMutation('moveBooking')
@@ -76,9 +77,11 @@ function useDecisions(bookings: readonly Booking[]) {
     void notify(closureMessages.decided[action](done, bookings.length), done < bookings.length ? 'problem' : 'success')
   }
 
-  const cancelOne = async ({ id, kind }: Booking) => {
-    const cancel = kind === 'lane' ? cancelLane : cancelSpeede
-    return (await cancel({ params: { id } })).done
+  const cancelOne = async (booking: Booking) => {
+    const cancel = booking.kind === 'lane' ? cancelLane : cancelSpeede
+    const { done } = await cancel({ params: { id: booking.id } })
+    if (done) await report({ freed: booking })
+    return done
   }
 
   const moveOne = async (booking: Booking) => {
@@ -87,7 +90,10 @@ function useDecisions(bookings: readonly Booking[]) {
       .catch(() => ({ sheet: undefined }))
     for (const { unit, date, time } of sheet ? nearestOpen(sheet, booking, clock()).slice(0, maxTries) : []) {
       const moved = await move({ params: { id: booking.id }, body: { unit, date, time } })
-      if (moved.done) return true
+      if (moved.done) {
+        await report({ booked: moved.reply.booking, freed: booking })
+        return true
+      }
       if (moved.code !== 'slot_taken') return false
     }
     return false
