@@ -186,7 +186,7 @@ export const daySheetMessages = {
   safeToRetry: 'There was no response. It is safe to try again.',
   noChanges: 'No upcoming session has been moved or canceled by the club.',
   changesNotLoaded: 'Could not load the changes by the club',
-  callFamily: 'The family is not notified automatically. Please call them.',
+  callFamily: 'The family sees it on their schedule. Please call them if they play soon.',
 } as const
 
 export const overviewMessages = {

@@ -249,6 +249,7 @@ describe('a booking', () => {
     await press(elsa)
     const dialog = await inDialog()
     await press('Move', dialog)
+    expect(await dialog.findByRole('option', { name: '4:00 PM (now)' })).toBeVisible()
     await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
     expect(await dialog.findByRole('option', { name: '4:00 PM (not open)' })).toBeVisible()
     await press('Move', dialog)

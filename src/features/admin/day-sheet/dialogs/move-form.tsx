@@ -1,7 +1,6 @@
 /** Moves a booking to another unit, day or time. The new slot is booked before the old one is released. */
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, isDay } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
@@ -43,7 +42,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
         options={unitsOf(kind).map((each) => ({ value: String(each), label: unitName({ kind, unit: each }) }))}
       />
       <TextField name="date" label="Day" type="date" min={today} max={lastDay(kind, today)} />
-      <OpenTimes kind={kind} />
+      <OpenTimes booking={booking} />
       {problem && <Banner tone="problem">{problem}</Banner>}
       {code === 'weekly_limit' && (
         <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
@@ -58,15 +57,18 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   )
 }
 
-/** The open hours of the chosen unit and day. The selected hour stays in the list, so that no choice is lost. */
-function OpenTimes({ kind }: { kind: Kind }) {
+/** The open hours of the chosen unit and day, and the booking's own. The selected hour stays in the list, so that no choice is lost. */
+function OpenTimes({ booking }: { booking: Booking }) {
+  const { kind } = booking
   const { unit, date, time: selected } = useFormValues<{ unit: string; date: string; time: string }>()
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date } }, enabled: isDay(date) })
   const isOpen = (time: string) =>
     !data?.sheet || cellContentAt(data.sheet, { kind, unit: Number(unit), date, time }, now).bookable
+  const isOwn = (time: string) => time === booking.time && date === booking.date && Number(unit) === booking.unit
+  const noteOn = (time: string) => (isOwn(time) ? ' (now)' : isOpen(time) ? '' : ' (not open)')
   const options = slotTimes(kind)
-    .filter((time) => isOpen(time) || time === selected)
-    .map((time) => ({ value: time, label: isOpen(time) ? clockTime(time) : `${clockTime(time)} (not open)` }))
+    .filter((time) => isOpen(time) || isOwn(time) || time === selected)
+    .map((time) => ({ value: time, label: clockTime(time) + noteOn(time) }))
   return <SelectField name="time" label="Time" options={options} />
 }
