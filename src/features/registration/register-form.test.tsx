@@ -207,6 +207,9 @@ describe('while typing', () => {
     expect(await screen.findByRole('link', { name: 'Expiration: MM/YY' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'CVV: 3–4 digits' })).toBeVisible()
     expect(screen.getByText('3–4 digits')).toBeVisible()
+    await user.clear(screen.getByLabelText('CVV'))
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByRole('link', { name: 'CVV is required' })).toBeVisible()
   })
 
   it('a reload keeps what was typed, but no card data and no password', async () => {

@@ -216,7 +216,7 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
                 document.getElementById(`${id}${name}`)?.focus()
               }}
             >
-              {fieldNames[name] === undefined ? message : `${fieldNames[name]}: ${message}`}
+              {withFieldName(message, fieldNames[name])}
             </a>
           </li>
         ))}
@@ -224,6 +224,10 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
     </div>
   )
 }
+
+/** 'CVV: 3–4 digits', but 'CVV is required' as it is. */
+const withFieldName = (message: string, name = ''): string =>
+  message.startsWith(name) ? message : `${name}: ${message}`
 
 /** Field names and messages, in the order of the form's values. */
 function problemsOf(errors: FormikErrors<FormikValues>, values: FormikValues, rejected: SubmitErrors = {}) {
