@@ -92,7 +92,7 @@ export function BottomBar() {
           >
             <Icon aria-hidden="true" size={22} />
             {label}
-            {count > 0 && <b aria-hidden="true">{count}</b>}
+            {count > 0 && <b aria-hidden="true" data-count={count} />}
           </Link>
         )
       })}
