@@ -17,6 +17,7 @@ export const playerMessages = {
   retired: 'This player is retired. Please pick another one.',
   sameTime: 'This player already has a booking at that time.',
   whoPlays: 'Who plays?',
+  atMost: `Up to ${togetherLimits.max} at once.`,
   whoComes: 'Who comes?',
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The quantity is less than the players who come.',

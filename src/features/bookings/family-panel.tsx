@@ -4,7 +4,7 @@ import { proposeTogether } from '#domain/bookings/together.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import type { Player } from '#domain/accounts/players.ts'
+import { togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -33,8 +33,11 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
         hint: held && usage(kind, held, id),
       }))}
       chosen={chosen}
+      max={togetherLimits.max}
       onChange={onChoose}
-    />
+    >
+      {players.length > togetherLimits.max && <p className={styles['atMost']}>{playerMessages.atMost}</p>}
+    </Choices>
   )
 }
 

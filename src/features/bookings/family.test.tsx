@@ -1,5 +1,5 @@
 /** A family with two players on the reserve page, against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -17,14 +17,19 @@ let club: Awaited<ReturnType<typeof openClub>>
 let kit: string
 beforeEach(async () => {
   club = await openClub()
-  const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
-  const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
-  kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+  kit = await add('Kit')
 })
 afterEach(() => {
   club.close()
   vi.mocked(notify).mockClear()
 })
+
+/** Adds a player to the family. @returns the id of the first one added. */
+async function add(childName: string): Promise<string> {
+  const added = { childName, childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+  return (body as Reply<'addPlayer'>).account.players![0]!.id
+}
 
 const cell = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => userEvent.click(await cell(name))
@@ -33,6 +38,21 @@ const panel = () => within(screen.getByRole('region', { name: 'Your pick' }))
 const posted = (path: string) => club.sent('POST').filter((each) => each.path === path)
 const theirs = (lane: number, time: string) =>
   club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
+
+it('lets up to four play at once, and says so to larger families', async () => {
+  for (const childName of ['Ida', 'Finn']) await add(childName)
+  renderScreen(<Lanes />)
+  await screen.findByRole('checkbox', { name: /^Kit/ })
+  expect(screen.queryByText(playerMessages.atMost)).not.toBeInTheDocument()
+  cleanup()
+  await add('Bo')
+  renderScreen(<Lanes />)
+  for (const name of [/^Kit/, /^Ida/, /^Finn/]) await check(name)
+  expect(screen.getByText(playerMessages.atMost)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeDisabled()
+  await check(/^Ida/)
+  expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeEnabled()
+})
 
 describe('the proposal on the grid', () => {
   it('marks every slot it would take, by name, and follows the other proposal', async () => {

@@ -9,13 +9,15 @@ type ChoicesProps = {
   choices: readonly Choice[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** No more than these at once. Default: no limit. */
+  max?: number
   /** Only one at a time. */
   single?: boolean
-  /** What stands there while the choices load, or if they do not. */
+  /** Stands before the choices: a note, or what is shown while they load. */
   children?: ReactNode
 }
 
-export function Choices({ legend, choices, chosen, onChange, single = false, children }: ChoicesProps) {
+export function Choices({ legend, choices, chosen, max = Infinity, onChange, single = false, children }: ChoicesProps) {
   const name = useId()
   return (
     <fieldset className={styles['choices']}>
@@ -27,6 +29,7 @@ export function Choices({ legend, choices, chosen, onChange, single = false, chi
             type={single ? 'radio' : 'checkbox'}
             {...(single && { name })}
             checked={chosen.includes(id)}
+            disabled={!single && chosen.length >= max && !chosen.includes(id)}
             onChange={({ target }) => {
               const others = single ? [] : chosen.filter((other) => other !== id)
               onChange(target.checked ? [...others, id] : others)
