@@ -121,6 +121,15 @@ describe('canceling', () => {
     expect(screen.getByText('Shooting lane 3')).toBeVisible()
   })
 
+  it('moves the focus from the closed dialog to the list, because the button that opened it is gone', async () => {
+    await bookAll()
+    renderScreen(<Schedule />)
+    await cancelItem('Cancel Speede session')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const list = screen.getByRole('button', { name: 'Cancel reservation' }).closest('[tabindex="-1"]')
+    await waitFor(() => expect(list).toHaveFocus())
+  })
+
   it.each([
     ['Cancel reservation', 'Reservation canceled', () => bookLane()],
     [

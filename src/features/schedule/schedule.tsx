@@ -27,7 +27,7 @@ export function Schedule() {
   const { items, now, cachedAt, query } = useSchedule(profile.email)
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
-  const list = useFocusAfterRemoval(items.length)
+  const list = useFocusAfterRemoval(items.length, canceling !== undefined)
   cancel.usePrefetch()
   const ask = (asked: Canceling) =>
     cancel.whenLoaded(() => {
@@ -96,14 +96,15 @@ function timeLabel(instant: string, today: string): string {
   return day === today ? clockTime(time) : `${shortDay(day)}, ${clockTime(time)}`
 }
 
-/** Moves the focus to the list when an item with the focus is removed. */
-function useFocusAfterRemoval(count: number) {
+/** Moves the focus to the list when an item is removed with what had the focus, at once or when its dialog closes. */
+function useFocusAfterRemoval(count: number, isAsking: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)
   useEffect(() => {
+    if (isAsking) return
     const removed = count < before.current
     before.current = count
     if (removed && document.activeElement === document.body) list.current?.focus()
-  }, [count])
+  }, [count, isAsking])
   return list
 }
