@@ -126,7 +126,6 @@ const clubInTemplate = {
 /** What the tests of screens have in common. */
 const inJsdom: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
-  pool: 'vmThreads',
   setupFiles: ['src/lib/testing/screens.ts'],
   // All icons in one file: each test file would load 1,700 modules.
   alias: { 'lucide-react': 'lucide-react/dist/cjs/lucide-react.js' },
@@ -179,7 +178,8 @@ export default defineConfig({
     maxWorkers: '150%',
     // The projects below inherit it; `--exclude` on the command line would not reach them.
     exclude: [...configDefaults.exclude, ...leftOut(process.env)],
-    // Loading modules takes longer than most tests, so Node tests share them between files, and screen tests share jsdom.
+    // Loading modules and jsdom takes longer than most tests, so the test files of a project share them. Those that replace a
+    // module do not, and are in projects of their own.
     projects: [
       // Rules use facility time and must hold on devices east and west of the club.
       rulesProject('rules-honolulu', 'Pacific/Honolulu'),
@@ -191,6 +191,7 @@ export default defineConfig({
         test: {
           name: 'second-club',
           ...inJsdom,
+          pool: 'vmThreads',
           include: ['{src,netlify}/**/any-club.test.{ts,tsx}'],
         },
       },
@@ -207,14 +208,31 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server-mocks', environment: 'node', pool: 'forks', include: [...replacesModules] },
+        test: {
+          name: 'server-mocks',
+          environment: 'node',
+          pool: 'forks',
+          include: replacesModules.filter((file) => !file.startsWith('src/')),
+        },
       },
       {
         extends: true,
         test: {
           name: 'screens',
           ...inJsdom,
+          pool: 'threads',
+          isolate: false,
           include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
+          exclude: [...replacesModules],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens-mocks',
+          ...inJsdom,
+          pool: 'vmThreads',
+          include: replacesModules.filter((file) => file.startsWith('src/')),
         },
       },
     ],

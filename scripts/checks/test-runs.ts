@@ -1,4 +1,8 @@
 /** Tests that do not run like the others: the long ones, and those that replace modules. For vite.config.ts. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
 
 /**
  * Left out of `npm run check`: tests with real processes, databases, timeouts and builds, simulated attacks, random tests
@@ -14,6 +18,8 @@ export const longTests: readonly string[] = [
   'netlify/replication/replicate-pending.test.ts',
   'netlify/replication/upsert-rows.test.ts',
   'netlify/services/accounts/erase-personal-data.test.ts',
+  'netlify/services/accounts/join-with-account.test.ts',
+  'netlify/services/accounts/known-devices.test.ts',
   'netlify/services/accounts/passwords/password-hashes.test.ts',
   'netlify/services/bookings/cancel-and-move.test.ts',
   'netlify/services/bookings/cancel-together.test.ts',
@@ -24,6 +30,7 @@ export const longTests: readonly string[] = [
   'netlify/storage/blobs-store.test.ts',
   'netlify/test-support/fuzz/fuzz.test.ts',
   'netlify/test-support/model/history.test.ts',
+  'netlify/test-support/model/linearizability/linearizability.test.ts',
   'netlify/test-support/server/postgres.test.ts',
   'netlify/test-support/simulation/addresses.test.ts',
   'netlify/test-support/simulation/attack-figures.test.ts',
@@ -35,6 +42,7 @@ export const longTests: readonly string[] = [
   'netlify/test-support/simulation/simulator.test.ts',
   'scripts/backup/backup.test.ts',
   'scripts/backup/through-api.test.ts',
+  'scripts/build/functions.test.ts',
   'scripts/checks/second-club.test.ts',
   'src/app/admin/admin-layout.test.tsx',
   'src/app/waiting.test.tsx',
@@ -60,5 +68,7 @@ export const quickRun: Readonly<Record<string, string>> = { NEST_QUICK: 'on' }
 export const leftOut = (env: Readonly<Record<string, string | undefined>>): readonly string[] =>
   env['NEST_QUICK'] === undefined ? [] : longTests
 
-/** Server tests that replace a module (`vi.mock`), so they cannot share modules with other tests. */
-export const replacesModules: readonly string[] = ['netlify/test-support/server/node-version.test.ts']
+/** Tests that replace a module (`vi.mock`), so they cannot share modules with other tests. */
+export const replacesModules: readonly string[] = globSync('{netlify,scripts,src}/**/*.test.{ts,tsx}', { cwd: root })
+  .filter((file) => /^vi\.(mock|doMock)\(/m.test(readFileSync(join(root, file), 'utf8')))
+  .toSorted()

@@ -17,6 +17,7 @@ function asked(early: Promise<Response>) {
 const titles = async () => (await api('listEvents')).events.map(({ id }) => id)
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
   profileEntry.write(sam)
   sent = []
   vi.stubGlobal('fetch', (url: string) => {

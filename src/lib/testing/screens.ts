@@ -1,7 +1,8 @@
-/** Setup of all screen tests: clears page and storage, adds APIs jsdom lacks, and fails on console errors. */
+/** Setup of all screen tests: clears page, storage and session, adds APIs jsdom lacks, and fails on console errors. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { setStaffState } from '#lib/session/staff-state.ts'
 
 const inBrowser = typeof window !== 'undefined'
 
@@ -29,9 +30,15 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  if (inBrowser) window.localStorage.clear()
+  if (inBrowser) for (const storage of [window.localStorage, window.sessionStorage]) storage.clear()
   // A test that expects a console error mocks console.error itself.
   const logged = errors.mock.calls
   vi.restoreAllMocks()
   expect(logged, 'errors in the console').toEqual([])
+})
+
+// Files share modules and document: the next one starts in a tab where nothing was shown and nobody has asked who is signed in.
+afterAll(() => {
+  if (inBrowser) document.head.replaceChildren()
+  setStaffState({ at: 'unknown' })
 })
