@@ -167,7 +167,13 @@ function useTogether(kind: Kind) {
         saveSpeede(booking)
         await cache.addSpeede(booking)
       }
-      void notify({ title: playerMessages.bookedTogether(bookings.length + speedeBookings.length) }, 'success')
+      const slots: Slot[] = [
+        ...bookings.map(({ lane, date, time }) => ({ kind: 'lane' as const, unit: lane, date, time })),
+        ...speedeBookings.map(({ unit, date, time }) => ({ kind: 'speede' as const, unit, date, time })),
+      ]
+      const title = playerMessages.bookedTogether(slots.length)
+      const day = slots[0] ? `${shortDay(slots[0].date)}: ` : ''
+      void notify({ title, description: day + slots.map(placeOf).join(' · ') }, 'success')
     },
   })
   const reserve = async (bookings: Bookings): Promise<boolean> => {

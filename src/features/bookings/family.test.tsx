@@ -61,24 +61,25 @@ describe('the proposal on the grid', () => {
     expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Proposed')
     await press('Open: lane 3, 4 PM')
     expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
-    expect(await cell('Proposed for Kit: lane 4, 4 PM')).toBeVisible()
+    // Voice control finds a cell by its visible text, 'Also'.
+    expect(await cell('Also proposed for Kit: lane 4, 4 PM')).toBeVisible()
     await userEvent.click(panel().getByRole('button', { name: /^Instead/ }))
-    expect(await cell('Proposed for Kit: lane 3, 5 PM')).toBeVisible()
+    expect(await cell('Also proposed for Kit: lane 3, 5 PM')).toBeVisible()
     expect(await cell('Open: lane 4, 4 PM')).toBeVisible()
     await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
     expect(await cell('Kit: lane 3, 5 PM')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Proposed/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Also proposed/ })).not.toBeInTheDocument()
   })
 
   it('ends with the pick, and a proposed slot can be picked instead', async () => {
     renderScreen(<Lanes />)
     await check(/^Kit/)
     await press('Open: lane 3, 4 PM')
-    await press('Proposed for Kit: lane 4, 4 PM')
+    await press('Also proposed for Kit: lane 4, 4 PM')
     expect(await cell('Picked: lane 4, 4 PM')).toBeVisible()
     await press('Picked: lane 4, 4 PM')
     await cell('Open: lane 4, 4 PM')
-    expect(screen.queryByRole('button', { name: /^Proposed/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Also proposed/ })).not.toBeInTheDocument()
   })
 
   it('is marked among the times of a Speede unit', async () => {
@@ -94,7 +95,7 @@ describe('the proposal on the grid', () => {
     await screen.findByRole('checkbox', { name: /^Kit/ })
     await press('Open: lane 3, 4 PM')
     await cell('Picked: lane 3, 4 PM')
-    expect(screen.queryByRole('button', { name: /^Proposed/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Also proposed/ })).not.toBeInTheDocument()
   })
 })
 
@@ -109,7 +110,8 @@ describe('lanes', () => {
     await press('Reserve both')
     expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
     expect(await cell('Kit: lane 4, 6 PM')).toBeVisible()
-    expect(notify).toHaveBeenCalledWith({ title: 'Both are booked' }, 'success')
+    const description = 'Tue Nov 24: Lane 3, 6:00 PM · Lane 4, 6:00 PM'
+    expect(notify).toHaveBeenCalledWith({ title: 'Both are booked', description }, 'success')
     expect(posted('/api/bookings')).toHaveLength(1)
     expect(JSON.parse(localStorage.getItem('bookings')!)).toMatchObject([
       { lane: 3, player: 'first' },
@@ -192,7 +194,8 @@ it('Speede units: both at one time', async () => {
   await check(/^Kit/)
   await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
   await press('Reserve both')
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Both are booked' }, 'success'))
+  const description = expect.stringMatching(/: Unit \d, 4:30 PM · Unit \d, 4:30 PM$/) as string
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Both are booked', description }, 'success'))
   expect(posted('/api/bookings')[0]?.body).toMatchObject({
     kind: 'speede',
     bookings: [

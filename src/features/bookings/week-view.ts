@@ -99,10 +99,10 @@ export function cellState(slot: Slot, { held, now, pick, proposed = [], holding 
   return proposed.some((other) => isSameSlot(other, slot)) ? 'proposed' : 'open'
 }
 
-/** 'Proposed for Kit'; undefined for a slot that is not proposed. */
+/** 'Also proposed for Kit', for a cell that shows 'Also'; undefined for a slot that is not proposed. */
 export function proposedLabel(slot: Slot, { proposed = [] }: WeekView): string | undefined {
   const name = proposed.find((other) => isSameSlot(other, slot))?.name
-  return name === undefined ? undefined : `Proposed for ${name}`
+  return name === undefined ? undefined : `Also proposed for ${name}`
 }
 
 /** Every slot of a day, by time, then unit. */
