@@ -62,6 +62,7 @@ const parts: readonly Part[] = [
     env: { NEST_WIDTHS: 'both' },
     inBrowser: true,
   },
+  { name: 'starts', command: tests('scripts/start'), env: { NEST_STARTS: 'all' } },
   { name: 'storage', command: tests('netlify/storage', 'netlify/dev/atomic'), env: { NEST_ROUNDS: '100' } },
 ]
 

@@ -1,6 +1,6 @@
 /**
  * `npm start` beside busy ports, through a crash of Netlify's tool and every kind of end. Slow, so it runs with the tests of
- * the built site (NEST_DIST).
+ * the built site (NEST_DIST); `npm run soak` also kills it in every way (NEST_STARTS=all).
  */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -108,13 +108,11 @@ const nobodyIsLeft = (family: Map<number, string>) =>
 const toolOf = (family: Map<number, string>): number =>
   [...family].find(([, command]) => command.includes('netlify dev'))?.[0] ?? Number.NaN
 
-describe.runIf(process.env['NEST_DIST'])('npm start', () => {
-  test('finds free ports, survives crashes, and leaves no process behind', { timeout: 300_000 }, async () => {
-    const first = npmStart()
-    const [, holder, port] = await first.said(/Port \d+ is in use by (.+): using port (\d+)\./)
-    expect(holder).toContain(`(process ${process.pid})`)
-    const site = `http://localhost:${port}`
-    await first.said(new RegExp(`The Nest is running: {2}${site}\n`))
+const isLong = process.env['NEST_STARTS'] === 'all'
+
+describe.runIf(isLong || process.env['NEST_DIST'])('npm start', () => {
+  test('finds free ports, survives a crash, and leaves no process behind', { timeout: 300_000 }, async () => {
+    const { first, site } = await startBesideBusyPorts()
 
     // Netlify's tool would die of a malformed content type.
     for (const type of ['text/html; charset', '/', 'application/json;;']) {
@@ -135,16 +133,30 @@ describe.runIf(process.env['NEST_DIST'])('npm start', () => {
     expect(where).toBe(site)
 
     const family = familyOf(first.child.pid ?? 0)
+    first.child.kill('SIGTERM')
+    await nobodyIsLeft(family)
+  })
+
+  test.runIf(isLong)('starts again after it was killed', { timeout: 300_000 }, async () => {
+    const { first, site } = await startBesideBusyPorts()
+    const family = familyOf(first.child.pid ?? 0)
     process.kill(toolOf(family), 'SIGKILL')
     await first.said(/Netlify's tool ended \(SIGKILL\)/)
     for (const [pid, command] of familyOf(first.child.pid ?? 0)) family.set(pid, command)
     first.child.kill('SIGKILL')
     await nobodyIsLeft(family)
 
-    const third = npmStart()
-    await third.said(new RegExp(`The Nest is running: {2}${site}\n`))
-    const lastFamily = familyOf(third.child.pid ?? 0)
-    third.child.kill('SIGTERM')
-    await nobodyIsLeft(lastFamily)
+    const next = npmStart()
+    await next.said(new RegExp(`The Nest is running: {2}${site}\n`))
   })
 })
+
+/** Starts the site where its usual port is in use. @returns the process and the site's address. */
+async function startBesideBusyPorts() {
+  const first = npmStart()
+  const [, holder, port] = await first.said(/Port \d+ is in use by (.+): using port (\d+)\./)
+  expect(holder).toContain(`(process ${process.pid})`)
+  const site = `http://localhost:${port}`
+  await first.said(new RegExp(`The Nest is running: {2}${site}\n`))
+  return { first, site }
+}
