@@ -132,6 +132,7 @@ async function slowPhone(
     for (const address of [...open, ...guarded]) {
       const principal = open.includes(address) ? undefined : address.startsWith('/admin') ? club.staff : club.member
       const visit = { url: url + address, principal, ready: readyElements[address] }
+      console.log(address)
       const loads = await loadTwice(browser, visit, runs)
       const { html, scripts, styles, fonts, data, requests } = loads.first
       first.push([

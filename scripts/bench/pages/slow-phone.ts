@@ -83,7 +83,7 @@ async function loadOnce(context: BrowserContext, { url, ready }: Visit): Promise
   const loaded = { ...timings, ...transfer }
   // The next load is a later visit, for which pages behind the sign-in install the service worker after this one.
   await page.evaluate(async () => {
-    if (document.querySelector('meta[name="audience"]')) await navigator.serviceWorker.ready
+    if (document.querySelector('meta[name="audience"]:not([content="anyone"])')) await navigator.serviceWorker.ready
   })
   await page.close()
   return loaded
