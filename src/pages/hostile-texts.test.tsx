@@ -9,6 +9,7 @@ import { hasHiddenCharacters } from '#domain/text/text-rules.ts'
 import { startSession } from '#lib/session/session.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { eventLimits } from '#domain/events/event-draft.ts'
 import { isPhone, fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { payloads } from '#server/test-support/fixtures/xss-payloads.ts'
@@ -68,7 +69,7 @@ async function serverWithPayloads(round: number) {
   const text = (_: string, field: string) => {
     // The only field with a form of its own.
     if (field === 'stock') return '<b>S</b>'
-    const limit = isPhone(field) ? 40 : 80
+    const limit = isPhone(field) ? 40 : field === 'room' ? eventLimits.room : 80
     for (;;) {
       const payload = payloads[(next += 1) % payloads.length]!
       // The server refuses hidden characters, so no page can show them.
