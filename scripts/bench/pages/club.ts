@@ -9,6 +9,10 @@ import type { Profile } from '#domain/accounts/people.ts'
 export type SignedInUser = { cookie: string; profile?: Profile }
 export type Club = { api: (request: Request) => Promise<Response>; member: SignedInUser; staff: SignedInUser }
 
+/** Who opens a page behind a sign-in. */
+export const userOf = ({ member, staff }: Club, path: string): SignedInUser =>
+  path.startsWith('/admin') ? staff : member
+
 /** Opens the club with its clock fixed at the current time. */
 export async function openClub(): Promise<Club> {
   const server = testServer({ now: new Date(), environment: 'local' })

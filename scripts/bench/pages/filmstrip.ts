@@ -2,16 +2,13 @@
  * `npm run bench -- filmstrip`: what the slow phone shows 200, 500, 1,000 and 1,500 ms after the navigation, in light and
  * dark, as one picture for each page in test-results/filmstrip. To look at; nothing is written to the documentation.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
-import { run } from '#scripts/run/processes.ts'
 import type { Section } from '#scripts/bench/report.ts'
 import { createCertificate } from './certificate.ts'
-import { openClub, type SignedInUser } from './club.ts'
+import { openClub, userOf, type SignedInUser } from './club.ts'
 import { openBrowser, openPhone, slowDown } from './slow-phone.ts'
-import { serveFolder } from './static-server.ts'
+import { serveFolder, withBuiltSite } from './static-server.ts'
 
 const folder = 'test-results/filmstrip'
 /** Milliseconds after the navigation. */
@@ -21,31 +18,27 @@ const schemes = ['light', 'dark'] as const
 
 type Frame = { ms: number; data: string }
 
-export async function filmstripSections(): Promise<Section[]> {
-  const out = await mkdtemp(join(tmpdir(), 'nest-film-'))
+export const filmstripSections = (): Promise<Section[]> => withBuiltSite(film)
+
+async function film(out: string): Promise<Section[]> {
   await mkdir(folder, { recursive: true })
   const rows: string[][] = []
+  const club = await openClub()
+  const certificate = createCertificate()
+  const server = await serveFolder(out, { api: club.api, certificate })
+  const browser = await openBrowser(certificate.browserArg)
   try {
-    if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
-    const club = await openClub()
-    const certificate = createCertificate()
-    const server = await serveFolder(out, { api: club.api, certificate })
-    const browser = await openBrowser(certificate.browserArg)
-    try {
-      for (const path of pages) {
-        const principal = path === '/' ? undefined : path.startsWith('/admin') ? club.staff : club.member
-        const strips: [name: string, frames: Frame[]][] = []
-        for (const scheme of schemes) strips.push([scheme, await record(browser, server.url, path, scheme, principal)])
-        const file = `${folder}/${path === '/' ? 'home' : path.slice(1)}.png`
-        await paste(browser, strips, file)
-        rows.push([path, file])
-      }
-    } finally {
-      await browser.close()
-      server.close()
+    for (const path of pages) {
+      const principal = path === '/' ? undefined : userOf(club, path)
+      const strips: [name: string, frames: Frame[]][] = []
+      for (const scheme of schemes) strips.push([scheme, await record(browser, server.url, path, scheme, principal)])
+      const file = `${folder}/${path === '/' ? 'home' : path.slice(1)}.png`
+      await paste(browser, strips, file)
+      rows.push([path, file])
     }
   } finally {
-    await rm(out, { recursive: true, force: true })
+    await browser.close()
+    server.close()
   }
   return [{ title: 'Filmstrips', description: '', columns: ['page', 'picture'], rows }]
 }

@@ -1,17 +1,15 @@
 /** Measures the pages: bytes, loading on a slow phone, tap latency and Lighthouse scores. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from '#scripts/run/processes.ts'
 import { budget, scriptGoal, weigh, type Weight } from '#scripts/build/weight.ts'
 import { createCertificate, type Certificate } from './certificate.ts'
-import { openClub, type Club } from './club.ts'
+import { openClub, userOf, type Club } from './club.ts'
 import { measureTaps } from './interactions.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { machine, percentile, type Section } from '#scripts/bench/report.ts'
 import { firstVisits, peersSection } from './peers.ts'
 import { openBrowser, loadTwice, type PageLoad } from './slow-phone.ts'
-import { serveFolder, shellsByRoute, type StaticServer } from './static-server.ts'
+import { serveFolder, shellsByRoute, withBuiltSite, type StaticServer } from './static-server.ts'
 
 const files = {
   '/': 'index.html',
@@ -42,30 +40,25 @@ const ms = (milliseconds: number) => formatted(milliseconds, (time) => `${Math.r
 const shifted = (share: number) => formatted(share, (shift) => shift.toFixed(3))
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Builds the site into a temporary folder and measures it. */
-export async function pagesSections(): Promise<Section[]> {
-  const out = await mkdtemp(join(tmpdir(), 'nest-pages-'))
-  try {
-    if ((await run('node', ['scripts/build.ts', out])) !== 0) throw new Error('The site could not be built')
-    const club = await openClub()
-    const certificate = createCertificate()
-    const extraPages = await baselinePages(out)
-    const near = await serveFolder(out, { extraPages, api: club.api, certificate })
-    const far = await serveFolder(out, { latencyMs, api: club.api, certificate })
-    const guarded = [...(await shellsByRoute()).keys()].filter((path) => path !== '/login')
-    const sections = [
-      await weights(out),
-      ...(await slowPhone(near, club, certificate, [...publicPaths, ...Object.keys(extraPages)], guarded)),
-      await taps(near, club, certificate),
-      await lighthouseScores(far, certificate),
-    ]
-    sections.push(peersSection(sections))
-    near.close()
-    far.close()
-    return sections
-  } finally {
-    await rm(out, { recursive: true, force: true })
-  }
+/** Builds the site and measures it. */
+export const pagesSections = (): Promise<Section[]> => withBuiltSite(measure)
+
+async function measure(out: string): Promise<Section[]> {
+  const club = await openClub()
+  const certificate = createCertificate()
+  const extraPages = await baselinePages(out)
+  const near = await serveFolder(out, { extraPages, api: club.api, certificate })
+  const far = await serveFolder(out, { latencyMs, api: club.api, certificate })
+  const guarded = [...(await shellsByRoute()).keys()].filter((path) => path !== '/login')
+  const sections = [
+    await weights(out),
+    ...(await slowPhone(near, club, certificate, [...publicPaths, ...Object.keys(extraPages)], guarded)),
+    await taps(near, club, certificate),
+    await lighthouseScores(far, certificate),
+  ]
+  near.close()
+  far.close()
+  return [...sections, peersSection(sections)]
 }
 
 /** Baselines by path: a minimal page, and one with the fonts, styles and illustrations of the landing page. */
@@ -130,7 +123,7 @@ async function slowPhone(
   }
   try {
     for (const address of [...open, ...guarded]) {
-      const principal = open.includes(address) ? undefined : address.startsWith('/admin') ? club.staff : club.member
+      const principal = open.includes(address) ? undefined : userOf(club, address)
       const visit = { url: url + address, principal, ready: readyElements[address] }
       console.log(address)
       const loads = await loadTwice(browser, visit, runs)

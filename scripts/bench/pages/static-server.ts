@@ -1,12 +1,25 @@
 /** Serves a built folder like Netlify: HTTP/2 over TLS if it has a certificate, brotli, _headers, /x from x.html, shells by netlify.toml, 404.html, and 304 responses. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { shellRules } from '#scripts/build/redirects.ts'
+import { run } from '#scripts/run/processes.ts'
+
+/** Builds the site into a temporary folder for as long as `task` runs. */
+export async function withBuiltSite<Result>(task: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'nest-pages-'))
+  try {
+    if ((await run('node', ['scripts/build.ts', folder])) !== 0) throw new Error('The site could not be built')
+    return await task(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 export type StaticServer = { url: string; close: () => void }
 
