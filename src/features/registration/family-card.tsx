@@ -4,8 +4,8 @@ import { useAccount } from '#lib/session/account.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { AccountFacts } from './account-facts.tsx'
 import { familyLines } from './family-text.ts'
 import styles from './family.module.css'
 
@@ -14,7 +14,7 @@ const form = prefetchedLazy(async () => (await import('./family-form.tsx')).Fami
 const focusFirstInput = (container: HTMLDivElement | null) => container?.querySelector('input')?.focus()
 
 export function FamilyCard() {
-  const { data: account, isPending } = useAccount()
+  const { data: account } = useAccount()
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -45,14 +45,7 @@ export function FamilyCard() {
           </div>
         </Suspense>
       ) : (
-        <Facts
-          busy={isPending}
-          facts={familyLines.map(({ label, textOf, ...line }) => ({
-            label,
-            long: 'long' in line,
-            text: account ? textOf(account) : isPending ? <Skeleton label="" /> : '–',
-          }))}
-        />
+        <AccountFacts lines={familyLines} />
       )}
     </Card>
   )

@@ -4,11 +4,11 @@ import { membership } from '#domain/facility/facility.ts'
 import { cardNames, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
-import { useAccount, type Account } from '#lib/session/account.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import type { AccountLine } from './family-text.ts'
 import styles from './family.module.css'
 
 /** 'Monthly, $249/mo' */
@@ -17,7 +17,7 @@ export const planText: Record<Plan, string> = {
   annual: `Annual, ${dollars(membership.annualCents)}/yr`,
 }
 
-const lines: { label: string; textOf: (account: Account) => string }[] = [
+const lines: readonly AccountLine[] = [
   { label: 'Plan', textOf: ({ membershipPlan }) => planText[membershipPlan] },
   { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
   { label: 'Expires', textOf: ({ cardExp }) => cardExp },
@@ -33,7 +33,7 @@ const loadCard = async () => (await import('./membership-dialogs.tsx')).CardDial
 const loadPlan = async () => (await import('./membership-dialogs.tsx')).PlanDialog
 
 export function MembershipCard() {
-  const { data: account, isPending } = useAccount()
+  const { data: account } = useAccount()
   const card = useLazyDialog(loadCard)
   const plan = useLazyDialog(loadPlan)
   return (
@@ -51,13 +51,7 @@ export function MembershipCard() {
       }
     >
       <h2 className={styles['title']}>Membership</h2>
-      <Facts
-        busy={isPending}
-        facts={lines.map(({ label, textOf }) => ({
-          label,
-          text: account ? textOf(account) : isPending ? <Skeleton label="" /> : '–',
-        }))}
-      />
+      <AccountFacts lines={lines} />
       {card.dialog}
       {plan.dialog}
     </Card>

@@ -6,7 +6,7 @@ export type Fact = {
   label: string
   text: ReactNode
   /** Reserves two lines, so that nothing shifts when a long value loads. */
-  long?: boolean
+  long?: boolean | undefined
 }
 
 type FactsProps = { facts: readonly Fact[]; busy?: boolean; 'aria-label'?: string }
