@@ -1,7 +1,7 @@
 /** The storage check page against the real server: empty, running, result and errors. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -43,6 +43,20 @@ it('reports a failed check', async () => {
     .closest('tr')!
   expect(within(row).getByText('Failed')).toBeVisible()
   expect(screen.getByText(/of 11 checks failed/)).toBeVisible()
+})
+
+it('shows the result of a check whose response got lost, and no error', async () => {
+  admin.server.context.storageCheckTarget = { open: () => memoryStore(), context: 'production', published: true }
+  renderScreen(<AdminStorageCheckPage />)
+  const send = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const response = await send(url, init)
+    if (init.method === 'POST') throw new TypeError('the response got lost')
+    return response
+  })
+  await user.click(await startButton())
+  expect(await screen.findByRole('table', { name: 'Storage checks' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('shows a check started by a colleague as running', async () => {

@@ -1,4 +1,5 @@
 /** The storage check: runs it on request and shows the last result as a table. */
+import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
@@ -26,24 +27,35 @@ function useStorageCheck() {
   const last = useApiQuery('lastStorageCheck', { refetchInterval: (run) => (run?.running ? runningPollMs : false) })
   const refresh = () => cache.invalidate('lastStorageCheck')
   const check = useApiMutation('runStorageCheck', { onDone: refresh, onFailed: refresh })
-  return { last, check }
+  const shown = last.data?.report?.startedAt
+  const [shownAtStart, setShownAtStart] = useState<string>()
+  const running = check.pending || last.data?.running === true
+  return {
+    last,
+    running,
+    start: () => {
+      setShownAtStart(shown)
+      void check.run()
+    },
+    // The response may get lost or come too late while the check runs to its end: its report is the answer then.
+    problem: running || shown !== shownAtStart ? undefined : check.problem,
+  }
 }
 
 export function StorageCheck() {
-  const { last, check } = useStorageCheck()
-  const running = check.pending || last.data?.running === true
+  const { last, running, start, problem } = useStorageCheck()
   return (
     <div className={styles['page']}>
       <PageHead title="Storage check" lead={storageCheckMessages.lead} />
       <div>
-        <Button pending={running} pendingLabel="Checking…" onClick={() => void check.run()}>
+        <Button pending={running} pendingLabel="Checking…" onClick={start}>
           {storageCheckMessages.start}
         </Button>
       </div>
-      {check.problem !== undefined && (
+      {problem !== undefined && (
         <Banner tone="problem">
           <b>{storageCheckMessages.notChecked}</b>
-          <span>{check.problem}</span>
+          <span>{problem}</span>
         </Banner>
       )}
       {last.isError && <NotLoaded title={storageCheckMessages.notLoaded} {...notLoadedProps(last)} />}
