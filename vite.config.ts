@@ -127,8 +127,11 @@ const clubInTemplate = {
 const inJsdom: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
   setupFiles: ['src/lib/testing/screens.ts'],
-  // All icons in one file: each test file would load 1,700 modules.
-  alias: { 'lucide-react': 'lucide-react/dist/cjs/lucide-react.js' },
+  alias: {
+    // All icons in one file: each test file would load 1,700 modules.
+    'lucide-react': 'lucide-react/dist/cjs/lucide-react.js',
+    '#lib/toast.ts': fileURLToPath(new URL('src/lib/testing/toast.ts', import.meta.url)),
+  },
 }
 
 /**

@@ -2,9 +2,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
+import { notify } from '#lib/toast.ts'
 import { App } from './app.tsx'
 import { memberRoutes, publicRoutes, preloadPage, adminRoutes, standaloneRoutes } from './routes.tsx'
 
@@ -153,8 +155,7 @@ describe('the header', () => {
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
     // This browser is offline.
-    expect(await screen.findByText('Logged out in this browser')).toBeVisible()
-    expect(screen.getByText(/the session may still be open there/)).toBeVisible()
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(sessionMessages.signOutUnconfirmed, 'problem'))
   })
 
   it('on phones, one Menu button opens all links', async () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
 import { visitFacts } from '#club/visit.ts'
@@ -16,8 +16,6 @@ import Members from './members.tsx'
 import Privacy from './privacy.tsx'
 import Team from './team.tsx'
 import Terms from './terms.tsx'
-
-vi.mock('#lib/toast.ts')
 
 /** The test runner compiles the lazy dialog on first use. */
 const lazyTimeout = { timeout: 5000 }

@@ -10,6 +10,7 @@ import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { coach, openAdmin, setupToken } from '#lib/testing/admin.tsx'
+import { notify } from '#lib/toast.ts'
 import { App } from '#app/app.tsx'
 import { preloadPage } from '#app/routes.tsx'
 
@@ -105,7 +106,7 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
     await signIn(user)
     await pageHeading('Events')
     expect(profileEntry.read()).toBeNull()
-    expect(await screen.findByText(/The member who was signed in on this browser has been signed out/)).toBeVisible()
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(staffMessages.signedIn('Coach Example', true)))
   })
 
   it('reports a lost connection and retries on request', async () => {
@@ -168,7 +169,7 @@ describe('signing out', () => {
     await pageHeading('Events')
     admin.disconnect()
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
-    expect(await screen.findByText(staffMessages.notSignedOut.title)).toBeVisible()
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(staffMessages.notSignedOut, 'problem'))
     expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   })
 })

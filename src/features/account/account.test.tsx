@@ -1,24 +1,18 @@
 /** The account page against the real server: display, editing, offline. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
 import { watchTheme } from '#lib/theme.ts'
-import { notify } from '#lib/toast.ts'
 import { button, fact, lastNotice, open, press, retype, user } from './testing/page.tsx'
-
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn(), dismissNotice: vi.fn() }))
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 const accountRequests = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
 

@@ -1,19 +1,16 @@
 /** Changing the e-mail address on the account page, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { AddressCard } from './address-card.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  vi.mocked(notify).mockClear()
   club = await openClub()
   club.server.context.mailEnabled = true
 })

@@ -1,7 +1,7 @@
 /** The two caregivers on screen: inviting, joining with the link, what the second one sees, and removal. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { joinRefusals, joinWithAccountMessages } from '#domain/messages/join-messages.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
@@ -14,15 +14,8 @@ import AccountPage from '#pages/account.tsx'
 import JoinPage from '#pages/join-family.tsx'
 import { inviteSecond, joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 
-vi.mock('#lib/toast.ts', () => ({
-  notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  dismissNotice: vi.fn(),
-  usePreloadedToaster: () => {},
-}))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
-  vi.mocked(notify).mockClear()
   club = await openClub()
 })
 afterEach(() => club.close())

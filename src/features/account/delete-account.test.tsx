@@ -7,21 +7,15 @@ import { download } from '#lib/download.ts'
 import { startPreview } from '#lib/session/session.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
-import { notify } from '#lib/toast.ts'
 import { button, fact, lastNotice, open, press, retype } from './testing/page.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn(), dismissNotice: vi.fn() }))
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-  vi.mocked(download).mockClear()
-})
+afterEach(() => club.close())
 
 const accountRequests = (method: string) => club.sent(method).filter(({ path }) => path.startsWith('/api/account'))
 

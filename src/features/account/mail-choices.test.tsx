@@ -1,7 +1,7 @@
 /** The choice of e-mails on the account page, against the real server. */
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -10,12 +10,9 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { MailChoices } from './mail-choices.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<typeof notify>(() => Promise.resolve()) }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
-  vi.mocked(notify).mockClear()
   club = await openClub()
   club.server.context.mailEnabled = true
 })

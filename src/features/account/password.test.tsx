@@ -12,8 +12,6 @@ import { MemberPassword, StaffPassword } from './password-card.tsx'
 // Imported eagerly: lazy loading is not tested here.
 import './password-dialog.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn(), dismissNotice: vi.fn() }))
-
 const user = userEvent.setup({ delay: null })
 type Scope = Pick<ReturnType<typeof within>, 'getByRole' | 'getByLabelText'>
 
@@ -36,7 +34,6 @@ describe('a member password', () => {
   })
   afterEach(() => {
     club.close()
-    vi.mocked(notify).mockClear()
   })
   const dialog = async () => {
     renderScreen(<MemberPassword />)

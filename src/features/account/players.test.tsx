@@ -1,22 +1,16 @@
 /** The players on the account page, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { openClub } from '#lib/testing/club.tsx'
-import { notify } from '#lib/toast.ts'
 import { button, lastNotice, open, press, retype, user } from './testing/page.tsx'
-
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn(), dismissNotice: vi.fn() }))
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 const kit = { childName: 'Kit', childAge: '9', childTeam: '', childPosition: 'forward', childPhone: '' }
 const addElsewhere = () => club.onAnotherDevice('POST', '/api/account/players', { ...kit, membershipPlan: 'monthly' })

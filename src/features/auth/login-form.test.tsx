@@ -9,11 +9,6 @@ import Login from '#pages/login.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 import { LoginForm, offersBypass } from './login-form.tsx'
 
-vi.mock('#lib/toast.ts', () => ({
-  notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreloadedToaster: () => {},
-}))
-
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
 
@@ -37,7 +32,6 @@ async function signIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => {
-  vi.mocked(notify).mockClear()
   server.mockReset()
   vi.stubGlobal('fetch', server)
   return () => vi.unstubAllGlobals()

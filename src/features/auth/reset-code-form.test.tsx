@@ -13,11 +13,6 @@ import { notify } from '#lib/toast.ts'
 import { requestFor, testServer } from '#server/test-support/server/test-server.ts'
 import { LoginForm } from './login-form.tsx'
 
-vi.mock('#lib/toast.ts', () => ({
-  notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreloadedToaster: () => {},
-}))
-
 const user = userEvent.setup({ delay: null })
 const email = 'robin@thenest.example'
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -49,7 +44,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.mocked(notify).mockClear()
   window.localStorage.clear()
 })
 

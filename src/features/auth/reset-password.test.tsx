@@ -1,7 +1,7 @@
 /** The forgotten password on screen, with the real server in memory. */
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resetMessages } from '#domain/messages/reset-messages.ts'
 import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -12,14 +12,8 @@ import { issueResetToken } from '#server/services/accounts/passwords/reset-token
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 
-vi.mock('#lib/toast.ts', () => ({
-  notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreloadedToaster: () => {},
-}))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
-  vi.mocked(notify).mockClear()
   club = await openClub()
   club.server.context.mailEnabled = true
 })

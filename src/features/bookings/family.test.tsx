@@ -1,7 +1,7 @@
 /** A family with two players on the reserve page, against the real server. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
@@ -10,8 +10,6 @@ import { notify } from '#lib/toast.ts'
 import { Lanes } from './lanes/lanes.tsx'
 import { Speede } from './speede/speede-picker.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 const date = '2026-11-24'
 let club: Awaited<ReturnType<typeof openClub>>
 let kit: string
@@ -19,10 +17,7 @@ beforeEach(async () => {
   club = await openClub()
   kit = await add('Kit')
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 /** Adds a player to the family. @returns the id of the first one added. */
 async function add(childName: string): Promise<string> {

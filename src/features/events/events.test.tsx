@@ -1,7 +1,7 @@
 /** Events against the real server: weekly events, list, 'Book it'. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { notify } from '#lib/toast.ts'
@@ -10,16 +10,11 @@ import { Events } from './events.tsx'
 import { weeklyEventPath } from '#lib/paths.ts'
 import { safeImage } from './event-list.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 const bookHelper = 'Book it: Homework Helper, Wed Nov 25'
 const open = async (name: string) => {

@@ -1,12 +1,10 @@
 /** Events with a limited number of places, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Events } from './events.tsx'
-
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {

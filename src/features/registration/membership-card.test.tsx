@@ -1,12 +1,10 @@
 /** Changing plan and card against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { MembershipCard } from './membership-card.tsx'
-
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {

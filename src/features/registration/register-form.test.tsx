@@ -9,11 +9,6 @@ import { notify } from '#lib/toast.ts'
 import Register from '#pages/register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 
-vi.mock('#lib/toast.ts', () => ({
-  notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreloadedToaster: () => {},
-}))
-
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
 const fixedClock = () => new Date('2026-11-21T15:00:00Z')
@@ -58,7 +53,6 @@ async function fillAndSend(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => {
-  vi.mocked(notify).mockClear()
   server.mockReset()
   vi.stubGlobal('fetch', server)
   return () => {

@@ -9,16 +9,11 @@ import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Schedule } from './schedule.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 const contact = () => ({ name: 'Sam', email: club.member.email })
 const bookLane = (date = '2026-11-24', time = '16:00') =>

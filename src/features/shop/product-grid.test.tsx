@@ -2,22 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { builtInProducts, type Product } from '#domain/shop/shop.ts'
-import type { Notice } from '#domain/messages/messages.ts'
 import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
-import type { ToastAction } from '#lib/toast.ts'
+import { notify } from '#lib/toast.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { openClub, show, type Club } from './testing/member.tsx'
-
-type Notify = (notice: Notice, tone?: string, follow?: ToastAction) => Promise<void>
-const notify = vi.hoisted(() => vi.fn<Notify>(() => Promise.resolve()))
-vi.mock('#lib/toast.ts', () => ({ notify, dismissNotice: () => Promise.resolve() }))
 
 const tee: Product = { id: '1795000000000', name: 'Goalie tee', price: '$25', image: '/api/images/tee' }
 
 let club: Club
 beforeEach(() => {
-  notify.mockClear()
   club = openClub()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -63,7 +57,7 @@ it("'Buy Now dialog (size select, quantity 1 to 10, Add to cart). Success toast:
       qty: 10,
     },
   ])
-  const [notice, , follow] = notify.mock.calls[0]!
+  const [notice, , follow] = vi.mocked(notify).mock.calls[0]!
   expect(notice.title).toBe('Added to cart')
   follow?.onClick()
   await waitFor(() => expect(address()).toBe('/cart'))

@@ -7,17 +7,12 @@ import { ClockContext } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
 
-vi.mock('#lib/toast.ts', () => ({
-  notify: vi.fn<typeof notify>(() => Promise.resolve()),
-  usePreloadedToaster: () => {},
-}))
 /** The test runner compiles the lazy dialog on first use. */
 const lazyTimeout = { timeout: 5000 }
 const server = vi.fn<typeof fetch>()
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
 beforeEach(() => {
-  vi.mocked(notify).mockClear()
   server.mockReset()
   vi.stubGlobal('fetch', server)
   return () => vi.unstubAllGlobals()

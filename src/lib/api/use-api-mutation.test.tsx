@@ -8,16 +8,11 @@ import { openClub, renderApiHook, startRun } from '#lib/testing/club.tsx'
 import type { Attempt } from './attempt.ts'
 import { useApiMutation, useApiQuery } from './use-api.ts'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn<() => void>() }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 const week = { query: { week: '2026-11-23' } }
 const lane = (time = '16:00', number = 3) => ({

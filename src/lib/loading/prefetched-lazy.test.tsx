@@ -8,8 +8,6 @@ import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { prefetchedLazy } from './prefetched-lazy.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 const Details = () => <input aria-label="Notes" />
 
 function screenWith(load: () => Promise<typeof Details>) {

@@ -1,4 +1,4 @@
-/** Setup of all screen tests: clears page, storage and session, adds APIs jsdom lacks, and fails on console errors. */
+/** Setup of all screen tests: clears page, storage, session and mocks, adds APIs jsdom lacks, and fails on console errors. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
@@ -34,6 +34,7 @@ afterEach(() => {
   // A test that expects a console error mocks console.error itself.
   const logged = errors.mock.calls
   vi.restoreAllMocks()
+  vi.clearAllMocks()
   expect(logged, 'errors in the console').toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** The day sheet against the real server: booking, moving, canceling, check-in and live updates. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -10,8 +10,6 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from './day-sheet.tsx'
-
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
@@ -24,10 +22,7 @@ beforeEach(async () => {
     parentPhone: '(518) 555-0142',
   })
 })
-afterEach(() => {
-  admin.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => admin.close())
 
 const bookFor = (change: object = {}) =>
   admin.asColleague('POST', '/api/admin/bookings', {

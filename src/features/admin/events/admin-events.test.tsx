@@ -1,7 +1,7 @@
 /** Admin: Events (specification sections 2 and 5), against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { closurePlace } from '#domain/bookings/slot-names.ts'
@@ -10,17 +10,12 @@ import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminEventsPage from '#pages/admin/events.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {
   admin = await openAdmin()
 })
-afterEach(() => {
-  admin.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => admin.close())
 
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.' }
 const addEvent = async (change: object = {}) => {

@@ -11,8 +11,6 @@ import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminEventsPage from '#pages/admin/events.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let admin: Awaited<ReturnType<typeof openAdmin>>
 const user = userEvent.setup({ delay: null })
 beforeEach(async () => {

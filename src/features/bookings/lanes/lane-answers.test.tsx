@@ -7,8 +7,6 @@ import { bookables } from '#domain/facility/facility.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()

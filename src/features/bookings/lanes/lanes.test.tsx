@@ -1,7 +1,7 @@
 /** Reserving a lane against the real server: success, conflicts, lost responses, keyboard. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { notify } from '#lib/toast.ts'
@@ -10,16 +10,11 @@ import { Lanes } from './lanes.tsx'
 
 const { units } = bookables.lane
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()
 })
-afterEach(() => {
-  club.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => club.close())
 
 const cell = (name: string) => screen.findByRole('button', { name })
 const submit = () => screen.getByRole('button', { name: /^Reserve/ })

@@ -7,8 +7,6 @@ import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { SpeedeDialog } from './speede-dialog.tsx'
 
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
-
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
   club = await openClub()

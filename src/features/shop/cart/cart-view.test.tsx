@@ -2,19 +2,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { builtInProducts, type CartLine, type Product } from '#domain/shop/shop.ts'
-import { shopMessages, type Notice } from '#domain/messages/messages.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
 import { cartEntry, checkoutKeyEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
-import type { ToastAction } from '#lib/toast.ts'
+import { notify } from '#lib/toast.ts'
 import { CartView } from './cart-view.tsx'
 import { hats, openClub, orderPlaced, show, type Club } from '#features/shop/testing/member.tsx'
 
-type Notify = (notice: Notice, tone?: string, follow?: ToastAction) => Promise<void>
-const notify = vi.hoisted(() => vi.fn<Notify>(() => Promise.resolve()))
-vi.mock('#lib/toast.ts', () => ({ notify, dismissNotice: () => Promise.resolve() }))
-
 let club: Club
 beforeEach(() => {
-  notify.mockClear()
   club = openClub()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -74,11 +69,11 @@ it('undoes Remove and Clear Cart', async () => {
   const user = await open(hats, { ...hats, pid: 'members-jacket', name: 'Members jacket', size: 'M' })
   await user.click(screen.getAllByRole('button', { name: 'Remove' })[0]!)
   expect(cartEntry.read()).toHaveLength(1)
-  notify.mock.calls[0]![2]!.onClick()
+  vi.mocked(notify).mock.calls[0]![2]!.onClick()
   expect(cartEntry.read()).toHaveLength(2)
   await user.click(button('Clear Cart'))
   expect(await screen.findByText('Your cart is empty')).toBeVisible()
-  notify.mock.calls[1]![2]!.onClick()
+  vi.mocked(notify).mock.calls[1]![2]!.onClick()
   expect(cartEntry.read()).toHaveLength(2)
 })
 

@@ -1,15 +1,13 @@
 /** Closures on the day sheet, and the bookings that fall in closed hours, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-
-vi.mock('#lib/toast.ts', () => ({ notify: vi.fn() }))
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
@@ -22,10 +20,7 @@ beforeEach(async () => {
     parentPhone: '(518) 555-0142',
   })
 })
-afterEach(() => {
-  admin.close()
-  vi.mocked(notify).mockClear()
-})
+afterEach(() => admin.close())
 
 const bookFor = (change: object = {}) =>
   admin.asColleague('POST', '/api/admin/bookings', {
