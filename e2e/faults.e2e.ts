@@ -33,17 +33,20 @@ test('slow storage: the cell shows Holding… until the booking is confirmed', a
   await fault.end()
 })
 
-test('session ended: the next call leads to the sign-in page and back', async ({ member }) => {
+test('session ended: the next call leads to the sign-in page and back, and the pick stays', async ({ member }) => {
   const { page, family } = member
-  await page.goto('/schedule')
-  await expect(page.getByText('No upcoming items')).toBeVisible()
+  const spot = { ...sunday, lane: 2, hour }
+  await openDay(page, spot)
   await page.context().clearCookies()
-  await page.reload()
-  await expect(page).toHaveURL('/member-login?redirect=%2Fschedule')
+  await reserve(page, spot)
+  await expect(page).toHaveURL('/member-login?redirect=%2Freserve')
   await page.getByLabel('Email').fill(family.email)
   await page.getByLabel('Password').fill(family.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/schedule')
+  await expect(page).toHaveURL('/reserve')
+  await expect(slot(page, 'Picked', spot)).toBeVisible()
+  await page.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
 })
 
 test('offline: the schedule shows the local cache, and canceling fails with a message', async ({ member }) => {

@@ -10,11 +10,13 @@ import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
+import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { ProblemNote } from './booking-notices.tsx'
+import { keepPick } from './kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useWeekCache } from './use-week.ts'
@@ -59,6 +61,7 @@ type PanelProps = WhoProps & {
 export function FamilyPanel(props: PanelProps) {
   const { kind, family, held, pick, problem, holding, onPick, onReserve, onPropose } = props
   const now = useNow()
+  const { profile } = useMember()
   const together = useTogether(kind)
   const [preferred, setPreferred] = useState('')
   const chosen = family.players.filter(({ id }) => family.chosen.includes(id))
@@ -70,7 +73,8 @@ export function FamilyPanel(props: PanelProps) {
   useReport(isTogether && slots ? slots.map((slot, nth) => nameFor(slot, chosen[nth]!)) : [], onPropose)
   const reserve = async () => {
     if (!isTogether) return only && onReserve(only.childName, only.id)
-    if (!slots) return
+    if (!pick || !slots) return
+    keepPick({ slot: pick, member: profile.id, players: family.chosen })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
     if (await together.reserve(bookings)) onPick(undefined)
   }

@@ -94,6 +94,22 @@ describe('the proposal on the grid', () => {
   })
 })
 
+it('keeps who plays and the pick of an interrupted reservation', async () => {
+  renderScreen(<Lanes />)
+  await check(/^Kit/)
+  await press('Open: lane 3, 4 PM')
+  club.disconnect()
+  await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
+  expect(await panel().findByRole('alert')).toBeVisible()
+  cleanup()
+  club.reconnect()
+  renderScreen(<Lanes />)
+  expect(await screen.findByRole('checkbox', { name: /^Kit/ })).toBeChecked()
+  expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
+  await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
+  expect(await cell('Kit: lane 4, 4 PM')).toBeVisible()
+})
+
 describe('lanes', () => {
   it('books both in three taps: the second player, an hour, and Reserve both', async () => {
     renderScreen(<Lanes />)

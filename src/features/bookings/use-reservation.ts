@@ -19,6 +19,7 @@ import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { forgetPick, keepPick, keptPick } from './kept-pick.ts'
 import { useWeekCache } from './use-week.ts'
 import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
@@ -37,7 +38,7 @@ export function useReservation(
 ) {
   const { profile } = useMember()
   const { reserve, pending: holding, error, reset } = useReserve(kind)
-  const [chosen, setChosen] = useState<Slot>()
+  const [chosen, setChosen] = useState(() => keptPick(kind, profile.id, now)?.slot)
   const [asked, setAsked] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
 
@@ -46,6 +47,7 @@ export function useReservation(
 
   const choose = (slot: Slot | undefined) => {
     if (holding) return
+    forgetPick(kind)
     setChosen(slot)
     setAsked(undefined)
     setIncomplete(false)
@@ -62,8 +64,10 @@ export function useReservation(
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
     const contact = { name: name.trim(), email: profile.email }
+    keepPick({ slot: pick, member: profile.id, ...(player !== undefined && { players: [player] }) })
     const outcome = await reserve(pick, player === undefined ? contact : { ...contact, player })
     if (!outcome.done) return
+    forgetPick(kind)
     setChosen(undefined)
     onBooked(outcome.reply.booking)
   }

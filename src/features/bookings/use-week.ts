@@ -1,4 +1,5 @@
-/** Availability of one week, refreshed while the page is visible. */
+/** The selected day, and the availability of its week, refreshed while the page is visible. */
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -6,6 +7,8 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { keptPick } from './kept-pick.ts'
 import type { HeldSlot } from './week-view.ts'
 
 const refreshMs = 30_000
@@ -15,11 +18,14 @@ type Week = Reply<(typeof weekCalls)[Kind]>
 
 const inputOf = (day: Day) => ({ query: { week: mondayOf(day) } })
 
-/** The day in the address of the page, if it names one. */
-export function useAskedDay(): Day | undefined {
+/** The selected day: at first that of an interrupted reservation, or the one in the address of the page, if any. */
+export function useSelectedDay(kind: Kind, now: Date) {
+  const { profile } = useMember()
   const [query] = useSearchParams()
-  const day = query.get(dayParameter) ?? ''
-  return isDay(day) ? day : undefined
+  const asked = query.get(dayParameter) ?? ''
+  return useState<Day | undefined>(
+    () => keptPick(kind, profile.id, now)?.slot.date ?? (isDay(asked) ? asked : undefined),
+  )
 }
 
 /** The week of `day`. Refetched on focus and every 30 seconds while the page is visible. */

@@ -1,9 +1,10 @@
 /** Reserving a lane against the real server: success, conflicts, lost responses, keyboard. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
@@ -140,6 +141,40 @@ describe('conflicts and errors', () => {
     const keys = club.sent('POST').map(({ key }) => key)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('keeps the pick of an interrupted reservation, with its day, until it has begun', async () => {
+    renderScreen(<Lanes />)
+    await userEvent.click(await screen.findByRole('button', { name: /^Wed/ }))
+    await pick('Open: lane 3, 4 PM')
+    club.disconnect()
+    await userEvent.click(submit())
+    expect(await screen.findByText('Could not save booking')).toBeVisible()
+    cleanup()
+    club.reconnect()
+    renderScreen(<Lanes />)
+    expect(await screen.findByRole('grid', { name: /^Wednesday, November 25/ })).toBeVisible()
+    expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
+    cleanup()
+    renderScreen(<Lanes />, { now: new Date('2026-11-25T21:00:00Z') })
+    expect(await cell('Open: lane 3, 5 PM')).toBeVisible()
+    expect(screen.getByText(bookingMessages.pickOne)).toBeVisible()
+  })
+
+  it('forgets the pick once it is reserved, or dropped', async () => {
+    renderScreen(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    club.disconnect()
+    await userEvent.click(submit())
+    expect(await screen.findByText('Could not save booking')).toBeVisible()
+    await pick('Picked: lane 3, 4 PM')
+    cleanup()
+    club.reconnect()
+    renderScreen(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    await userEvent.click(submit())
+    expect(await cell('You: lane 3, 4 PM')).toBeVisible()
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('says when availability could not be loaded, and retries', async () => {

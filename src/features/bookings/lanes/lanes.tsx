@@ -18,7 +18,7 @@ import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { limitNote, useReservation } from '#features/bookings/use-reservation.ts'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-parts.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
-import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
+import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import {
@@ -43,7 +43,7 @@ export function Lanes() {
   const { profile } = useMember()
   const now = useNow()
   const today = facilityClock(now).day
-  const [selected, setSelected] = useState(useAskedDay())
+  const [selected, setSelected] = useSelectedDay('lane', now)
   const [view, setView] = useState<View>('grid')
   const [showsPast, setShowsPast] = useState(false)
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
@@ -51,7 +51,7 @@ export function Lanes() {
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay('lane', selected ?? firstDay('lane', now), today)
   const query = useWeek('lane', day)
-  const { family, held } = useFamily(query.data)
+  const { family, held } = useFamily('lane', query.data, now)
   const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
   const { pick, choose, ask, submit, holding, problem } = reservation
 

@@ -16,7 +16,8 @@ import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-parts.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
-import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
+import { keptPick } from '#features/bookings/kept-pick.ts'
+import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import {
@@ -47,13 +48,13 @@ type SpeedePickerProps = { profile: Profile; onBooked: (booking: LaneBooking | S
 export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
   const today = facilityClock(now).day
-  const [unit, setUnit] = useState(1)
-  const [selected, setSelected] = useState(useAskedDay())
+  const [selected, setSelected] = useSelectedDay('speede', now)
+  const [unit, setUnit] = useState(() => keptPick('speede', profile.id, now)?.slot.unit ?? 1)
   const [showsPast, setShowsPast] = useState(false)
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
-  const { family, held } = useFamily(query.data)
+  const { family, held } = useFamily('speede', query.data, now)
   const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
   const { form, who } = useBookingForm(profile, holding, submit)
   const { left, begun } = hoursLeft('speede', day, now)

@@ -1,0 +1,30 @@
+/**
+ * The slot that was being reserved, kept in this tab: whoever is sent to the sign-in by the tap on 'Reserve' finds it
+ * again ('nothing a person entered is lost when a call fails').
+ */
+import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { isDay, isTime } from '#domain/calendar/day.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { formDraft } from '#lib/browser-storage/form-draft.ts'
+
+const fields = ['member', 'unit', 'date', 'time', 'players'] as const
+const drafts = {
+  lane: formDraft('pick:lane', fields),
+  speede: formDraft('pick:speede', fields),
+} as const satisfies Record<Kind, unknown>
+
+/** `member` is the id of who reserves, `players` the ids of who plays, of a family with several. */
+type Pick = { slot: Slot; member: string; players?: readonly string[] }
+
+export const keepPick = ({ slot: { kind, unit, date, time }, member, players = [] }: Pick): void =>
+  drafts[kind].write({ member, unit: String(unit), date, time, players: players.join(' ') })
+
+export const forgetPick = (kind: Kind): void => drafts[kind].clear()
+
+/** The pick of this member, as long as its hour has not begun. */
+export function keptPick(kind: Kind, member: string, now: Date): Pick | undefined {
+  const { member: keptFor, unit, date = '', time = '', players = '' } = drafts[kind].read()
+  if (keptFor !== member || !isDay(date) || !isTime(time)) return undefined
+  const slot = { kind, unit: Number(unit), date, time }
+  return hasBegun(slot, now) ? undefined : { slot, member, players: players.split(' ').filter(Boolean) }
+}
