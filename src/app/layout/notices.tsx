@@ -27,7 +27,10 @@ const classes = {
   closeButton: styles['close'],
 }
 
-/** A toast belongs to the page on which it is shown: a link to another page, or Back, takes it away. */
+/**
+ * A toast belongs to the page on which it is shown: a link to another page, or Back, takes it away. So does a dialog that
+ * opens, whose title it would cover on a phone.
+ */
 function useDismissOnLeaving() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -41,7 +44,9 @@ function useDismissOnLeaving() {
     }
     document.addEventListener('click', onClick, { capture: true })
     window.addEventListener('popstate', onPop)
+    window.addEventListener('dialog-open', dismissNotice)
     return () => {
+      window.removeEventListener('dialog-open', dismissNotice)
       document.removeEventListener('click', onClick, { capture: true })
       window.removeEventListener('popstate', onPop)
     }

@@ -43,6 +43,8 @@ export function useHistoryEntry(open: boolean, close: () => boolean): void {
     // Adding it again changes nothing.
     window.addEventListener('popstate', onPopState)
     openDialogs.push(dialog)
+    // Takes away what a toast said before (src/app/layout/notices.tsx).
+    window.dispatchEvent(new Event('dialog-open'))
     if (leaving === undefined || leaving !== entryId()) pushEntry(dialog)
     return () => {
       openDialogs.splice(openDialogs.indexOf(dialog), 1)
