@@ -24,7 +24,7 @@ const firstCalls: Record<string, readonly FirstCall[]> = {
   [paths.adminShop]: [['adminProducts']],
   [paths.adminEvents]: [['adminEvents']],
   [paths.adminMembers]: [['fullMembers', '']],
-  [paths.adminOrders]: [['listOrders', '']],
+  [paths.adminOrders]: [['listOrders', ''], ['listMembers']],
   [paths.adminRsvps]: [['adminEvents']],
   [paths.adminTours]: [['listTours']],
   [paths.adminOutbox]: [['listOutbox']],

@@ -8,11 +8,15 @@ export type ListedMember = Reply<'listMembers'>['members'][number]
 const byEmail = ({ members }: Reply<'listMembers'>) =>
   new Map(members.map((member) => [normalizeEmail(member.email), member]))
 
-/** @returns finds a member by e-mail address; nobody while the list is loading or could not be loaded. */
-export function useMemberIndex(): (email: string | undefined) => ListedMember | undefined {
+/**
+ * `memberOf` finds a member by e-mail address; nobody while the list is loading, as `isLoading` says, or could not be loaded.
+ */
+export function useMemberIndex() {
   // Changes rarely, and a list without it is only less helpful.
-  const { data } = useApiQuery('listMembers', { staleTime: 60_000, select: byEmail })
-  return (email) => (email === undefined ? undefined : data?.get(normalizeEmail(email)))
+  const { data, isPending } = useApiQuery('listMembers', { staleTime: 60_000, select: byEmail })
+  const memberOf = (email: string | undefined): ListedMember | undefined =>
+    email === undefined ? undefined : data?.get(normalizeEmail(email))
+  return { memberOf, isLoading: isPending }
 }
 
 /** The texts by which a member is found. A phone number is also found by its digits. */

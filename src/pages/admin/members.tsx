@@ -16,7 +16,7 @@ export default function AdminMembersPage() {
   memberPage.usePrefetch()
   const waiting = (
     <>
-      <PageHead title="Members" />
+      <PageHead title="Members" lead="…" />
       <Skeleton shape="card" count={4} />
     </>
   )

@@ -4,6 +4,7 @@ import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
 import { StaffPassword } from '#features/account/password-card.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -18,22 +19,29 @@ const invite = prefetchedLazy(async () => (await import('#features/admin/staff/i
 export default function AdminStaffPage() {
   return (
     <>
-      <PageHead title="Staff" lead="Who can sign in at the front desk, and what they did there." />
-      {useIsWaiting() ? (
-        <Skeleton shape="row" count={4} />
-      ) : (
-        <>
-          <Colleagues />
-          <Suspense fallback={<InviteWaiting />}>
-            <invite.Component />
-          </Suspense>
-          <StaffPassword />
-          <StaffLog />
-        </>
-      )}
-      <p>
-        <Link to={paths.adminStorageCheck}>{storageCheckMessages.link}</Link>
-      </p>
+      <PageHead
+        title="Staff"
+        lead="Who can sign in at the front desk, and what they did there."
+        actions={<Link to={paths.adminStorageCheck}>{storageCheckMessages.link}</Link>}
+      />
+      {useIsWaiting() ? <Skeleton shape="row" count={4} /> : <Sections />}
+    </>
+  )
+}
+
+/** What is below the list of accounts is shown once that is loaded, so that it does not move. */
+function Sections() {
+  const { isPending } = useApiQuery('listStaff')
+  return (
+    <>
+      <Colleagues />
+      <div hidden={isPending}>
+        <Suspense fallback={<InviteWaiting />}>
+          <invite.Component />
+        </Suspense>
+        <StaffPassword />
+        <StaffLog />
+      </div>
     </>
   )
 }

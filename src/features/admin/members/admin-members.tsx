@@ -40,7 +40,11 @@ export function AdminMembers() {
 
   return (
     <>
-      <PageHead title="Members" lead={query.data && countText(found.length, all.length)} actions={<Downloads />} />
+      <PageHead
+        title="Members"
+        lead={query.isPending ? '…' : query.data && countText(found.length, all.length)}
+        actions={<Downloads />}
+      />
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {query.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
       {all.length > 0 && (

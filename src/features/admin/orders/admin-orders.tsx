@@ -21,12 +21,15 @@ const pageSize = 30
 const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 export function AdminOrders() {
-  const { query, orders: all } = useAdminOrders()
+  const { query, orders } = useAdminOrders()
   cancelOrder.usePrefetch()
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<AdminOrder>()
 
-  const memberOf = useMemberIndex()
+  const { memberOf, isLoading: isIndexLoading } = useMemberIndex()
+  // With the members, whose texts would move the rest of the list.
+  const isLoading = query.isPending || isIndexLoading
+  const all = isLoading ? [] : orders
   const term = search.trim().toLowerCase()
   const texts = (order: AdminOrder) => [
     order.name,
@@ -42,7 +45,7 @@ export function AdminOrders() {
   return (
     <div className={styles['page']}>
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.isPending && <Skeleton shape="card" count={4} />}
+      {isLoading && <Skeleton shape="card" count={4} />}
       {all.length > 0 && (
         <SearchBox
           label="Search"
@@ -51,7 +54,7 @@ export function AdminOrders() {
           placeholder="Parent, player, email, phone or order number"
         />
       )}
-      {query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
+      {!isLoading && query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
       <OrderList
         title="Waiting for pickup"
         orders={pending}
@@ -87,7 +90,7 @@ function emptyTitle(term: string, hasEarlier: boolean): string {
 type OrderListProps = {
   title: string
   orders: readonly AdminOrder[]
-  memberOf: ReturnType<typeof useMemberIndex>
+  memberOf: ReturnType<typeof useMemberIndex>['memberOf']
   searchTerm: string
   onCancel: (order: AdminOrder) => void
 }

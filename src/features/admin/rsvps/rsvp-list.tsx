@@ -40,7 +40,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
   })
   const [search, setSearch] = useState('')
   const rsvps = query.data?.attendees ?? []
-  const memberOf = useMemberIndex()
+  const { memberOf, isLoading } = useMemberIndex()
   const accountOf = ({ account, email }: EventRsvp) => memberOf(account?.email ?? email)
   const texts = (rsvp: EventRsvp) => [rsvp.name, rsvp.email, ...textsOfMember(accountOf(rsvp))]
   const found = searchIn(toSearchable(rsvps, texts), search)
@@ -49,7 +49,8 @@ export function RsvpList({ eventId }: { eventId: string }) {
   if (query.isError && !query.data) {
     return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
   }
-  if (!query.data) return <Skeleton shape="row" count={5} />
+  // With the members, whose texts would move the rest of the list.
+  if (!query.data || isLoading) return <Skeleton shape="row" count={5} />
   const { event } = query.data
   return (
     <section aria-labelledby="guests" className={styles['guests']}>

@@ -55,7 +55,7 @@ it('shows an invitation link once, with its expiry', async () => {
 describe('an invitation by e-mail', () => {
   const create = async (email: string) => {
     renderScreen(<AdminStaffPage />)
-    await user.type(await screen.findByLabelText('Send it to (optional)'), email)
+    await user.type(await screen.findByRole('textbox', { name: 'Send it to (optional)' }), email)
     await user.click(await screen.findByRole('button', { name: 'Create invitation link' }))
   }
 

@@ -70,7 +70,7 @@ type PlayerValues = { email: string; name: string; player: string }
 /** The name follows the player, as long as nobody has changed it. */
 export function PlayerField({ slot: { kind, date } }: { slot: Slot }) {
   const { email, name, player } = useFormValues<PlayerValues>()
-  const memberOf = useMemberIndex()
+  const { memberOf } = useMemberIndex()
   const member = memberOf(email.trim())
   const hasSeveral = member?.players?.some(({ retired }) => retired === undefined) ?? false
   const query = useApiQuery('familyWeek', {
