@@ -11,7 +11,8 @@ let sent: string[]
 /** What public/before-paint.js leaves, for Sam. */
 function asked(early: Promise<Response>) {
   early.catch(() => undefined)
-  Object.assign(window, { early: { profile: JSON.stringify(sam), replies: new Map([['/api/events', early]]) } })
+  const replies = new Map([['/api/events', early]])
+  Object.assign(window, { early: { profile: JSON.stringify(sam), replies: () => replies } })
 }
 
 const titles = async () => (await api('listEvents')).events.map(({ id }) => id)

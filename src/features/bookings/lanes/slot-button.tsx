@@ -58,7 +58,7 @@ export function SlotButton(props: SlotButtonProps) {
 export const answers = (state: CellState) => state === 'taken' || state === 'closed'
 
 /** Placeholder of the same size while loading. */
-export const SlotPlaceholder = () => <span className={`${styles['slot']} ${styles['waiting']}`} aria-hidden="true" />
+export const SlotPlaceholder = () => <span className={styles['waiting']} aria-hidden="true" />
 
 const legend: [CellState, string][] = [
   ['open', 'Open'],
