@@ -64,9 +64,11 @@ const icons = /node_modules\/lucide-react\/.*\/(createLucideIcon|chevron-(left|r
 const common =
   /src\/(domain\/(text\/durations|calendar\/times)|ui\/(feedback\/(badge|skeleton)|layout\/(card|page-head|ticket))|lib\/(clock|loading\/prefetched-lazy|session\/log-out))\./
 /** Fields without the form library. */
-const fields = /src\/ui\/forms\/(field-frame|(field|form)\.module)\./
+const fields = /src\/(ui\/forms\/(field-frame|(field|form)\.module)|lib\/browser-storage\/form-draft)\./
 /** Controls with and without the form library. */
 const controls = /src\/ui\/forms\/(segmented|stepper)\./
+/** The links of the header, and the menus among them. */
+const navigation = /src\/(app\/header\/main-navigation|ui\/overlays\/menu)\./
 /** What is known about families, and what forms about them say. */
 const accounts = /src\/domain\/(accounts\/membership|text\/text-rules|messages\/account-messages)\./
 /** The rules of the shop and the cart. */
@@ -96,6 +98,7 @@ const chunks = {
     { name: 'calendar', test: calendar, priority: 1 },
     { name: 'fields', test: fields, priority: 1 },
     { name: 'controls', test: controls, priority: 1 },
+    { name: 'navigation', test: navigation, priority: 1 },
     { name: 'accounts', test: accounts, priority: 1 },
     { name: 'shop', test: shop, priority: 1 },
     { name: 'weekly', test: weekly, priority: 1 },

@@ -53,11 +53,10 @@ export async function prerender(pages: Pages, { out, site }: { out: string; site
   await mkdir(join(out, 'shells/admin'), { recursive: true })
   for (const { from: path, to: file } of await shellRules()) {
     const links = linksFor(manifest, file.replace('/shells/', 'src/pages/').replace('.html', '.tsx'), template)
-    // Only pages of members and staff wait. A link for a new password decides what its page shows; the short address of the
-    // sign-in only redirects.
-    const waitingTags = pages.waitingTags(path)
-    const head = [pages.renderHead(path === paths.login ? '/shell' : path, site.origin, true), ...waitingTags]
-    const body = waitingTags.length > 0 ? await pages.renderBody(path) : ''
+    // The short address of the sign-in only redirects.
+    const redirects = path === paths.login
+    const head = [pages.renderHead(redirects ? '/shell' : path, site.origin, true), ...pages.waitingTags(path)]
+    const body = redirects ? '' : await pages.renderBody(path)
     await write(file.slice(1), fill(template, [...head, ...links], body, path))
   }
   for (const path of pages.renderedPaths) await writePage(path, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
@@ -70,8 +69,8 @@ const files: Record<string, string> = { '/': 'home', '/member-login': 'login', '
 const pageOf = (path: string) =>
   path === notFoundPath ? 'src/app/not-found.tsx' : `src/pages/${files[path] ?? path.slice(1)}.tsx`
 
-/** The header navigation is a separate chunk; two pages do not use it ('Header nav is hidden on the landing page'). */
-const navigation = 'src/app/header/main-navigation.tsx'
+/** The header navigation is a separate chunk (vite.config.ts); two pages do not use it ('Header nav is hidden on the landing page'). */
+const navigation = 'navigation'
 const withoutNavigation = new Set(['src/pages/home.tsx', 'src/pages/bumper.tsx'])
 
 /** Layout components for signed-in users, by kind of page. */
@@ -87,7 +86,7 @@ const deferredChunks: Record<string, string> = { 'src/pages/home.tsx': 'sections
 export function linksFor(manifest: Manifest, page: string, template: string): string[] {
   if (!manifest[page]) throw new Error(`The build has no page '${page}'`)
   const layoutChunks = [
-    ...(withoutNavigation.has(page) ? [] : [navigation]),
+    ...(withoutNavigation.has(page) ? [] : [chunkNamed(manifest, navigation)]),
     ...(membersPage.test(page) ? forMembers : []),
     ...(staffPage.test(page) ? forStaff : []),
   ]

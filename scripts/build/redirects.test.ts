@@ -3,14 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderedPaths } from '#app/head/heads.ts'
-import { memberRoutes, publicRoutes, adminRoutes, standaloneRoutes } from '#app/routes.tsx'
+import { adminRoutes, linkRoutes, memberRoutes, publicRoutes, standaloneRoutes } from '#app/routes.tsx'
 import { paths } from '#lib/paths.ts'
 import { redirectsIn } from './redirects.ts'
 
 const rules = redirectsIn(readFileSync(join(import.meta.dirname, '../..', 'netlify.toml'), 'utf8'))
 const toShell = rules.filter(({ to }) => to?.startsWith('/shells/'))
 
-const routes = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes].map(({ path }) => path)
+const routes = [...standaloneRoutes, ...publicRoutes, ...linkRoutes, ...memberRoutes, ...adminRoutes].map(
+  ({ path }) => path,
+)
 
 test('every route is prerendered or starts from a shell with status 200', () => {
   const notRendered = [...routes, paths.login].filter((path) => !renderedPaths.includes(path))

@@ -8,7 +8,8 @@ import { RouteEffects, newNavigation, NavigationContext } from './route-effects.
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
 import {
-  guardOf,
+  hasWaitingState,
+  linkRoutes,
   memberRoutes,
   NotFoundPage,
   publicRoutes,
@@ -38,8 +39,8 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
 export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const [navigation] = useState(newNavigation)
   const { pathname } = useLocation()
-  // Only guarded pages have a waiting state. On the landing page, leaving it would wait for the deferred sections.
-  const [isWaiting, setWaiting] = useState(isPrerendered && guardOf(pathname) !== undefined)
+  // On the landing page, leaving a waiting state would wait for the deferred sections.
+  const [isWaiting, setWaiting] = useState(isPrerendered && hasWaitingState(pathname))
   useEffect(() => startTransition(() => setWaiting(false)), [])
   useEffect(() => void confirmSession(), [])
   return (
@@ -49,7 +50,7 @@ export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
           <Routes>
             <Route element={<MainOutlet />}>{standaloneRoutes.map(toRoute)}</Route>
             <Route element={<SiteLayout />}>
-              {publicRoutes.map(toRoute)}
+              {[...publicRoutes, ...linkRoutes].map(toRoute)}
               <Route path={paths.login} element={<ToMemberLogin />} />
               <Route element={<RequireMember />}>{memberRoutes.map(toRoute)}</Route>
               <Route element={<RequireStaff />}>{adminRoutes.map(toRoute)}</Route>

@@ -18,14 +18,18 @@ export const publicRoutes = [
   at(paths.home, 'Youth hockey training club', () => import('#pages/home.tsx')),
   at(paths.members, 'Membership', () => import('#pages/members.tsx')),
   at(paths.memberLogin, 'Members Login', () => import('#pages/login.tsx')),
-  at(paths.resetPassword, 'Reset password', () => import('#pages/reset-password.tsx')),
-  at(paths.emailLink, 'Email link', () => import('#pages/email-link.tsx')),
   at(paths.register, `Join ${facility.name}`, () => import('#pages/register.tsx')),
-  at(paths.joinFamily, 'Join a family', () => import('#pages/join-family.tsx')),
   at(paths.team, 'The Team', () => import('#pages/team.tsx')),
   at(paths.gameNights, 'Game Nights', () => import('#pages/game-nights.tsx')),
   at(paths.terms, 'Terms', () => import('#pages/terms.tsx')),
   at(paths.privacy, 'Privacy', () => import('#pages/privacy.tsx')),
+]
+
+/** Public pages that a link in an e-mail or from a family opens. What they show depends on the secret in the address. */
+export const linkRoutes = [
+  at(paths.resetPassword, 'Reset password', () => import('#pages/reset-password.tsx')),
+  at(paths.emailLink, 'Email link', () => import('#pages/email-link.tsx')),
+  at(paths.joinFamily, 'Join a family', () => import('#pages/join-family.tsx')),
 ]
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
@@ -58,13 +62,17 @@ export const adminRoutes = [
 /** The page for all other addresses. */
 export const NotFoundPage = loadable(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
 
-const all = [...standaloneRoutes, ...publicRoutes, ...memberRoutes, ...adminRoutes]
+const all = [...standaloneRoutes, ...publicRoutes, ...linkRoutes, ...memberRoutes, ...adminRoutes]
 
 /** Whom a page is for. A page of members or staff has no content until the server responds. */
 export function guardOf(pathname: string): Guard {
   if (pathname.startsWith(paths.admin)) return 'staff'
   return memberRoutes.some(({ path }) => path === pathname) ? 'member' : undefined
 }
+
+/** True for a page that is prerendered without its content, because the build does not know it. */
+export const hasWaitingState = (pathname: string): boolean =>
+  guardOf(pathname) !== undefined || linkRoutes.includes(routeOf(pathname)!)
 
 const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
 

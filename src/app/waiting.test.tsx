@@ -1,5 +1,5 @@
 /** The waiting state of pages for members and staff: prerendered without anything about a person or a date, then hydrated. */
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { MemoryRouter, StaticRouter } from '#lib/router.ts'
 import { deskEntry, setStaffState } from '#lib/session/staff-state.ts'
 import { App } from './app.tsx'
 import { firstAddresses, waitingTags } from './head/waiting.ts'
-import { adminRoutes, guardOf, memberRoutes, preloadPage } from './routes.tsx'
+import { adminRoutes, guardOf, linkRoutes, memberRoutes, preloadPage } from './routes.tsx'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const kim = { id: 's1', email: 'kim@example.com', profileName: 'Kim Bauer' }
@@ -99,6 +99,15 @@ describe.each(guarded)('%s', (path) => {
       address.replace(/\{(\w+)\}/, (_, name: keyof typeof days) => days[name]),
     )
     await waitFor(() => expect(sent).toEqual(expect.arrayContaining(addresses)))
+  })
+})
+
+describe.each(linkRoutes.map(({ path }) => path))('%s', (path) => {
+  it('is prerendered without its content, which depends on the address, and hydrated', async () => {
+    expect(await prerendered(path)).toContain('data-loading')
+    const { box } = await hydrate(path)
+    await waitFor(() => expect(within(box).getByRole('heading', { level: 1 })).toBeVisible())
+    await waitFor(() => expect(box.querySelector('main [data-loading]')).toBeNull())
   })
 })
 

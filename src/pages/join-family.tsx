@@ -1,5 +1,7 @@
 /** /join-family: the second caregiver of a family accepts an invitation. */
 import { JoinFamily } from '#features/account/join-family.tsx'
+import { useIsWaiting } from '#lib/session/session.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/auth/login.module.css'
 
@@ -8,7 +10,7 @@ export default function JoinFamilyPage() {
     <Wrap section>
       <div className={styles['card']}>
         <h1>Join a family</h1>
-        <JoinFamily />
+        {useIsWaiting() ? <Skeleton shape="card" /> : <JoinFamily />}
       </div>
     </Wrap>
   )

@@ -12,7 +12,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
-import { guardOf } from '#app/routes.tsx'
+import { hasWaitingState } from '#app/routes.tsx'
 import { BottomBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
@@ -59,7 +59,7 @@ function StatusBanners({ preview }: { preview: boolean }) {
 export function MainOutlet() {
   const { pathname } = useLocation()
   return (
-    <main id="main" className={styles['main']} data-waits={guardOf(pathname) !== undefined || undefined} tabIndex={-1}>
+    <main id="main" className={styles['main']} data-waits={hasWaitingState(pathname) || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Spinner />}>
           <Outlet />
