@@ -1,4 +1,4 @@
-/** Measures the latency of taps on a slow CPU: selecting a slot, changing the route, opening a dialog. */
+/** Measures the latency of taps on a slow CPU: picking a slot, changing the week or the route, opening a dialog. */
 import type { Page } from '@playwright/test'
 import type { Club } from './club.ts'
 import { openBrowser, openPhone, slowDown } from './slow-phone.ts'
@@ -14,7 +14,10 @@ type Interaction = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const dialogHeading = (page: Page) => page.getByRole('dialog').getByRole('heading').first()
-const openSlots = (page: Page) => page.locator('main button[aria-pressed="false"]:not([disabled])')
+const openSlots = (page: Page) => page.getByRole('button', { name: /^Open: lane/ })
+/** The way back, else the way on: taps on it alternate. */
+const otherWeek = (page: Page) =>
+  page.locator('button:is([aria-label="Previous week"], [aria-label="Next week"]):enabled')
 
 const interactions: Interaction[] = [
   {
@@ -23,6 +26,13 @@ const interactions: Interaction[] = [
     member: true,
     ready: (page) => openSlots(page).first().waitFor(),
     tap: (page) => openSlots(page).nth(1).click(),
+  },
+  {
+    name: 'change the week',
+    path: '/reserve',
+    member: true,
+    ready: (page) => openSlots(page).first().waitFor(),
+    tap: (page) => otherWeek(page).first().click(),
   },
   {
     name: 'change the route',
