@@ -120,7 +120,7 @@ export const files = {
   joined: familyFile('joined'),
   events: ({ events }: Figures): string =>
     csvFile(
-      ['event', 'datetime', 'canceled', 'answers', 'guests'],
+      ['event', 'datetime', 'canceled', 'rsvps', 'guests'],
       events.map(({ title, datetime, canceled, answers, guests }) => [
         title,
         datetime,
