@@ -14,15 +14,17 @@ const drafts = {
 } as const satisfies Record<Kind, unknown>
 
 /** `member` is the id of who reserves, `players` the ids of who plays, of a family with several. */
-type Pick = { slot: Slot; member: string; players?: readonly string[] }
+type KeptPick = { slot: Slot; member: string; players?: readonly string[] }
 
-export const keepPick = ({ slot: { kind, unit, date, time }, member, players = [] }: Pick): void =>
+/** Called when the reservation is sent. */
+export const keepPick = ({ slot: { kind, unit, date, time }, member, players = [] }: KeptPick): void =>
   drafts[kind].write({ member, unit: String(unit), date, time, players: players.join(' ') })
 
+/** Called when it is booked, or another slot is chosen. */
 export const forgetPick = (kind: Kind): void => drafts[kind].clear()
 
 /** The pick of this member, as long as its hour has not begun. */
-export function keptPick(kind: Kind, member: string, now: Date): Pick | undefined {
+export function keptPick(kind: Kind, member: string, now: Date): KeptPick | undefined {
   const { member: keptFor, unit, date = '', time = '', players = '' } = drafts[kind].read()
   if (keptFor !== member || !isDay(date) || !isTime(time)) return undefined
   const slot = { kind, unit: Number(unit), date, time }
