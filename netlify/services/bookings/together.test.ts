@@ -1,6 +1,8 @@
 /** Both or neither, one request at a time and with a crash at any storage operation. */
 import { describe, expect, test } from 'vitest'
 import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { thingOf } from '#server/repositories/mail-things.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
@@ -10,6 +12,7 @@ import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { monday, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
 import { cancel } from './cancel.ts'
 import { reserve, reserveAll } from './reserve.ts'
+import type { ReservationRequest } from './why-not-hold.ts'
 
 const pairOf = (member: string, units: readonly [number, number] = [1, 2], time = '18:00') =>
   units.map((unit, nth) => ({
@@ -28,6 +31,35 @@ const expectConsistent = async (store: Store, booked: number) =>
     booked,
     violations: [],
   })
+
+describe('the message of a reservation', () => {
+  const messageOf = ({ store }: { store: Store }, { ownerKey, slot }: ReservationRequest, bookingId: string) =>
+    outboxEntryOf(store, {
+      ownerKey,
+      kind: 'booking_made',
+      thing: thingOf.booking({ kind: slot.kind, id: bookingId }),
+    })
+
+  test('is one for a group, by the first of its ids', async () => {
+    const context = { ...testContext(), mailEnabled: true }
+    await reserveAll(context, anna.toReversed())
+    const [first, second] = anna.map(({ bookingId }) => bookingId).toSorted()
+    expect(await messageOf(context, anna[0]!, first!)).toBeDefined()
+    expect(await messageOf(context, anna[0]!, second!)).toBeUndefined()
+  })
+
+  test('is not written for a slot that is taken, nor for a move, which has its own', async () => {
+    const context = { ...testContext(), mailEnabled: true }
+    const [request, other] = [reservationOf('anna'), reservationOf('ben')]
+    await reserve(context, request)
+    await reserve(context, other)
+    expect(await messageOf(context, request, request.bookingId)).toBeDefined()
+    expect(await messageOf(context, other, other.bookingId)).toBeUndefined()
+    const moved = { ...reservationOf('anna', slotOf({ time: '20:00' }), 'moved'), replaces: request.bookingId }
+    expect(await reserve(context, moved)).toMatchObject({ outcome: 'booked' })
+    expect(await messageOf(context, moved, moved.bookingId)).toBeUndefined()
+  })
+})
 
 describe('one request at a time', () => {
   test('books both, and again with the same result', async () => {
