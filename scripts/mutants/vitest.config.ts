@@ -22,7 +22,7 @@ const strykerTestNames = {
 
 // Without the simulator and the concurrency tests, which are too slow for a thousand runs.
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const booking = 'reserve,lock-slot,together,players,cancel-and-move,move,move-schedules,closures,crash'
+const booking = 'reserve,lock-slot,release-slot,together,players,cancel-and-move,move,move-schedules,closures,crash'
 const signIn = 'sessions,sign-in,network-prefix,register,wrong-person'
 
 export default defineConfig({
