@@ -10,13 +10,14 @@ const byEmail = ({ members }: Reply<'listMembers'>) =>
 
 /**
  * `memberOf` finds a member by e-mail address; nobody while the list is loading, as `isLoading` says, or could not be loaded.
+ * Nobody waits for a list that has failed once.
  */
 export function useMemberIndex() {
   // Changes rarely, and a list without it is only less helpful.
-  const { data, isPending } = useApiQuery('listMembers', { staleTime: 60_000, select: byEmail })
+  const { data, isPending, failureCount } = useApiQuery('listMembers', { staleTime: 60_000, select: byEmail })
   const memberOf = (email: string | undefined): ListedMember | undefined =>
     email === undefined ? undefined : data?.get(normalizeEmail(email))
-  return { memberOf, isLoading: isPending }
+  return { memberOf, isLoading: isPending && failureCount === 0 }
 }
 
 /** The texts by which a member is found. A phone number is also found by its digits. */

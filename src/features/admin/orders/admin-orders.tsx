@@ -63,7 +63,7 @@ export function AdminOrders() {
         onCancel={setCanceling}
       />
       <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} onCancel={setCanceling} />
-      {query.hasNextPage && (
+      {!isLoading && query.hasNextPage && (
         <Button
           tone="ghost"
           pending={query.isFetchingNextPage}
