@@ -110,7 +110,7 @@ const chunks = {
     { name: 'schemas', test: schemas, priority: 1 },
     {
       name: 'server',
-      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|session\/(finish-sign-out|identity|staff-state))|domain\/(messages\/(messages|repeat-messages)|facility\/limits)|api-contract\/endpoints)\./,
+      test: /src\/(lib\/(api\/(api|attempt|early-replies|errors|stale-replies|use-api-mutation)|session\/(change-session|finish-sign-out|identity|staff-state)|browser-storage\/browser-storage)|domain\/(messages\/(messages|repeat-messages)|facility\/limits|shop\/(order|product-notes)|calendar\/day)|api-contract\/endpoints)\./,
       priority: 1,
     },
   ],

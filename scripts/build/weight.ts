@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 export type Weight = { html: number; scripts: number; styles: number; fonts: number; requests: number }
 
 /** The budget of the landing page in bytes; requests include the page and its icon. */
-export const budget: Weight = { html: 12_000, scripts: 75_000, styles: 12_000, fonts: 40_000, requests: 12 }
+export const budget: Weight = { html: 12_000, scripts: 74_000, styles: 12_000, fonts: 40_000, requests: 12 }
 
 /** The budget of every other page; `html` is the page with its styles, where it is a shell. */
 export const pageBudget = { requests: 32, html: 12_000 } as const
@@ -46,7 +46,7 @@ const scriptBudgets: Record<string, number> = {
   'shells/events.html': 99_500,
   'shells/pro-shop.html': 94_500,
   // 0.4 kB for the slot that is kept when a session ends.
-  'shells/reserve.html': 106_000,
+  'shells/reserve.html': 106_500,
   'shells/schedule.html': 103_000,
 }
 

@@ -1,5 +1,5 @@
 /** Light or dark theme. Follows the device unless the user chooses; the choice is stored and applied in all tabs. */
-import { storageEntry, useStorageEntry } from './browser-storage/browser-storage.ts'
+import { storageEntry, useStorageEntry } from './browser-storage/storage-entry.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

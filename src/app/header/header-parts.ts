@@ -1,6 +1,6 @@
 /** Parts around the page that not every visitor needs, loaded like pages. */
 import { isSignedIn } from '#domain/accounts/people.ts'
-import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { loadable } from '#lib/loading/loadable.tsx'
 import { paths } from '#lib/paths.ts'
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
-import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
 import { watchTheme } from '#lib/theme.ts'

@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, Route, Routes } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import Login from '#pages/login.tsx'

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { eventBookingsEntry, cachedEventsEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
+import { eventBookingsEntry, cachedEventsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useNow } from '#lib/clock.ts'
 
 const noEvents: ClubEvent[] = []

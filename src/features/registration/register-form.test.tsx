@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'

@@ -2,13 +2,8 @@
 import { useEffect } from 'react'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import {
-  bookingsEntry,
-  eventBookingsEntry,
-  cachedAtEntry,
-  speedeEntry,
-  useStorageEntry,
-} from '#lib/browser-storage/browser-storage.ts'
+import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useNow } from '#lib/clock.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
 

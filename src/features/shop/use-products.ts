@@ -4,7 +4,8 @@ import type { Product } from '#domain/shop/shop.ts'
 import { builtInProducts, isBuiltIn } from '#domain/shop/shop.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { addedProductsEntry, useStorageEntry } from '#lib/browser-storage/browser-storage.ts'
+import { addedProductsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 const productsOf = ({ products }: Reply<'listProducts'>): Product[] => products
 

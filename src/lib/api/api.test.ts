@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { api, NetworkError, ApiError, messageOf } from './api.ts'
-import { bookingsEntry, clearPersonalData, profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { bookingsEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { handlePreviewRequest } from '#lib/preview/preview.ts'
 
 vi.mock('#lib/preview/preview.ts', () => ({ handlePreviewRequest: vi.fn(async () => ({ items: [] })) }))

@@ -12,7 +12,8 @@ import {
   type Params,
 } from '#api-contract/endpoints.ts'
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
-import { clearExpiredSession, profileEntry, type StoredProfile } from '#lib/browser-storage/browser-storage.ts'
+import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import { takeEarlyReply } from './early-replies.ts'
 import { expireStaffSession } from '#lib/session/staff-state.ts'

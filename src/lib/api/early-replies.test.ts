@@ -1,6 +1,6 @@
 /** Replies asked for before the code was there: taken once, by the same person, and only while they are fresh. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { api } from './api.ts'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }

@@ -11,11 +11,11 @@ import {
   cachedEventsEntry,
   cachedAtEntry,
   ordersEntry,
-  profileEntry,
   rsvpEntry,
   speedeEntry,
-  useStorageEntry,
 } from './browser-storage.ts'
+import { profileEntry } from './profile-entry.ts'
+import { useStorageEntry } from './storage-entry.ts'
 
 const lane = { id: 'bk_1', lane: 3, date: '2026-11-24', time: '16:00', name: 'Sam', email: 'pat@example.com' }
 const speede = { id: 'bk_2', unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email: 'pat@example.com' }

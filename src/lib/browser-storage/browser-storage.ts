@@ -1,111 +1,14 @@
 /**
- * Access to localStorage: the local cache of the member's data, with the keys and formats of specification section 3.
- * Writes also notify listeners in this tab; the browser's `storage` event reaches only other tabs.
+ * The local cache of the member's data and the cart in localStorage, with the keys and formats of specification section 3.
  */
-import { useSyncExternalStore } from 'react'
 import { isDay, isTime } from '#domain/calendar/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import { isCartQuantity, orderStatuses } from '#domain/shop/order.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
-
-/** A typed localStorage key. A value that cannot be parsed is read as empty. */
-export type StorageEntry<Value> = {
-  key: string
-  read: () => Value
-  /** The stored text, null where there is none. */
-  readText: () => string | null
-  write: (value: Value) => void
-  /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
-  update: (change: (value: Value) => Value) => void
-  clear: () => void
-  subscribe: (listener: () => void) => () => void
-}
-
-const listeners = new Map<string, Set<() => void>>()
-/** Used if the browser rejects storage (private window, full disk): works until the page is closed. */
-const fallback = new Map<string, string>()
-const inBrowser = typeof window !== 'undefined'
-
-function readText(key: string): string | null {
-  if (!inBrowser) return null
-  try {
-    // A value that could not be stored is newer than the stored one.
-    return fallback.get(key) ?? localStorage.getItem(key)
-  } catch {
-    return fallback.get(key) ?? null
-  }
-}
-
-function writeText(key: string, text: string | null): void {
-  try {
-    fallback.delete(key)
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    if (text !== null) fallback.set(key, text)
-  }
-  notifyListeners(key)
-}
-
-function storedKeys(): string[] {
-  try {
-    return [...Object.keys(localStorage), ...fallback.keys()]
-  } catch {
-    return [...fallback.keys()]
-  }
-}
-
-const notifyListeners = (key: string) => listeners.get(key)?.forEach((listener) => listener())
-
-if (inBrowser) {
-  window.addEventListener('storage', ({ key }) => {
-    for (const changed of key === null ? [...listeners.keys()] : [key]) {
-      fallback.delete(changed)
-      notifyListeners(changed)
-    }
-  })
-}
-
-/** Creates an entry. `parse` validates the stored JSON; the same stored text always returns the same object. */
-export function storageEntry<Value>(
-  key: string,
-  empty: Value,
-  parse: (stored: unknown) => Value | undefined,
-): StorageEntry<Value> {
-  let cached: { text: string | null; value: Value } = { text: null, value: empty }
-  const read = () => {
-    const text = readText(key)
-    if (text !== cached.text) cached = { text, value: text === null ? empty : (parse(parseJson(text)) ?? empty) }
-    return cached.value
-  }
-  const write = (value: Value) => writeText(key, JSON.stringify(value))
-  return {
-    key,
-    read,
-    readText: () => readText(key),
-    write,
-    update: (change) => write(change(read())),
-    clear: () => writeText(key, null),
-    subscribe(listener) {
-      const keyListeners = listeners.get(key) ?? new Set()
-      listeners.set(key, keyListeners.add(listener))
-      return () => void keyListeners.delete(listener)
-    },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+import { profileEntry } from './profile-entry.ts'
+import { isRecord, storageEntry, storedKeys, useStorageEntry, writeText, type StorageEntry } from './storage-entry.ts'
 
 type Check = (value: unknown) => boolean
 
@@ -126,19 +29,6 @@ function listOf<Item>(checks: { [Field in keyof Item]-?: Check }) {
   return (stored: unknown): Item[] => (Array.isArray(stored) ? stored.filter(isValid) : [])
 }
 
-/** `preview` marks the preview pass of the Bypass button: all data stays in this browser. */
-export type StoredProfile = Profile & { preview?: true }
-
-const readProfile = (stored: unknown): StoredProfile | null =>
-  isRecord(stored) && typeof stored['id'] === 'string' && typeof stored['email'] === 'string'
-    ? {
-        id: stored['id'],
-        email: stored['email'],
-        profileName: typeof stored['profileName'] === 'string' ? stored['profileName'] : '',
-        ...(stored['preview'] === true ? { preview: true } : {}),
-      }
-    : null
-
 const session = {
   id: isText,
   date: isDate,
@@ -150,7 +40,6 @@ const session = {
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
-export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)
 export const bookingsEntry = storageEntry<LaneBooking[]>(
   'bookings',
   [],
@@ -250,9 +139,6 @@ export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', nul
 /** Id of the member whose cart is kept after their session expired. */
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 
-/** True after a log-out that the server has not confirmed. It says nothing about the person. */
-export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)
-
 /** Prefix of keys used by the preview pass, which are cleared with it. */
 export const previewPrefix = 'preview:'
 
@@ -282,10 +168,6 @@ export function clearExpiredSession(): void {
   clearCache()
   if (id !== undefined) cartOwnerEntry.write(id)
 }
-
-/** The current value of an entry, updated from this and other tabs. */
-export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value): Value =>
-  useSyncExternalStore(entry.subscribe, entry.read, () => empty)
 
 const noLines: CartLine[] = []
 /** The lines of the cart. Here, because the header shows their number without the rules of the shop (cart.ts). */

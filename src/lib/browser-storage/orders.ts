@@ -1,7 +1,8 @@
 /** Local cache of the member's own orders, under 'orders'. */
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import { ordersEntry, useStorageEntry } from './browser-storage.ts'
+import { ordersEntry } from './browser-storage.ts'
+import { useStorageEntry } from './storage-entry.ts'
 
 const none: Order[] = []
 

@@ -11,11 +11,11 @@ import {
   eventBookingsEntry,
   ordersEntry,
   previewPrefix,
-  profileEntry,
   rsvpEntry,
-  storageEntry,
   speedeEntry,
 } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 

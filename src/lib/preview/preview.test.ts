@@ -12,7 +12,7 @@ import {
   rsvpEntry,
 } from '#lib/browser-storage/browser-storage.ts'
 import { handlePreviewRequest } from './preview.ts'
-import { startPreview } from '#lib/session/session.ts'
+import { startPreview } from '#lib/session/change-session.ts'
 
 // Tuesday, November 24, 2026, 8 AM in New York.
 const now = new Date('2026-11-24T13:00:00Z')

@@ -14,9 +14,9 @@ import {
   eventBookingsEntry,
   cachedEventsEntry,
   ordersEntry,
-  profileEntry,
   speedeEntry,
 } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { removeRsvp, saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { accountHandlers } from './preview-account.ts'

@@ -1,7 +1,7 @@
 /** The signed-in member's own details, from the server. Held in memory only, never in browser storage. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import { renameProfile } from './session.ts'
+import { renameProfile } from './change-session.ts'
 
 export type Account = Reply<'account'>['account']
 

@@ -1,6 +1,6 @@
 /** Repeats a log-out that the server has not confirmed, whenever the connection comes back. */
 import { api, NetworkError } from '#lib/api/api.ts'
-import { pendingSignOutEntry } from '#lib/browser-storage/browser-storage.ts'
+import { pendingSignOutEntry } from '#lib/browser-storage/profile-entry.ts'
 
 /** Sends a pending log-out. @returns false if the server did not confirm it; it is then repeated. */
 export async function finishSignOut(): Promise<boolean> {

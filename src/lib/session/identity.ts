@@ -1,5 +1,5 @@
 /** Whose session this browser has, so that replies for one person never reach the next. */
-import { profileEntry } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { staffState, subscribeToStaffState } from './staff-state.ts'
 
 type Identity = { member: string | undefined; staff: string | undefined }

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { notify } from '#lib/toast.ts'
-import { endSession } from './session.ts'
+import { endSession } from './change-session.ts'
 
 /** Navigates first, so that the login guard does not redirect. */
 export function useLogOut(): () => void {

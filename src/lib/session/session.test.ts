@@ -1,14 +1,10 @@
 /** The member session in the browser: start, validation and end, without mixing up two people. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  bookingsEntry,
-  cartEntry,
-  clearPersonalData,
-  pendingSignOutEntry,
-  profileEntry,
-} from '#lib/browser-storage/browser-storage.ts'
-import { confirmSession, endSession, startPreview, startSession, useSession } from './session.ts'
+import { bookingsEntry, cartEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { endSession, startPreview, startSession } from './change-session.ts'
+import { confirmSession, useSession } from './session.ts'
 
 const pat = { id: 'm_1', email: 'pat@example.com', profileName: 'Pat' }
 const kim = { id: 'm_2', email: 'kim@example.com', profileName: 'Kim' }

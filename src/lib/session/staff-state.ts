@@ -1,11 +1,8 @@
 /** State of the staff session in this tab. Held in memory only; browser storage has only that there is one. */
 import { useSyncExternalStore } from 'react'
-import {
-  clearPersonalData,
-  pendingSignOutEntry,
-  profileEntry,
-  storageEntry,
-} from '#lib/browser-storage/browser-storage.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 
 /**

@@ -7,7 +7,7 @@ import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
-import { startSession } from '#lib/session/session.ts'
+import { startSession } from '#lib/session/change-session.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
 /** Tuesday, November 24, 2026, 8 AM in New York: two hours before the first lane session. */

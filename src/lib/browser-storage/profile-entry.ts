@@ -1,0 +1,21 @@
+/** Whom this browser knows as signed in, for the header and the landing page. The server decides who is (lib/session). */
+import type { Profile } from '#domain/accounts/people.ts'
+import { isRecord, storageEntry } from './storage-entry.ts'
+
+/** `preview` marks the preview pass of the Bypass button: all data stays in this browser. */
+export type StoredProfile = Profile & { preview?: true }
+
+const readProfile = (stored: unknown): StoredProfile | null =>
+  isRecord(stored) && typeof stored['id'] === 'string' && typeof stored['email'] === 'string'
+    ? {
+        id: stored['id'],
+        email: stored['email'],
+        profileName: typeof stored['profileName'] === 'string' ? stored['profileName'] : '',
+        ...(stored['preview'] === true ? { preview: true } : {}),
+      }
+    : null
+
+export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)
+
+/** True after a log-out that the server has not confirmed. It says nothing about the person. */
+export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)

@@ -1,0 +1,108 @@
+/**
+ * Access to localStorage by typed keys. Apart from the entries (browser-storage.ts), because every page loads this before it works.
+ * Writes also notify listeners in this tab; the browser's `storage` event reaches only other tabs.
+ */
+import { useSyncExternalStore } from 'react'
+
+/** A typed localStorage key. A value that cannot be parsed is read as empty. */
+export type StorageEntry<Value> = {
+  key: string
+  read: () => Value
+  /** The stored text, null where there is none. */
+  readText: () => string | null
+  write: (value: Value) => void
+  /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
+  update: (change: (value: Value) => Value) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+const listeners = new Map<string, Set<() => void>>()
+/** Used if the browser rejects storage (private window, full disk): works until the page is closed. */
+const fallback = new Map<string, string>()
+const inBrowser = typeof window !== 'undefined'
+
+function readText(key: string): string | null {
+  if (!inBrowser) return null
+  try {
+    // A value that could not be stored is newer than the stored one.
+    return fallback.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return fallback.get(key) ?? null
+  }
+}
+
+/** Writes, or with null clears, the text of `key`. */
+export function writeText(key: string, text: string | null): void {
+  try {
+    fallback.delete(key)
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text !== null) fallback.set(key, text)
+  }
+  notifyListeners(key)
+}
+
+/** The keys in use, those that the browser rejected included. */
+export function storedKeys(): string[] {
+  try {
+    return [...Object.keys(localStorage), ...fallback.keys()]
+  } catch {
+    return [...fallback.keys()]
+  }
+}
+
+const notifyListeners = (key: string) => listeners.get(key)?.forEach((listener) => listener())
+
+if (inBrowser) {
+  window.addEventListener('storage', ({ key }) => {
+    for (const changed of key === null ? [...listeners.keys()] : [key]) {
+      fallback.delete(changed)
+      notifyListeners(changed)
+    }
+  })
+}
+
+/** Creates an entry. `parse` validates the stored JSON; the same stored text always returns the same object. */
+export function storageEntry<Value>(
+  key: string,
+  empty: Value,
+  parse: (stored: unknown) => Value | undefined,
+): StorageEntry<Value> {
+  let cached: { text: string | null; value: Value } = { text: null, value: empty }
+  const read = () => {
+    const text = readText(key)
+    if (text !== cached.text) cached = { text, value: text === null ? empty : (parse(parseJson(text)) ?? empty) }
+    return cached.value
+  }
+  const write = (value: Value) => writeText(key, JSON.stringify(value))
+  return {
+    key,
+    read,
+    readText: () => readText(key),
+    write,
+    update: (change) => write(change(read())),
+    clear: () => writeText(key, null),
+    subscribe(listener) {
+      const keyListeners = listeners.get(key) ?? new Set()
+      listeners.set(key, keyListeners.add(listener))
+      return () => void keyListeners.delete(listener)
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The current value of an entry, updated from this and other tabs. */
+export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value): Value =>
+  useSyncExternalStore(entry.subscribe, entry.read, () => empty)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

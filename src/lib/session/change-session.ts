@@ -1,0 +1,55 @@
+/** Starts, changes and ends the member session in this browser. Apart from reading it (session.ts), which every page does. */
+import { mailDomain } from '#domain/facility/facility.ts'
+import type { Profile } from '#domain/accounts/people.ts'
+import { api } from '#lib/api/api.ts'
+import { cartOwnerEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { finishSignOut } from './finish-sign-out.ts'
+
+/**
+ * Stores the profile returned by a sign-in or registration. Clears another person's data first; after an expired
+ * session, the same member keeps their cart.
+ */
+export function startSession(profile: Profile): void {
+  const isSameMember = [profileEntry.read()?.id, cartOwnerEntry.read()].includes(profile.id)
+  if (!isSameMember) clearPersonalData()
+  cartOwnerEntry.clear()
+  // The sign-in has replaced the old session; repeating its log-out would end the new one.
+  pendingSignOutEntry.clear()
+  profileEntry.write({ id: profile.id, email: profile.email, profileName: profile.profileName })
+}
+
+/** Updates the displayed name. */
+export function renameProfile(profileName: string): void {
+  profileEntry.update((profile) => profile && { ...profile, profileName })
+}
+
+/** The Bypass button: a temporary profile, marked as preview; nothing leaves this browser (product 3). */
+export function startPreview(): void {
+  clearPersonalData()
+  profileEntry.write({ id: 'preview', email: `preview@${mailDomain}`, profileName: 'Preview', preview: true })
+}
+
+/**
+ * Ends the session in this browser at once, then on the server.
+ * @returns false if the server did not confirm it; the request is repeated once there is a connection, and at startup.
+ */
+export async function endSession(): Promise<boolean> {
+  const preview = profileEntry.read()?.preview
+  clearPersonalData()
+  if (preview) return true
+  pendingSignOutEntry.write(true)
+  return finishSignOut()
+}
+
+/** Repeats a log-out without a response, then validates the stored profile with the server and updates it. Without a response it stays; a 401 ends the session (`api`). */
+export async function confirmStoredSession(): Promise<void> {
+  if (pendingSignOutEntry.read()) await finishSignOut()
+  const stored = profileEntry.read()
+  if (!stored || stored.preview) return
+  const reply = await api('whoAmI').catch(() => undefined)
+  // Ignore the response if someone has signed in or out meanwhile.
+  if (!reply || profileEntry.read() !== stored) return
+  if (reply.role === 'member') startSession(reply.profile)
+  else clearPersonalData()
+}
