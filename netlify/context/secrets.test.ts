@@ -28,6 +28,13 @@ test.each([
   'the-local-sandbox-keeps-no-secrets-0123456789',
 ])('%j is guessable', (text) => expect(whyNotSecret(text, 32)).toBe('guessable'))
 
+test.each([
+  ['seven different characters', 'mwtwbtbttmqbxbztqzqwxbzxmqmzqtzx', 'guessable'],
+  ['eight', 'mwbwzwkwwqqxxwwmtxxwxbmqtbwwmztm', undefined],
+  ['more than half of them neighbors', 'mtbathghhghsst98t22332n3g8223989', 'guessable'],
+  ['half of them neighbors', '988z99ghhhsggsnmmtt3yhsthg232mmm', undefined],
+])('of 32 characters, %s', (_, text, reason) => expect(whyNotSecret(text, 32)).toBe(reason))
+
 test('no line of .env.example passes as a secret', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
   for (const line of text.split('\n')) {

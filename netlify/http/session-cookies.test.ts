@@ -30,6 +30,12 @@ describe('Set-Cookie', () => {
     },
   )
 
+  test('https on the same machine is Secure, with the prefix', () => {
+    const { session, cookies } = cookiesAt('https://localhost:8888/')
+    session.clear()
+    expect(cookies.always).toEqual(['__Host-nest=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+  })
+
   test('on plain http of any other host the cookie is Secure, so the browser drops it', () => {
     const { session, cookies } = cookiesAt('http://thenest.example/')
     session.set(sessionToken, device)

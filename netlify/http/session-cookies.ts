@@ -32,8 +32,8 @@ export const hasSessionCookie = (request: Request): boolean => cookieNames(reque
 const cookiesOf = (request: Request) => parse(request.headers.get('cookie') ?? '')
 
 function readSessionToken(text: string | undefined): SessionToken | undefined {
-  const [, role, ownerKey, token] = sessionPattern.exec(text ?? '') ?? []
-  return role && ownerKey && token ? { role: role === 's' ? 'staff' : 'member', ownerKey, token } : undefined
+  const [, role, ownerKey, token] = (text && sessionPattern.exec(text)) || []
+  return ownerKey && token ? { role: role === 's' ? 'staff' : 'member', ownerKey, token } : undefined
 }
 
 /** Set-Cookie values: a new session counts only if the call succeeds, an ended one in any case. */
