@@ -23,7 +23,7 @@ const strykerTestNames = {
 // Without the simulator and the concurrency tests, which are too slow for a thousand runs.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const booking = 'reserve,lock-slot,release-slot,together,players,cancel-and-move,move,move-schedules,closures,crash'
-const signIn = 'sessions,sign-in,network-prefix,register,wrong-person'
+const signIn = 'sessions,sign-in,rate-limits,network-prefix,register,wrong-person,caregivers,change-address'
 
 export default defineConfig({
   root,
@@ -39,7 +39,7 @@ export default defineConfig({
       'netlify/services/events/event-rsvps.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/accounts/passwords/password-hashes.test.ts',
-      'netlify/handlers/{bookings,together,account,password-response}.test.ts',
+      'netlify/handlers/{bookings,together,account,password-response,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
       'netlify/context/secrets.test.ts',
     ],

@@ -134,6 +134,15 @@ describe('sessions and passwords', () => {
     expect((await club.signIn(email, 'nine white swans')).status).toBe(200)
   })
 
+  test('wrong passwords of one do not use up the attempts of the other', async () => {
+    const { cookie } = await joinSecond(club, club.cookie)
+    const change = (who: string, current: string) =>
+      club.as(who, 'POST', '/account/password', { current, next: 'nine white swans' })
+    for (let guess = 0; guess < 10; guess += 1) expect((await change(cookie, 'wrong')).status).toBe(403)
+    expect((await change(cookie, kim.password)).status).toBe(429)
+    expect((await change(club.cookie, password)).status).toBe(204)
+  })
+
   test('a link for a forgotten password sets the password of whose address it went to', async () => {
     await joinSecond(club, club.cookie)
     await club.ask('POST', '/api/members/forgot', { email: kim.email })

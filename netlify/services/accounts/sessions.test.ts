@@ -89,6 +89,8 @@ test('SESSIONS_SINCE ends all earlier sessions; later ones are valid', async () 
   const before = testServer({ store })
   const member = await before.signUp({ email, password })
   const staff = await before.signUpStaff()
+  const sameMoment = testServer({ store, sessionsSince: new Date(start) })
+  expect(await isSessionValid(sameMoment, member.cookie)).toBe(true)
   const after = testServer({ store, now: new Date(start + 2000), sessionsSince: new Date(start + 1000) })
   expect([await isSessionValid(after, member.cookie), await isSessionValid(after, staff.cookie)]).toEqual([
     false,

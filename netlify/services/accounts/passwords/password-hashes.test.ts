@@ -1,5 +1,6 @@
 /** The real password hash: stored format, verification, and equal time for known and unknown accounts. */
-import { expect, test } from 'vitest'
+import crypto from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
 import { passwordHasher } from './password-hashes.ts'
 
 test("stored in PHC format: 'argon2id (64 MiB, 3 passes)'", async () => {
@@ -38,6 +39,28 @@ test('an unknown account takes as long to reject as a known one', async () => {
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-test('a stored value that is not a hash throws a TypeError', async () => {
-  await expect(passwordHasher.verify('x', 'plain')).rejects.toThrow(TypeError)
+test.each(['plain', '', '$argon2id$v=19$m=64,t=1,p=1$$9+7/7Q'])(
+  '%j, stored, is not a hash: a TypeError',
+  async (stored) => {
+    await expect(passwordHasher.verify('x', stored)).rejects.toThrow(new TypeError('not a password hash in PHC format'))
+  },
+)
+
+describe('a Node without argon2', () => {
+  const { argon2 } = crypto
+  afterEach(() => {
+    crypto.argon2 = argon2
+  })
+
+  test('this one has it', () => expect(passwordHasher.whyUnavailable?.()).toBeUndefined())
+
+  test.each([
+    ['lacks it', () => Reflect.deleteProperty(crypto, 'argon2')],
+    ['has something else of that name', () => Object.assign(crypto, { argon2: 'none' })],
+  ])('%s: the reason names its version', (_, change) => {
+    change()
+    expect(passwordHasher.whyUnavailable?.()).toBe(
+      `Node ${process.versions.node} has no argon2: run the functions on Node 24`,
+    )
+  })
 })

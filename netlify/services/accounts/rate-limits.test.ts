@@ -1,0 +1,66 @@
+/** Rate limits: how many attempts each allows, whom they count, and what is stored of a network. */
+import { describe, expect, test } from 'vitest'
+import type { Environment } from '#server/context/request-context.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { limitByNetwork, limitOrders, limitTourMails, limitVerificationMails } from './rate-limits.ts'
+
+const now = new Date('2026-11-21T17:04:00Z')
+const ip = '203.0.113.7'
+const context = (environment: Environment = 'production', keyPepper = 'p'.repeat(40)) => ({
+  store: memoryStore(),
+  now: () => now,
+  keyPepper,
+  environment,
+  ip,
+})
+
+/** How many of 60 concurrent attempts are allowed. */
+async function allowed(attempt: () => Promise<{ allowed: boolean }>): Promise<number> {
+  const results = await Promise.all(Array.from({ length: 60 }, attempt))
+  return results.filter((result) => result.allowed).length
+}
+
+describe('attempts per network', () => {
+  test.each([
+    ['50 from a network', 'production', ip, 50],
+    ['more from an unreadable address', 'production', 'unknown', 60],
+    ['more on a local machine, whose requests share one address', 'local', ip, 60],
+  ] as const)('%s', async (_, environment, from, count) => {
+    const caller = { ...context(environment), ip: from }
+    expect(await allowed(() => limitByNetwork(caller, 'sign_in'))).toBe(count)
+  })
+
+  test('beyond them: the seconds until the next window', async () => {
+    const caller = context()
+    for (let attempt = 0; attempt < 5; attempt += 1) await limitByNetwork(caller, 'tour')
+    expect(await limitByNetwork(caller, 'tour')).toEqual({ allowed: false, seconds: 56 * 60 })
+  })
+
+  test('only a keyed hash of the network is stored', async () => {
+    const keysWith = async (pepper: string) => {
+      const caller = context('production', pepper)
+      await limitByNetwork(caller, 'tour')
+      return (await caller.store.list('thr/')).map(({ key }) => key)
+    }
+    const [first = '', ...others] = await keysWith('a'.repeat(40))
+    expect(others).toEqual([])
+    expect(first).toMatch(/tour\/[0-9a-f]{40}\b/)
+    expect(first).not.toContain('203')
+    expect(await keysWith('b'.repeat(40))).not.toEqual([first])
+  })
+})
+
+test.each([
+  ['20 orders a day', limitOrders, 20, (6 * 60 + 56) * 60],
+  ['3 messages an hour to confirm an address', limitVerificationMails, 3, 56 * 60],
+  ['3 messages a day about a tour', limitTourMails, 3, (6 * 60 + 56) * 60],
+] as const)('%s; copies of one share an attempt', async (_, limit, count, seconds) => {
+  const caller = context()
+  for (let at = 0; at < count; at += 1) {
+    expect(await limit(caller, 'family', `id-${at}`)).toBeUndefined()
+    expect(await limit(caller, 'family', `id-${at}`)).toBeUndefined()
+  }
+  expect(await limit(caller, 'family', 'one-more')).toBe(seconds)
+  expect(await limit(caller, 'family', 'id-0')).toBeUndefined()
+  expect(await limit(caller, 'another-family', 'one-more')).toBeUndefined()
+})
