@@ -5,8 +5,14 @@ import type { Notice } from '#domain/messages/messages.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
 
-/** All notifications share one id, so a new one replaces the previous. */
-const toastId = 'notice'
+/**
+ * A notification with the id of the visible one replaces it. One that goes keeps its id while it fades, and would take its
+ * successor along, so the next one has another id.
+ */
+let toastId = 1
+const release = ({ id }: { id?: string | number }): void => {
+  if (id === toastId) toastId += 1
+}
 
 let needed = false
 const listeners = new Set<() => void>()
@@ -61,6 +67,8 @@ export async function notify(
     description,
     action,
     cancel: other,
+    onAutoClose: release,
+    onDismiss: release,
   } as ExternalToast
   if (tone === 'success') toast.success(title, options)
   else if (tone === 'problem') toast.error(title, options)
@@ -73,5 +81,5 @@ export const loadToaster = async () => (await import('sonner')).Toaster
 /** Dismisses the visible notification. */
 export async function dismissNotice(): Promise<void> {
   const { toast } = await import('sonner')
-  toast.dismiss(toastId)
+  release({ id: toast.dismiss(toastId) })
 }

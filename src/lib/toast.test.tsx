@@ -1,0 +1,42 @@
+/** Toasts with their library: one that follows a dismissed one stays. */
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+// By its path, because the tests of screens have a stand-in for '#lib/toast.ts'.
+import { dismissNotice, loadToaster, notify } from './toast.ts'
+
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] }),
+)
+afterEach(() => vi.useRealTimers())
+
+/** A toast fades for a fifth of a second before the library takes it out of the page. */
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+test('one at a time: the next replaces the one before', async () => {
+  const Toaster = await loadToaster()
+  render(<Toaster />)
+  await act(() => notify({ title: 'Reservation canceled' }))
+  await act(() => notify({ title: 'RSVP canceled' }))
+  pass(1000)
+  expect(screen.getByText('RSVP canceled')).toBeInTheDocument()
+  expect(screen.queryByText('Reservation canceled')).toBeNull()
+})
+
+describe('the next one stays, even if the one before is still fading', () => {
+  test.each([
+    ['dismissed', () => act(dismissNotice)],
+    ['closed', () => fireEvent.click(screen.getByRole('button', { name: 'Close toast' }))],
+    ['timed out', () => pass(5_901)],
+  ])('because it was %s', async (_, end) => {
+    const Toaster = await loadToaster()
+    render(<Toaster closeButton />)
+    await act(() => notify({ title: 'Reservation canceled' }))
+    pass(100)
+    await end()
+    pass(100)
+    await act(() => notify({ title: 'Speede session canceled' }))
+    pass(1000)
+    expect(screen.getByText('Speede session canceled')).toBeInTheDocument()
+    expect(screen.queryByText('Reservation canceled')).toBeNull()
+  })
+})
