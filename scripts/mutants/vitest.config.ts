@@ -34,7 +34,7 @@ export default defineConfig({
     env: { NEST_MOVES: '60' },
     include: [
       'netlify/storage/*.test.ts',
-      'netlify/repositories/{bookings,rate-limits}.test.ts',
+      'netlify/repositories/{bookings,member-week,rate-limits}.test.ts',
       `netlify/services/bookings/{${booking}}.test.ts`,
       'netlify/services/events/event-rsvps.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
