@@ -3,7 +3,7 @@ import { endpoints } from '#api-contract/endpoints.ts'
 import { adminPaths, callAs, staffSession } from './admin.ts'
 import { expect, everyOther, test } from './fixtures.ts'
 
-test('members and visitors are refused every staff call', async ({ member, baseURL, request }) => {
+test('members and visitors are refused every staff call', { tag: '@long' }, async ({ member, baseURL, request }) => {
   const calls = Object.values(endpoints).filter(({ who }) => who === 'staff')
   for (const { method, path } of calls) {
     const call = { method, url: `/api${path.replaceAll(/:\w+/g, 'x')}`, body: null }

@@ -57,7 +57,7 @@ test(
 
 test(
   'somebody with an account joins with their players, signs in as before, and changes their phone',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ member: { page, family, profile }, browser, baseURL }) => {
     await page.goto('/account')
     await page.getByRole('button', { name: caregiverMessages.invite }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test(
   'a member RSVPs to a weekly event, changes the quantity, and cancels from the schedule',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member }) => {
     const { page, family } = member
     await page.goto('/events')
@@ -37,17 +37,21 @@ test(
   },
 )
 
-test('an RSVP without a name is not sent, and the entered values stay', { tag: '@desktop' }, async ({ member }) => {
-  const { page, family } = member
-  await page.goto('/events')
-  await page.getByRole('button', { name: /^Book it: Skills Night/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('')
-  await dialog.getByRole('button', { name: 'Book it' }).click()
-  await expect(page.getByText('Missing information')).toBeVisible()
-  await expect(page.getByText('Please provide your name, email, and quantity.')).toBeVisible()
-  await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
-})
+test(
+  'an RSVP without a name is not sent, and the entered values stay',
+  { tag: ['@desktop', '@long'] },
+  async ({ member }) => {
+    const { page, family } = member
+    await page.goto('/events')
+    await page.getByRole('button', { name: /^Book it: Skills Night/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('')
+    await dialog.getByRole('button', { name: 'Book it' }).click()
+    await expect(page.getByText('Missing information')).toBeVisible()
+    await expect(page.getByText('Please provide your name, email, and quantity.')).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
+  },
+)
 
 test('the schedule updates when another tab books', { tag: '@desktop' }, async ({ member }) => {
   const { page, family } = member

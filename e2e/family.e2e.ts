@@ -6,7 +6,7 @@ import { openDay, slot } from './lanes.ts'
 /** A day and lanes used by this test only, one for each width. */
 const hourOf = (width: number) => ({ weekday: 3, lane: 2, hour: width < 600 ? '18:00' : '20:00' })
 
-test('both children are booked in three taps, and one is canceled', async ({ page, viewport }) => {
+test('both children are booked in three taps, and one is canceled', { tag: '@phone' }, async ({ page, viewport }) => {
   const thursday = hourOf(viewport?.width ?? 0)
   await joinAs(page, newFamily())
 

@@ -21,7 +21,7 @@ test('storage failure: nothing is shown as booked, the selection stays, and a re
   await expect(page.getByText(/1 of 2 used/)).toBeVisible()
 })
 
-test('slow storage: the cell shows Holding… until the booking is confirmed', async ({ member }) => {
+test('slow storage: the cell shows Holding… until the booking is confirmed', { tag: '@long' }, async ({ member }) => {
   const { page, family } = member
   const spot = { ...sunday, lane: 4, hour }
   const fault = faultRuleForFamily(family.email)
@@ -68,7 +68,7 @@ test('offline: the schedule shows the local cache, and canceling fails with a me
   await page.context().setOffline(false)
 })
 
-test('too many wrong passwords: the message says when to try again', async ({ page }) => {
+test('too many wrong passwords: the message says when to try again', { tag: '@long' }, async ({ page }) => {
   const family = newFamily()
   await joinAs(page, family)
   await page.context().clearCookies()

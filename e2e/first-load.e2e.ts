@@ -67,7 +67,7 @@ const visibleText = (page: Page) =>
 /** Whole paragraphs: in one of fourteen widths some line always breaks elsewhere, because no fallback has the widths of every letter. */
 const prose: ReadonlySet<string> = new Set([paths.terms, paths.privacy])
 
-test('line breaks do not change when the web fonts load', async ({ page, isMobile }) => {
+test('line breaks do not change when the web fonts load', { tag: '@long' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'the test sets all widths itself')
   const widths = [320, 360, 375, 390, 393, 412, 414, 430, 768, 820, 1024, 1280, 1440, 1920]
   await holdCode(page)
@@ -91,35 +91,43 @@ test('line breaks do not change when the web fonts load', async ({ page, isMobil
   }
 })
 
-test('loading the landing page is divided: no task takes two fifths of its CPU time', async ({ page, browser }) => {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
-  await openHydrated(page, '/')
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  const main = new Set(
-    traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
-  expect(tasks.length).toBeGreaterThan(10)
-  // A share of CPU time, so that it depends neither on the machine nor on its load. Usually a sixth.
-  const times = tasks.map(({ tdur = 0 }) => tdur)
-  const total = times.reduce((sum, time) => sum + time, 0)
-  expect(Math.max(...times) / total).toBeLessThan(0.4)
-})
+test(
+  'loading the landing page is divided: no task takes two fifths of its CPU time',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] })
+    await openHydrated(page, '/')
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+    const main = new Set(
+      traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+    )
+    const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
+    expect(tasks.length).toBeGreaterThan(10)
+    // A share of CPU time, so that it depends neither on the machine nor on its load. Usually a sixth.
+    const times = tasks.map(({ tdur = 0 }) => tdur)
+    const total = times.reduce((sum, time) => sum + time, 0)
+    expect(Math.max(...times) / total).toBeLessThan(0.4)
+  },
+)
 
-test('a click before the code has loaded takes effect afterwards, anywhere on the page', async ({ page }) => {
-  for (const [button, dialog] of [
-    ['Book a Tour', 'Schedule a Tour'],
-    ['See the menu', 'Featured meals'],
-  ] as const) {
-    const release = await holdCode(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    release()
-    await expect(page.getByRole('dialog', { name: dialog }).getByRole('heading', { name: dialog })).toBeVisible()
-    await page.unrouteAll()
-  }
-})
+test(
+  'a click before the code has loaded takes effect afterwards, anywhere on the page',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [button, dialog] of [
+      ['Book a Tour', 'Schedule a Tour'],
+      ['See the menu', 'Featured meals'],
+    ] as const) {
+      const release = await holdCode(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      release()
+      await expect(page.getByRole('dialog', { name: dialog }).getByRole('heading', { name: dialog })).toBeVisible()
+      await page.unrouteAll()
+    }
+  },
+)
 
 test('so does a click on the mobile menu', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'wide screens show the links')

@@ -11,7 +11,7 @@ export const demo = {
   password: 'nest-demo-2026',
 } as const
 
-/** The long form (`npm run soak`) takes every page and every walk at both widths, `npm test` each at one of them. */
+/** The long form (`npm run soak`) takes every page and every walk at both widths, `npm test` most of them at one. */
 export const isLong = process.env['NEST_WIDTHS'] === 'both'
 
 /** All of a list in the long form. In the short one those at even places, or at odd ones: the caller sees to the others elsewhere. */

@@ -1,34 +1,35 @@
 /** The home page: the pitch for visitors; for members their next booking and the way to another, without a flash of the pitch. */
 import { expect, holdCode, nextWeek, test } from './fixtures.ts'
 
-test('a member sees the own page before any code, then the next booking, asked for once', async ({
-  member: { page, profile },
-  baseURL,
-}, { project }) => {
-  const slot = { lane: 4, date: nextWeek(5), time: project.name === 'phone' ? '12:00' : '13:00' }
-  const booked = await page.request.post('/api/lanes/bookings', {
-    headers: { origin: baseURL! },
-    data: { ...slot, name: 'Sam', email: profile.email },
-  })
-  expect(booked.status()).toBe(201)
-  let asked = 0
-  page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/api/schedule')))
-  const release = await holdCode(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Reserve a lane' }).first()).toBeVisible()
-  for (const name of ['Learn More', 'Members Login', 'Join']) {
-    await expect(page.getByRole('link', { name })).toHaveCount(0)
-  }
-  await expect(main.getByRole('button', { name: 'Book a Tour' })).toHaveCount(0)
-  release()
-  await expect(main.getByRole('link', { name: /^Sat .*(12|1):00 PM/ })).toBeVisible()
-  await expect(main.getByText(`Shooting lane ${slot.lane}`)).toBeVisible()
-  expect(asked).toBe(1)
-})
+test(
+  'a member sees the own page before any code, then the next booking, asked for once',
+  { tag: '@phone' },
+  async ({ member: { page, profile }, baseURL }, { project }) => {
+    const slot = { lane: 4, date: nextWeek(5), time: project.name === 'phone' ? '12:00' : '13:00' }
+    const booked = await page.request.post('/api/lanes/bookings', {
+      headers: { origin: baseURL! },
+      data: { ...slot, name: 'Sam', email: profile.email },
+    })
+    expect(booked.status()).toBe(201)
+    let asked = 0
+    page.on('request', (request) => (asked += Number(new URL(request.url()).pathname === '/api/schedule')))
+    const release = await holdCode(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Reserve a lane' }).first()).toBeVisible()
+    for (const name of ['Learn More', 'Members Login', 'Join']) {
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
+    }
+    await expect(main.getByRole('button', { name: 'Book a Tour' })).toHaveCount(0)
+    release()
+    await expect(main.getByRole('link', { name: /^Sat .*(12|1):00 PM/ })).toBeVisible()
+    await expect(main.getByText(`Shooting lane ${slot.lane}`)).toBeVisible()
+    expect(asked).toBe(1)
+  },
+)
 
-test('reserving from the home page takes three taps', async ({ member: { page } }, { project }) => {
+test('reserving from the home page takes three taps', { tag: '@phone' }, async ({ member: { page } }, { project }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Reserve a lane' }).first().click()
   const open = page.getByRole('button', { name: /^Open: lane/ })

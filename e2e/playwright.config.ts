@@ -12,10 +12,11 @@ const executablePath = findTestBrowser()
 /** Tests of what is the same at every width, and those of the front desk and of print. They run on desktop only. */
 const desktopOnly = /\/(admin|admin-access|day-sheet|service-worker|session|site-update|xss)\.e2e\.ts$/
 /**
- * Walks that have little of their own at a width carry a tag: `npm test` takes them at this width only. The long form
- * (`npm run soak`, with NEST_WIDTHS) takes them at both.
+ * Walks that have little of their own at a width carry its tag: `npm test` takes them at this width only. Those tagged with
+ * '@long' are left to the long form (`npm run soak`, with NEST_WIDTHS), which takes all at both widths: another test takes
+ * their steps, or a test of the API or of the screen holds the same rule.
  */
-const taggedWith = (width: string) => (process.env['NEST_WIDTHS'] === 'both' ? /^$/ : new RegExp(`@${width}`))
+const leftOut = (width: string) => (process.env['NEST_WIDTHS'] === 'both' ? /^$/ : new RegExp(`@(${width}|long)`))
 /** Faults are the same at every width; phones meet them most. A family's week is walked on the phone. */
 const phoneOnly = /\/(faults|week)\.e2e\.ts$/
 
@@ -45,13 +46,13 @@ export default defineConfig({
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
       testIgnore: phoneOnly,
-      grepInvert: taggedWith('phone'),
+      grepInvert: leftOut('phone'),
     },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
       testIgnore: desktopOnly,
-      grepInvert: taggedWith('desktop'),
+      grepInvert: leftOut('desktop'),
     },
   ],
   webServer: {

@@ -128,21 +128,25 @@ test(
   },
 )
 
-test('an anchor scrolls its heading below the sticky header; an unknown anchor has no effect', async ({ page }) => {
-  for (const hash of ['kitchen', 'membership']) {
-    await page.goto('/bumper')
-    await page.goto(`/#${hash}`)
-    const top = () =>
-      page.evaluate((id) => {
-        const header = document.querySelector('header')!.getBoundingClientRect().bottom
-        return document.querySelector(`#${id} h2`)!.getBoundingClientRect().top - header
-      }, hash)
-    await expect.poll(top).toBeLessThan(400)
-    expect(await top()).toBeGreaterThanOrEqual(0)
-  }
-  await page.goto('/members#nothing-here')
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-})
+test(
+  'an anchor scrolls its heading below the sticky header; an unknown anchor has no effect',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const hash of ['kitchen', 'membership']) {
+      await page.goto('/bumper')
+      await page.goto(`/#${hash}`)
+      const top = () =>
+        page.evaluate((id) => {
+          const header = document.querySelector('header')!.getBoundingClientRect().bottom
+          return document.querySelector(`#${id} h2`)!.getBoundingClientRect().top - header
+        }, hash)
+      await expect.poll(top).toBeLessThan(400)
+      expect(await top()).toBeGreaterThanOrEqual(0)
+    }
+    await page.goto('/members#nothing-here')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  },
+)
 
 test(
   'tour request: missing values are reported, a failure keeps the input, success clears it',
@@ -184,29 +188,31 @@ test(
   },
 )
 
-test('the kitchen menu and the Speede dialog open from the keyboard, and Escape returns the focus', async ({
-  page,
-}) => {
-  await page.goto('/')
-  for (const [name, title] of [
-    ['See the menu', 'Featured meals'],
-    ['Book a Speede session', 'Book a Speede session'],
-  ] as const) {
-    const button = page.getByRole('button', { name })
-    await button.press('Enter')
-    const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
-    if (title === 'Featured meals') await expect(dialog.getByRole('listitem')).toHaveCount(5)
-    else await expect(dialog.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/member-register')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(button).toBeFocused()
-  }
-})
+test(
+  'the kitchen menu and the Speede dialog open from the keyboard, and Escape returns the focus',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/')
+    for (const [name, title] of [
+      ['See the menu', 'Featured meals'],
+      ['Book a Speede session', 'Book a Speede session'],
+    ] as const) {
+      const button = page.getByRole('button', { name })
+      await button.press('Enter')
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+      if (title === 'Featured meals') await expect(dialog.getByRole('listitem')).toHaveCount(5)
+      else await expect(dialog.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/member-register')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+  },
+)
 
 test(
   'a member books Speede on the landing page and uses the account menu',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member }, { project }) => {
     const { page, profile } = member
     await page.goto('/')

@@ -13,21 +13,25 @@ const places = {
 
 const hourOf = (project: string) => (project === 'phone' ? '11:00' : '16:00')
 
-test('a reserved lane shows as mine, counts for the week, and is in the schedule', async ({ member }, { project }) => {
-  const { page } = member
-  const spot = { ...places.one, hour: hourOf(project.name) }
-  await openDay(page, spot)
-  await expect(page.getByText(/0 of 2 used/)).toBeVisible()
-  await reserve(page, spot)
-  await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
-  await expect(slot(page, 'You', spot)).toBeVisible()
-  await expect(page.getByText(/1 of 2 used/)).toBeVisible()
+test(
+  'a reserved lane shows as mine, counts for the week, and is in the schedule',
+  { tag: '@phone' },
+  async ({ member }, { project }) => {
+    const { page } = member
+    const spot = { ...places.one, hour: hourOf(project.name) }
+    await openDay(page, spot)
+    await expect(page.getByText(/0 of 2 used/)).toBeVisible()
+    await reserve(page, spot)
+    await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
+    await expect(slot(page, 'You', spot)).toBeVisible()
+    await expect(page.getByText(/1 of 2 used/)).toBeVisible()
 
-  await page.goto('/schedule')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Schedule' })).toBeVisible()
-  await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeVisible()
-})
+    await page.goto('/schedule')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Schedule' })).toBeVisible()
+    await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeVisible()
+  },
+)
 
 async function anotherFamily(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
@@ -70,7 +74,7 @@ test(
 
 test(
   "a third session in a week is refused: 'Max 2 sessions per week per e-mail'",
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ member }, { project }) => {
     const { page } = member
     const first = { ...places.limit, hour: hourOf(project.name) }
@@ -93,7 +97,7 @@ test(
 
 test(
   'a canceled reservation leaves the schedule and frees the lane',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member, browser, baseURL }, { project }) => {
     const { page } = member
     const spot = { ...places.cancel, hour: hourOf(project.name) }
@@ -118,7 +122,7 @@ test(
 
 test(
   'a taken hour answers a tap with the nearest open one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member, browser, baseURL }, { project }) => {
     const { page } = member
     const spot = { weekday: 4, lane: 5, hour: hourOf(project.name) }

@@ -3,15 +3,15 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openClub, type Club } from '#scripts/bench/pages/club.ts'
+import { openClub, type Club, type SignedInUser } from '#scripts/bench/pages/club.ts'
 import { serveFolder, type StaticServer } from '#scripts/bench/pages/static-server.ts'
 import { writeServiceWorker } from '#scripts/build/service-worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 type Site = {
-  club: Club
   url: string
+  member: SignedInUser
   /** Serves another version in place of the one before: every script has another name, and the heading says which it is. */
   deploy: (version: number) => Promise<void>
   goOffline: () => void
@@ -34,17 +34,29 @@ async function copyOf(version: number): Promise<string> {
   return out
 }
 
-const test = base.extend<{ site: Site; quietConsole: void }>({
+/** What the tests of a worker share: nothing that they do changes it for the others. */
+type Shared = { club: Club; firstVersion: string }
+
+const test = base.extend<{ site: Site }, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
-  site: async ({}, provide) => {
-    const club = await openClub()
+  club: [async ({}, provide) => provide(await openClub()), { scope: 'worker' }],
+  firstVersion: [
+    // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
+    async ({}, provide) => {
+      const folder = await copyOf(1)
+      await provide(folder)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  async site({ club, firstVersion }, provide) {
     const options = { api: club.api, quality: 1 }
-    const folders = [await copyOf(1)]
-    let server: StaticServer = await serveFolder(folders[0]!, options)
+    const folders: string[] = []
+    let server: StaticServer = await serveFolder(firstVersion, options)
     const port = Number(new URL(server.url).port)
     await provide({
-      club,
       url: server.url,
+      member: await club.signInMember(),
       async deploy(version) {
         const folder = await copyOf(version)
         folders.push(folder)
@@ -61,11 +73,11 @@ const test = base.extend<{ site: Site; quietConsole: void }>({
 test.use({ serviceWorkers: 'allow' })
 
 /** Opens the lanes as a member, and waits until the service worker answers for the site. */
-async function openAsMember(page: Page, { club, url }: Site) {
-  const cookies = club.member.cookie.split('; ').map((pair) => pair.split('='))
+async function openAsMember(page: Page, { member, url }: Site) {
+  const cookies = member.cookie.split('; ').map((pair) => pair.split('='))
   await page.context().addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url })))
   await page.goto(`${url}/team`)
-  await page.evaluate((profile) => localStorage.setItem('auth:profile', profile), JSON.stringify(club.member.profile))
+  await page.evaluate((profile) => localStorage.setItem('auth:profile', profile), JSON.stringify(member.profile))
   await page.goto(`${url}/reserve`)
   await page.evaluate(async () => {
     if (navigator.serviceWorker.controller) return
@@ -138,7 +150,7 @@ test('two deploys under an open tab: its code stays until the next navigation, w
   }
 })
 
-test('code that is gone since a deploy brings the new version at once', async ({ page, site }) => {
+test('code that is gone since a deploy brings the new version at once', { tag: '@long' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsMember(page, site)
   await site.deploy(2)
@@ -156,7 +168,7 @@ test('the caches hold no answer of the API and nothing about a person, and signi
     await page.goto(site.url + path)
     await expect(page.locator('[data-loading]')).toHaveCount(0)
   }
-  const { email, profileName } = site.club.member.profile!
+  const { email, profileName } = site.member.profile!
   await expect(page.getByText(email).first()).toBeVisible()
   const texts = await cached(page)
   expect(texts.length).toBeGreaterThan(20)

@@ -1,6 +1,6 @@
 /** Sign-in, sign-out, route guards and unknown paths. */
 import type { Page } from '@playwright/test'
-import { demo, expect, everyOther, test } from './fixtures.ts'
+import { demo, expect, test } from './fixtures.ts'
 
 const guarded = ['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'] as const
 
@@ -14,8 +14,9 @@ test('a visitor of a page of members is sent to the sign-in page', async ({ page
   for (const path of guarded) await openAsVisitor(page, path)
 })
 
-for (const path of everyOther(guarded, false)) {
-  test(`a visitor of ${path} is sent back after signing in`, async ({ page }) => {
+for (const path of guarded) {
+  const tag = path === guarded[0] ? [] : '@long'
+  test(`a visitor of ${path} is sent back after signing in`, { tag }, async ({ page }) => {
     await openAsVisitor(page, path)
     await page.getByLabel('Email').fill(demo.member)
     await page.getByLabel('Password').fill(demo.password)
@@ -60,7 +61,7 @@ test('logging out ends the session and removes personal data from the browser', 
   await expect(page).toHaveURL(/\/member-login/)
 })
 
-test('the preview pass opens the member pages without member API calls', async ({ page }) => {
+test('the preview pass opens the member pages without member API calls', { tag: '@long' }, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/member-login')

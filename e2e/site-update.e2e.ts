@@ -51,7 +51,7 @@ test('after a deploy it reloads once, says so, and keeps what was typed except t
   expect(loads()).toBe(1)
 })
 
-test('a reload that did not help is not repeated', async ({ page }) => {
+test('a reload that did not help is not repeated', { tag: '@long' }, async ({ page }) => {
   const loads = await typeAtSignIn(page)
   await removeMenu(page)
   await deploy(page)
@@ -63,7 +63,7 @@ test('a reload that did not help is not repeated', async ({ page }) => {
   expect(loads()).toBe(1)
 })
 
-test('without a deploy the page stays as it is', async ({ page }) => {
+test('without a deploy the page stays as it is', { tag: '@long' }, async ({ page }) => {
   const loads = await typeAtSignIn(page)
   await removeMenu(page)
   await openMenu(page)

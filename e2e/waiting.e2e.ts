@@ -35,30 +35,31 @@ const memberPages: readonly [path: string, heading: string, call: RegExp][] = [
   ['/account', 'Account', /^\/api\/account$/],
 ]
 
-test('a member sees the page and their name before any code, and its data is asked for once', async ({
-  member: { page, profile },
-  isMobile,
-}) => {
-  const calls = callsOf(page)
-  for (const [path, heading, call] of everyOther(memberPages, isMobile)) {
-    const release = await holdCode(page)
-    calls.length = 0
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    if (isMobile) await expect(page.getByRole('navigation', { name: 'Members' })).toBeVisible()
-    else await expect(page.getByRole('banner').getByRole('button', { name: profile.profileName })).toBeVisible()
-    await expect.poll(() => calls.filter((address) => call.test(address)), { message: path }).toHaveLength(1)
-    release()
-    await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
-    await page.waitForLoadState('networkidle')
-    expect(
-      calls.filter((address) => call.test(address)),
-      path,
-    ).toHaveLength(1)
-    expect(await layoutShift(page), path).toBeLessThan(0.02)
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-})
+test(
+  'a member sees the page and their name before any code, and its data is asked for once',
+  { tag: '@phone' },
+  async ({ member: { page, profile }, isMobile }) => {
+    const calls = callsOf(page)
+    for (const [path, heading, call] of everyOther(memberPages, isMobile)) {
+      const release = await holdCode(page)
+      calls.length = 0
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      if (isMobile) await expect(page.getByRole('navigation', { name: 'Members' })).toBeVisible()
+      else await expect(page.getByRole('banner').getByRole('button', { name: profile.profileName })).toBeVisible()
+      await expect.poll(() => calls.filter((address) => call.test(address)), { message: path }).toHaveLength(1)
+      release()
+      await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect(
+        calls.filter((address) => call.test(address)),
+        path,
+      ).toHaveLength(1)
+      expect(await layoutShift(page), path).toBeLessThan(0.02)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  },
+)
 
 test(
   'a visitor is at the sign-in before any code, and sees nothing of the page',
@@ -73,16 +74,20 @@ test(
   },
 )
 
-test('the address of Speede sessions never shows the heading of lanes', async ({ member: { page } }) => {
-  const release = await holdCode(page)
-  await page.goto('/reserve?kind=speede', { waitUntil: 'commit' })
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Reserve a lane' })).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { name: 'Reserve a Speede session' })).toBeVisible()
-})
+test(
+  'the address of Speede sessions never shows the heading of lanes',
+  { tag: '@long' },
+  async ({ member: { page } }) => {
+    const release = await holdCode(page)
+    await page.goto('/reserve?kind=speede', { waitUntil: 'commit' })
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reserve a lane' })).toBeHidden()
+    release()
+    await expect(page.getByRole('heading', { name: 'Reserve a Speede session' })).toBeVisible()
+  },
+)
 
-test('a request that fails early is repeated', { tag: '@phone' }, async ({ member: { page } }) => {
+test('a request that fails early is repeated', { tag: ['@phone', '@long'] }, async ({ member: { page } }) => {
   let asked = 0
   await page.route('**/api/lanes/bookings?*', (route) => ((asked += 1) === 1 ? route.abort() : route.continue()))
   await page.goto('/reserve')

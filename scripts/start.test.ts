@@ -1,6 +1,6 @@
 /**
- * `npm start` beside busy ports, through a crash of Netlify's tool and every kind of end. Slow, so it runs with the tests of
- * the built site (NEST_DIST); `npm run soak` also kills it in every way (NEST_STARTS=all).
+ * `npm start` beside busy ports, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST); `npm run soak`
+ * also takes it through a crash of Netlify's tool, a second start and every kind of end (NEST_STARTS=all).
  */
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -111,7 +111,7 @@ const toolOf = (family: Map<number, string>): number =>
 const isLong = process.env['NEST_STARTS'] === 'all'
 
 describe.runIf(isLong || process.env['NEST_DIST'])('npm start', () => {
-  test('finds free ports, survives a crash, and leaves no process behind', { timeout: 300_000 }, async () => {
+  test('finds free ports, answers malformed requests, and leaves no process behind', { timeout: 300_000 }, async () => {
     const { first, site } = await startBesideBusyPorts()
 
     // Netlify's tool would die of a malformed content type.
@@ -121,21 +121,28 @@ describe.runIf(isLong || process.env['NEST_DIST'])('npm start', () => {
       expect((await fetch(`${site}/api/csp-reports`, request)).status).toBe(415)
     }
 
-    // Netlify's tool dies of an address that is not valid UTF-8.
-    await fetch(`${site}/api/%E0%A4%A`).catch(() => undefined)
-    await first.said(/Netlify's tool ended \(exit code 1\): restarting it …/)
-    await first.said(new RegExp(`The Nest is running again: {2}${site}\n`))
-    expect((await fetch(`${site}/api/events`)).status).toBe(200)
-
-    // A second start with the same data says where the first is.
-    const second = npmStart()
-    const [, where] = await second.said(/already running with this data: (\S+)/)
-    expect(where).toBe(site)
-
     const family = familyOf(first.child.pid ?? 0)
     first.child.kill('SIGTERM')
     await nobodyIsLeft(family)
   })
+
+  test.runIf(isLong)(
+    'survives a crash, and says where it runs if it is started again',
+    { timeout: 300_000 },
+    async () => {
+      const { first, site } = await startBesideBusyPorts()
+      // Netlify's tool dies of an address that is not valid UTF-8.
+      await fetch(`${site}/api/%E0%A4%A`).catch(() => undefined)
+      await first.said(/Netlify's tool ended \(exit code 1\): restarting it …/)
+      await first.said(new RegExp(`The Nest is running again: {2}${site}\n`))
+      expect((await fetch(`${site}/api/events`)).status).toBe(200)
+
+      // A second start with the same data says where the first is.
+      const second = npmStart()
+      const [, where] = await second.said(/already running with this data: (\S+)/)
+      expect(where).toBe(site)
+    },
+  )
 
   test.runIf(isLong)('starts again after it was killed', { timeout: 300_000 }, async () => {
     const { first, site } = await startBesideBusyPorts()

@@ -7,7 +7,13 @@ import type { Profile } from '#domain/accounts/people.ts'
 
 /** A signed-in user: the cookie to send and the profile to store. */
 export type SignedInUser = { cookie: string; profile?: Profile }
-export type Club = { api: (request: Request) => Promise<Response>; member: SignedInUser; staff: SignedInUser }
+export type Club = {
+  api: (request: Request) => Promise<Response>
+  member: SignedInUser
+  staff: SignedInUser
+  /** The same member with another session. */
+  signInMember: () => Promise<SignedInUser>
+}
 
 /** Who opens a page behind a sign-in. */
 export const userOf = ({ member, staff }: Club, path: string): SignedInUser =>
@@ -25,9 +31,11 @@ export async function openClub(): Promise<Club> {
     if (status !== 200) throw new Error(`Sign-in at ${path} failed: ${status}`)
     return { cookie, ...(body as { profile?: Profile }) }
   }
+  const signInMember = () => signIn('/api/members/login', { email: demoFamilies[0]!.email, password: demoPassword })
   return {
     api: (request) => server.serve(request, { ip: '198.51.100.7' }),
-    member: await signIn('/api/members/login', { email: demoFamilies[0]!.email, password: demoPassword }),
+    signInMember,
+    member: await signInMember(),
     staff: await signIn('/api/staff/login', demoStaff),
   }
 }
