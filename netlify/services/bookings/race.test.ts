@@ -62,7 +62,7 @@ const allWeek = daysOfWeek(monday)
   .flatMap((date) => slotTimes('lane').flatMap((time) => unitsOf('lane').map((unit) => slotOf({ date, time, unit }))))
 
 /** Requests per slot and rounds; the soak test raises both. */
-const crowd = envNumber('NEST_CROWD', 60)
+const crowd = envNumber('NEST_CROWD', 100)
 const rounds = envNumber('NEST_ROUNDS', 1)
 const options = { timeout: 60_000 + rounds * crowd * 60 }
 

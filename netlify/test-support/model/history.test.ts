@@ -27,7 +27,7 @@ async function runHistory(history: History, store: Store, mutate?: (store: Store
 const seed = envNumber('NEST_SEED', 1)
 
 describe('the system matches the model', () => {
-  const numRuns = envNumber('NEST_HISTORIES', 20)
+  const numRuns = envNumber('NEST_HISTORIES', 30)
   test('with lost responses and crashes at any operation', { timeout: 60_000 + numRuns * 300 }, async () => {
     let commandCount = 0
     const property = fc.asyncProperty(commands({ withFaults: true }), async (history) => {

@@ -21,7 +21,7 @@ import { testContext, monday, wednesdayNoon, reservationOf } from '#server/test-
 import { seeded, type Random } from './simulator.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 
-const kills = envNumber('NEST_KILLS', 8)
+const kills = envNumber('NEST_KILLS', 12)
 const seed = envNumber('NEST_SEED', 1)
 const concurrency = 3
 /** Clock difference between consecutive clients, so that later ones find expired leases. */
