@@ -22,7 +22,8 @@ const strykerTestNames = {
 
 // Without the simulator and the concurrency tests, which are too slow for a thousand runs.
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const booking = 'reserve,lock-slot,release-slot,together,players,cancel-and-move,move,move-schedules,closures,crash'
+const booking =
+  'reserve,lock-slot,release-slot,together,players,cancel-and-move,move,move-outcomes,club-changes,move-schedules,closures,crash'
 const signIn = 'sessions,sign-in,rate-limits,network-prefix,register,wrong-person,caregivers,change-address'
 
 export default defineConfig({
@@ -39,7 +40,7 @@ export default defineConfig({
       'netlify/services/events/event-rsvps.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/accounts/passwords/password-hashes.test.ts',
-      'netlify/handlers/{bookings,together,account,password-response,session}.test.ts',
+      'netlify/handlers/{bookings,day-sheet,together,account,password-response,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
       'netlify/context/secrets.test.ts',
     ],
