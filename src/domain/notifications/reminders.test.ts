@@ -27,14 +27,15 @@ describe('over a daylight-saving change', () => {
 })
 
 it('no reminder is ever due at night, at any hour of a year', () => {
+  const failures: string[] = []
   for (let hour = 0; hour < 366 * 24; hour += 1) {
     const start = new Date(Date.UTC(2026, 0, 1, hour))
     for (const name of reminderNames) {
       const due = remindAt(name, start)
-      expect(isQuiet(due), `${name} ${start.toISOString()}`).toBe(false)
-      expect(due < start).toBe(true)
+      if (isQuiet(due) || due >= start) failures.push(`${name} ${start.toISOString()}`)
     }
   }
+  expect(failures).toEqual([])
 })
 
 it('is due from its time on, for a while, and not after the start', () => {
