@@ -5,6 +5,7 @@ import { browserEndpoints } from './scripts/build/browser-endpoints.ts'
 import { classNameTypes, scopedClassName } from './scripts/build/class-names.ts'
 import { lightIcons } from './scripts/build/light-icons.ts'
 import { inlineTokens } from './scripts/build/inline-tokens.ts'
+import { LongestFirst } from './scripts/checks/longest-first.ts'
 import { leftOut, replacesModules } from './scripts/checks/test-runs.ts'
 import type { Club } from './src/api-contract/club-settings.ts'
 import react from '@vitejs/plugin-react'
@@ -182,6 +183,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // One more than processors, because some tests wait for processes.
     maxWorkers: '150%',
+    sequence: { sequencer: LongestFirst },
     // The projects below inherit it; `--exclude` on the command line would not reach them.
     exclude: [...configDefaults.exclude, ...leftOut(process.env)],
     // Loading modules and jsdom takes longer than most tests, so the test files of a project share them. Those that replace a
