@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 export type Weight = { html: number; scripts: number; styles: number; fonts: number; requests: number }
 
 /** The budget of the landing page in bytes; requests include the page and its icon. */
-export const budget: Weight = { html: 12_000, scripts: 74_000, styles: 12_000, fonts: 40_000, requests: 12 }
+export const budget: Weight = { html: 12_000, scripts: 74_500, styles: 12_000, fonts: 40_000, requests: 12 }
 
 /** The budget of every other page; `html` is the page with its styles, where it is a shell. */
 export const pageBudget = { requests: 32, html: 12_000 } as const
@@ -22,15 +22,18 @@ export function scriptBudget(file: string): number {
   return budget
 }
 
-/** Public pages load the header and the links of members; the sign-in and the registration also forms. */
+/**
+ * Public pages load the header and the links of members; the sign-in and the registration also forms. Every page has 0.3 kB to
+ * load its code again if it did not come.
+ */
 const scriptBudgets: Record<string, number> = {
   'index.html': budget.scripts,
-  '404.html': 93_000,
-  'bumper.html': 91_000,
+  '404.html': 93_500,
+  'bumper.html': 91_500,
   'game-nights.html': 92_500,
-  'members.html': 94_000,
+  'members.html': 94_500,
   'team.html': 92_500,
-  'privacy.html': 79_500,
+  'privacy.html': 80_000,
   'terms.html': 79_500,
   'member-login.html': 98_500,
   'member-register.html': 103_500,
@@ -40,14 +43,14 @@ const scriptBudgets: Record<string, number> = {
   'shells/email-link.html': 90_500,
   'shells/join-family.html': 98_000,
   // 0.8 kB for the other caregiver, 0.8 kB for a change of address.
-  'shells/account.html': 107_500,
+  'shells/account.html': 108_000,
   'shells/cart.html': 99_000,
   // 0.8 kB for the drawings that events may have, and 0.6 kB for the places left.
   'shells/events.html': 99_500,
-  'shells/pro-shop.html': 94_500,
+  'shells/pro-shop.html': 95_000,
   // 0.4 kB for the slot that is kept when a session ends.
   'shells/reserve.html': 106_500,
-  'shells/schedule.html': 103_000,
+  'shells/schedule.html': 103_500,
 }
 
 /** The bytes of scripts that the first load of a page should have at most; docs/performance.md says what exceeds it. */

@@ -1,6 +1,7 @@
 /** Catches rendering errors, so that the rest of the site stays usable. */
 import { Component, useEffect, useState, type ReactNode } from 'react'
 import { siteMessages } from '#domain/messages/site-messages.ts'
+import { NotLoaded } from '#lib/loading/loadable.tsx'
 import { logProblem } from '#lib/log.ts'
 import { formControls, reloadIfUpdated } from '#lib/loading/site-update.ts'
 import { paths } from '#lib/paths.ts'
@@ -8,10 +9,12 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false }
+type State = { crashed: boolean; problem?: unknown }
 
-  static getDerivedStateFromError = () => ({ crashed: true })
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { crashed: false }
+
+  static getDerivedStateFromError = (problem: unknown): State => ({ crashed: true, problem })
 
   override componentDidCatch(problem: unknown) {
     logProblem('A page crashed', problem)
@@ -20,32 +23,69 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
   // The form controls of the crashed page, with what was typed, before they leave the page.
   override getSnapshotBeforeUpdate = formControls
 
-  override componentDidUpdate(_: unknown, before: { crashed: boolean }, controls: Element[]) {
+  override componentDidUpdate(_: unknown, before: State, controls: Element[]) {
     if (this.state.crashed && !before.crashed) reloadIfUpdated(controls)
   }
 
   override render() {
-    return this.state.crashed ? <Crashed /> : this.props.children
+    return this.state.crashed ? <Crashed problem={this.state.problem} /> : this.props.children
   }
 }
 
 const reload = () => window.location.reload()
 
-/** Offline, the code of the page is missing: it comes when the connection is back. A plain link also reloads a page that is older than its server. */
-function Crashed() {
-  const [isOffline] = useState(() => !navigator.onLine)
+/**
+ * Seconds before each further attempt at a page whose code did not come although the browser reports a connection: it does so
+ * a moment before one can be used.
+ */
+const retrySeconds = [1, 3, 9]
+
+/** Attempts so far, kept with the entry of the history, because every attempt is a reload. */
+const triesSoFar = (): number => Number((window.history.state as { tries?: unknown } | null)?.tries ?? 0)
+
+function retry(): void {
+  window.history.replaceState({ ...window.history.state, tries: triesSoFar() + 1 }, '')
+  reload()
+}
+
+/** What to say, and when the page is loaded again: with the connection, after a moment, or by the visitor. */
+function useReload(problem: unknown) {
+  const [state] = useState((): 'offline' | 'retrying' | 'crashed' => {
+    if (!navigator.onLine) return 'offline'
+    return problem instanceof NotLoaded && triesSoFar() < retrySeconds.length ? 'retrying' : 'crashed'
+  })
   useEffect(() => {
-    if (!isOffline) return
+    if (state === 'crashed') return
     const waiting = new AbortController()
-    window.addEventListener('online', reload, waiting)
+    const seconds = retrySeconds[triesSoFar()] ?? 0
+    const timer = state === 'retrying' ? setTimeout(retry, seconds * 1000) : undefined
+    if (state === 'offline') window.addEventListener('online', reload, waiting)
+    const stop = () => {
+      clearTimeout(timer)
+      waiting.abort()
+    }
     // Whoever follows a link meanwhile is not brought back.
-    window.addEventListener('beforeunload', () => waiting.abort(), waiting)
-    return () => waiting.abort()
-  }, [isOffline])
+    window.addEventListener('beforeunload', stop, waiting)
+    return stop
+  }, [state])
+  return state
+}
+
+const texts = {
+  offline: [siteMessages.neverLoaded, siteMessages.neverLoadedHint],
+  retrying: [siteMessages.notLoaded, siteMessages.notLoadedHint],
+  crashed: [siteMessages.crashed, 'Nothing you have saved is lost.'],
+} as const
+
+/** Offline, the code of the page is missing. A plain link also reloads a page that is older than its server. */
+function Crashed({ problem }: { problem: unknown }) {
+  const state = useReload(problem)
+  const [title, hint] = texts[state]
+  const isOffline = state === 'offline'
   return (
     <Wrap section>
       <Empty
-        title={isOffline ? siteMessages.neverLoaded : siteMessages.crashed}
+        title={title}
         titleAs="h1"
         actions={
           <>
@@ -56,7 +96,7 @@ function Crashed() {
           </>
         }
       >
-        {isOffline ? siteMessages.neverLoadedHint : 'Nothing you have saved is lost.'}
+        {hint}
       </Empty>
     </Wrap>
   )

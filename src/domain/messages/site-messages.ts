@@ -6,6 +6,8 @@ export const siteMessages = {
   offline: 'You are offline. This page may be out of date, and booking is not available.',
   neverLoaded: 'You are offline',
   neverLoadedHint: 'This page was never opened here. It comes by itself when the connection is back.',
+  notLoaded: 'This page did not load.',
+  notLoadedHint: 'We try again in a moment.',
   crashed: 'Something went wrong on this page.',
 } as const
 

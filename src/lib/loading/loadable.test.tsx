@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { loadable } from './loadable.tsx'
+import { loadable, NotLoaded } from './loadable.tsx'
 
 const Team = () => <h1>The Team</h1>
 const code = { default: Team }
@@ -33,7 +33,7 @@ it('can be loaded again after a failed attempt', async () => {
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValue(code)
   const Page = loadable(load)
-  await expect(Page.preload()).rejects.toThrow('offline')
+  await expect(Page.preload()).rejects.toThrow(NotLoaded)
   await Page.preload()
   render(<Page />)
   expect(screen.getByRole('heading', { name: 'The Team' })).toBeVisible()

@@ -1,6 +1,9 @@
 /** Components that load on demand. A loaded one renders synchronously, so that prerendered HTML can be hydrated. */
 import { lazy, useState, type ComponentType } from 'react'
 
+/** Code that could not be loaded. The `cause` is what the browser says. */
+export class NotLoaded extends Error {}
+
 export type Loadable<Props extends object = object> = ComponentType<Props> & {
   /** Loads the component; resolves when it can render synchronously. After a failure, the next call tries again. */
   preload: () => Promise<void>
@@ -21,7 +24,7 @@ export function loadable<Props extends object>(
       (problem: unknown) => {
         // Allow a retry when the connection is back.
         loading = undefined
-        throw problem
+        throw new NotLoaded('The code could not be loaded', { cause: problem })
       },
     ))
   const Lazy: ComponentType<Props> = lazy(start)

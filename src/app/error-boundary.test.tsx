@@ -1,0 +1,98 @@
+/** A page whose code did not come is tried again, a page that fails is not. */
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { siteMessages } from '#domain/messages/site-messages.ts'
+import { loadable } from '#lib/loading/loadable.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+const reload = vi.fn<() => void>()
+let logged: ReturnType<typeof vi.spyOn>
+const replaceState = (state: object | null) => window.history.replaceState(state, '')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React reports every page that fails.
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // jsdom's `reload` cannot be replaced; the boundary calls that of this window.
+  vi.stubGlobal('location', { ...window.location, reload })
+})
+afterEach(() => {
+  logged.mockClear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  reload.mockReset()
+  replaceState(null)
+})
+
+const lost = () => loadable<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+const Failing = (): ReactNode => {
+  throw new TypeError('undefined is not a function')
+}
+
+/** Shows a page in the boundary, and waits until it has failed. */
+const show = (Page: () => ReactNode) =>
+  act(async () => {
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+  })
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+
+describe('a page whose code did not come although the browser reports a connection', () => {
+  test.each([
+    [0, 1],
+    [1, 3],
+    [2, 9],
+  ])('after %i attempts is tried again in %i s', async (tries, seconds) => {
+    replaceState({ key: 'k', tries })
+    const Lost = lost()
+    await show(() => <Lost />)
+    expect(heading(siteMessages.notLoaded)).toBeVisible()
+    pass(seconds - 0.001)
+    expect(reload).not.toHaveBeenCalled()
+    pass(0.001)
+    expect(reload).toHaveBeenCalledOnce()
+    expect(window.history.state).toEqual({ key: 'k', tries: tries + 1 })
+  })
+
+  test('after three attempts is left to the visitor', async () => {
+    replaceState({ tries: 3 })
+    const Lost = lost()
+    await show(() => <Lost />)
+    expect(heading(siteMessages.crashed)).toBeVisible()
+    pass(60)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('is not tried again once the visitor has left', async () => {
+    const Lost = lost()
+    await show(() => <Lost />)
+    window.dispatchEvent(new Event('beforeunload'))
+    pass(60)
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+test('offline, it comes with the connection', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const Lost = lost()
+  await show(() => <Lost />)
+  expect(heading(siteMessages.neverLoaded)).toBeVisible()
+  pass(60)
+  expect(reload).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that fails is not tried again: it would fail again', async () => {
+  await show(Failing)
+  expect(heading(siteMessages.crashed)).toBeVisible()
+  pass(60)
+  expect(reload).not.toHaveBeenCalled()
+})
