@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { facilityClock, longDay, shortDay } from '#domain/calendar/calendar.ts'
+import { reserveDayPath } from '#lib/paths.ts'
 import { callAs, recordCalls, signInAsStaff, staffSession } from './admin.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
@@ -72,10 +73,7 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
 
     const slot = { lane: 1, date: saturday, time: '14:00', name: 'Sam', email: family.email }
     expect(await send('/api/lanes/bookings', slot)).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
-    await familyPage.goto('/reserve')
-    for (const _ of [1, 2]) await familyPage.getByRole('button', { name: 'Next week' }).click()
-    const [weekday, , date] = shortDay(saturday).split(' ')
-    await familyPage.getByRole('button', { name: new RegExp(`${weekday}.*${date}`) }).click()
+    await familyPage.goto(reserveDayPath('lane', saturday))
     await expect(familyPage.getByRole('button', { name: 'Closed: lane 1, 2 PM' })).toBeVisible()
     await expect(familyPage.getByRole('button', { name: 'Open: lane 2, 2 PM' })).toBeVisible()
   })

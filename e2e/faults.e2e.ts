@@ -36,14 +36,14 @@ test('slow storage: the cell shows Holding… until the booking is confirmed', {
 test('session ended: the next call leads to the sign-in page and back, and the pick stays', async ({ member }) => {
   const { page, family } = member
   const spot = { ...sunday, lane: 2, hour }
-  await openDay(page, spot)
+  const address = await openDay(page, spot)
   await page.context().clearCookies()
   await reserve(page, spot)
-  await expect(page).toHaveURL('/member-login?redirect=%2Freserve')
+  await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(address)}`)
   await page.getByLabel('Email').fill(family.email)
   await page.getByLabel('Password').fill(family.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/reserve')
+  await expect(page).toHaveURL(address)
   await expect(slot(page, 'Picked', spot)).toBeVisible()
   await page.getByRole('button', { name: /^Reserve/ }).click()
   await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()

@@ -1,6 +1,7 @@
 /** Helpers for the reserve page. */
 import type { Page } from '@playwright/test'
-import { clockTime, longDay, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, longDay } from '#domain/calendar/calendar.ts'
+import { reserveDayPath } from '#lib/paths.ts'
 import { expect, nextWeek } from './fixtures.ts'
 
 /** A weekday of next week (0 is Monday) and a lane. */
@@ -13,13 +14,16 @@ const hourLabel = (time: string) => clockTime(time).replace(':00', '')
 export const slot = (page: Page, state: string, { lane, hour }: Spot) =>
   page.getByRole('button', { name: `${state}: lane ${lane}, ${hourLabel(hour)}`, exact: true })
 
-export async function openDay(page: Page, { weekday }: Place) {
-  await page.goto('/reserve')
-  await page.getByRole('button', { name: 'Next week' }).click()
+/**
+ * Opens a day of next week. By its address: late on a Sunday the page already begins with that week.
+ * @returns the address.
+ */
+export async function openDay(page: Page, { weekday }: Place): Promise<string> {
   const day = nextWeek(weekday)
-  const [name, , date] = shortDay(day).split(' ')
-  await page.getByRole('button', { name: new RegExp(`${name}.*${date}`) }).click()
+  const address = reserveDayPath('lane', day)
+  await page.goto(address)
   await expect(page.getByText(new RegExp(`${longDay(day)} — \\d+ of 60 hours open`))).toBeVisible()
+  return address
 }
 
 export async function reserve(page: Page, spot: Spot) {

@@ -1,6 +1,8 @@
 /** The main paths of a visitor, a parent and a coach, in the words of the screen. Each starts where the one before ended. */
 import { demoStaff } from '#server/dev/demo-club.ts'
 import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
+import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { reserveDayPath } from '#lib/paths.ts'
 import type { Page } from './page.ts'
 
 export type Walk = { name: string; steps: (page: Page) => Promise<void> }
@@ -38,9 +40,7 @@ export const walks: readonly Walk[] = [
   {
     name: 'a parent reserves a lane of next week',
     steps: async (page) => {
-      await page.goto('/reserve')
-      await page.press('button', /^Next week$/)
-      await page.press('button', /^Sun/)
+      await page.goto(reserveDayPath('lane', addDays(mondayOf(today(new Date())), 13)))
       await page.press('button', /^Open: lane 5, 11 AM/)
       await page.press('button', /^Reserve/)
       await page.text(/Lane reserved for 1 hour/)
