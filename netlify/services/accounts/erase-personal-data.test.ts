@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
-import { failingStore, type StoreCall } from '#server/test-support/faults/failing-store.ts'
+import { failingStore, isWrite, type StoreCall } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import {
   email,
@@ -24,7 +24,7 @@ const failingFromWrite = (nth: number, when: 'before' | 'after') => {
   let writes = 0
   return ({ verb }: StoreCall) => {
     if (verb === 'create' || verb === 'replace') writes += 1
-    return writes > nth ? 'before' : writes === nth && verb !== 'read' && verb !== 'list' ? when : undefined
+    return writes > nth ? 'before' : writes === nth && isWrite(verb) ? when : undefined
   }
 }
 

@@ -10,7 +10,7 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
-import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
+import { failingStore, interruptibleStore, isWrite } from '#server/test-support/faults/failing-store.ts'
 import { inviteSecond, joinSecond, kim, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -248,7 +248,7 @@ describe('killed and concurrent:', () => {
         let writes = 0
         const failing = failingStore(store, ({ verb }) => {
           if (verb === 'create' || verb === 'replace') writes += 1
-          return writes > nth ? 'before' : writes === nth && verb !== 'read' && verb !== 'list' ? when : undefined
+          return writes > nth ? 'before' : writes === nth && isWrite(verb) ? when : undefined
         })
         const first = acting(failing)
         isKilled ||= (await first.join(token)).status === 503

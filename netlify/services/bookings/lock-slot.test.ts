@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { leaseMs } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
+import { notingStore } from '#server/test-support/faults/failing-store.ts'
 import { monday, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
 import { lockSlots } from './lock-slot.ts'
 import { reserve } from './reserve.ts'
@@ -17,16 +18,8 @@ const requests = inOrder.map((slot, nth) => reservationOf('anna', slot, `anna-${
 
 /** A context whose store notes the keys of its creates. */
 function watchedContext() {
-  const store = memoryStore()
-  const created: string[] = []
-  const context = testContext({
-    ...store,
-    create: (key, value) => {
-      created.push(key)
-      return store.create(key, value)
-    },
-  })
-  return { context, created }
+  const { store, created } = notingStore(memoryStore())
+  return { context: testContext(store), created }
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { thingOf } from '#server/repositories/mail-things.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { anna, entriesOf, target, targetNextWeek } from '#server/test-support/fixtures/move-fixture.ts'
-import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { failingStore, isWrite } from '#server/test-support/faults/failing-store.ts'
 import { slotOf, testContext, type TestContext } from '#server/test-support/server/booking-context.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { cancel } from './cancel.ts'
@@ -18,12 +18,11 @@ const moved = (context: TestContext, to = target, beyondLimit = false, id = anna
   move({ ...context, idempotencyKey: 'm' }, { id, to, beyondLimit })
 
 const weekAt = (date: string) => weekKey(anna.ownerKey, slotOf({ date }))
-const lockAt = async ({ store }: TestContext, slot = anna.slot) => (await store.read<SlotLock>(keys.slot(slot)))?.value
+const lockOf = ({ store }: TestContext) => store.read<SlotLock>(keys.slot(anna.slot))
 
 /** A context with Anna's booking. After `freeze` every write throws. */
 async function booked(more: Partial<typeof anna> = {}) {
   let isFrozen = false
-  const isWrite = (verb: string) => verb !== 'read' && verb !== 'list'
   const context = testContext(
     failingStore(memoryStore(), ({ verb }) => (isFrozen && isWrite(verb) ? 'before' : undefined)),
   )
@@ -90,14 +89,13 @@ describe('the new booking', () => {
 })
 
 describe('a claim', () => {
-  const claim = async (context: TestContext, to: string) =>
-    claimMove(context, booking, to, (await context.store.read<SlotLock>(keys.slot(anna.slot)))!)
+  const claim = async (context: TestContext, to: string) => claimMove(context, booking, to, (await lockOf(context))!)
 
   test('marks the entry and the lock; the same one again succeeds, another waits for its lease', async () => {
     const { context } = await booked()
     expect(await claim(context, 'one')).toBe('ours')
     expect((await entriesOf(context.store))[0]!.goesTo?.id).toBe('one')
-    expect((await lockAt(context))?.movingTo).toBe('one')
+    expect((await lockOf(context))?.value.movingTo).toBe('one')
     expect(await claim(context, 'one')).toBe('ours')
     expect(await claim(context, 'two')).toBe('in_progress')
     expect((await entriesOf(context.store))[0]!.goesTo?.id).toBe('one')
@@ -112,9 +110,9 @@ describe('a claim', () => {
   test('the lock is not written again for the same move', async () => {
     const { context } = await booked()
     await claim(context, 'one')
-    const { tag } = (await context.store.read(keys.slot(anna.slot)))!
+    const { tag } = (await lockOf(context))!
     await claim(context, 'one')
-    expect((await context.store.read(keys.slot(anna.slot)))!.tag).toBe(tag)
+    expect((await lockOf(context))!.tag).toBe(tag)
   })
 })
 
@@ -122,7 +120,7 @@ describe('what becomes of a move', () => {
   const to = anna.bookingId.replace('2026-11-19', '2026-11-25')
   const claimed = async () => {
     const { context } = await booked()
-    await claimMove(context, booking, to, (await context.store.read<SlotLock>(keys.slot(anna.slot)))!)
+    await claimMove(context, booking, to, (await lockOf(context))!)
     return context
   }
   const targetWeek = (value: Partial<MemberWeek>): MemberWeek => ({ v: 1, entries: [], done: [], ...value })
@@ -173,7 +171,7 @@ describe('the release of the old booking', () => {
     expect(await entriesOf(context.store)).toEqual([])
     const week = (await context.store.read<MemberWeek>(weekAt('2026-11-19')))!.value
     expect(endingOf(week, anna.bookingId)).toBe('moved')
-    expect((await lockAt(context))?.state).toBe('free')
+    expect((await lockOf(context))?.value.state).toBe('free')
   })
 
   test('of one that is gone, or of no slot, writes nothing', async () => {

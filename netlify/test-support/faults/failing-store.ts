@@ -17,6 +17,19 @@ export const storeRunBy = (
   remove: (key) => run(() => store.remove(key), 'remove', key),
 })
 
+/** True for an operation that changes the store. */
+export const isWrite = (verb: Verb): boolean => verb !== 'read' && verb !== 'list'
+
+/** A store, and the keys that it was asked to create, in order. */
+export function notingStore(store: Store): { store: Store; created: string[] } {
+  const created: string[] = []
+  const noting = storeRunBy(store, (operation, verb, key) => {
+    if (verb === 'create') created.push(key)
+    return operation()
+  })
+  return { store: noting, created }
+}
+
 /** Wraps a store. `failure` decides for each operation whether it fails before or after it takes effect. */
 export function failingStore(store: Store, failure: (call: StoreCall) => 'before' | 'after' | undefined): Store {
   let number = 0

@@ -20,6 +20,7 @@ import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
+import { isWrite, storeRunBy } from '#server/test-support/faults/failing-store.ts'
 
 /** A valid key pepper for tests and benchmarks. */
 export const testKeyPepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
@@ -186,16 +187,11 @@ export function testServer(options: ServerOptions = {}) {
 
 function countWrites(store: Store): { store: Store; writes: () => number } {
   let writes = 0
-  const count = () => (writes += 1)
-  return {
-    writes: () => writes,
-    store: {
-      ...store,
-      create: (key, value) => (count(), store.create(key, value)),
-      replace: (key, tag, value) => (count(), store.replace(key, tag, value)),
-      remove: (key) => (count(), store.remove(key)),
-    },
-  }
+  const counting = storeRunBy(store, (operation, verb) => {
+    if (isWrite(verb)) writes += 1
+    return operation()
+  })
+  return { writes: () => writes, store: counting }
 }
 
 /** Builds a request as our own pages send it. A string body is sent unchanged. */
