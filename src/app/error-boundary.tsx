@@ -74,7 +74,7 @@ function useReload(problem: unknown) {
 const texts = {
   offline: [siteMessages.neverLoaded, siteMessages.neverLoadedHint],
   retrying: [siteMessages.notLoaded, siteMessages.notLoadedHint],
-  crashed: [siteMessages.crashed, 'Nothing you have saved is lost.'],
+  crashed: [siteMessages.crashed, siteMessages.crashedHint],
 } as const
 
 /** Offline, the code of the page is missing. A plain link also reloads a page that is older than its server. */

@@ -81,5 +81,6 @@ export const loadToaster = async () => (await import('sonner')).Toaster
 /** Dismisses the visible notification. */
 export async function dismissNotice(): Promise<void> {
   const { toast } = await import('sonner')
-  release({ id: toast.dismiss(toastId) })
+  toast.dismiss(toastId)
+  toastId += 1
 }

@@ -9,6 +9,7 @@ export const siteMessages = {
   notLoaded: 'This page did not load.',
   notLoadedHint: 'We try again in a moment.',
   crashed: 'Something went wrong on this page.',
+  crashedHint: 'Nothing you have saved is lost.',
 } as const
 
 /** Fallbacks for responses without a more specific message. */

@@ -7,7 +7,7 @@ import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, rsvpEntry, speedeEntry } from './browser-storage.ts'
-import { type StorageEntry } from './storage-entry.ts'
+import type { StorageEntry } from './storage-entry.ts'
 
 function save<Item extends { id: string }>(entry: StorageEntry<Item[]>, item: Item): void {
   entry.update((items) => [...items.filter(({ id }) => id !== item.id), item])

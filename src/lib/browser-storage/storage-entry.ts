@@ -104,5 +104,6 @@ function parseJson(text: string): unknown {
 export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value): Value =>
   useSyncExternalStore(entry.subscribe, entry.read, () => empty)
 
+/** True for parsed JSON with fields, whatever they are. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

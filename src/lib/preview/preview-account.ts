@@ -15,7 +15,7 @@ import {
   speedeEntry,
 } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { isRecord, storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { ownOrders } from '#lib/browser-storage/orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
@@ -23,8 +23,7 @@ type PreviewContext = { profile: Profile; now: Date; newId: () => string }
 
 type Family = Body<'editAccount'> & { players?: Player[] }
 
-const isFamily = (stored: unknown): stored is Family =>
-  typeof stored === 'object' && stored !== null && 'rev' in stored && Number.isInteger(stored.rev)
+const isFamily = (stored: unknown): stored is Family => isRecord(stored) && Number.isInteger(stored['rev'])
 
 /** Default details; changes made in this browser override them. */
 const sampleFamily: Family = {

@@ -42,7 +42,10 @@ export async function endSession(): Promise<boolean> {
   return finishSignOut()
 }
 
-/** Repeats a log-out without a response, then validates the stored profile with the server and updates it. Without a response it stays; a 401 ends the session (`api`). */
+/**
+ * Repeats a log-out without a response, then validates the stored profile with the server and updates it. Without a response
+ * it stays; a 401 ends the session (`api`).
+ */
 export async function confirmStoredSession(): Promise<void> {
   if (pendingSignOutEntry.read()) await finishSignOut()
   const stored = profileEntry.read()
