@@ -60,6 +60,10 @@ export async function joinAs(page: Page, family: Family): Promise<Profile> {
 /** A day of next week, which is bookable at any time of day. 0 is Monday. */
 export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new Date())), 7 + weekday)
 
+/** Resolves when the page has nothing more to do, and so has sent the requests that it was going to send. */
+export const idle = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
+
 /** Holds the site's code. @returns a function that lets it load. */
 export async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => {}

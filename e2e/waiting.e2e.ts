@@ -1,7 +1,7 @@
 /** Pages behind the sign-in before their code is there: what is seen, whose it is, and one request for their data. */
 import type { Page } from '@playwright/test'
 import { signInAsStaff } from './admin.ts'
-import { expect, holdCode, everyOther, test } from './fixtures.ts'
+import { expect, holdCode, everyOther, idle, test } from './fixtures.ts'
 
 /** Collects the API calls of a page. */
 function callsOf(page: Page): string[] {
@@ -50,7 +50,7 @@ test(
       await expect.poll(() => calls.filter((address) => call.test(address)), { message: path }).toHaveLength(1)
       release()
       await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await idle(page)
       expect(
         calls.filter((address) => call.test(address)),
         path,

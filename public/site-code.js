@@ -6,8 +6,26 @@ const load = () => {
     if ('run' in link.dataset) import(link.href).catch(retry)
   }
 }
-// After a lost connection, retry when back online; the page is readable until then.
-const retry = () => window.addEventListener('online', load, { once: true })
+// The page is readable without its code. After a failure it is requested again when the browser is back online, and after ever
+// longer pauses, because a browser does not notice every lost connection. If that fails too, the page is reloaded.
+let failures = 0
+const retry = async () => {
+  failures += 1
+  if (failures > 1) await reload().catch(() => undefined)
+  const waiting = new AbortController()
+  const again = () => {
+    waiting.abort()
+    clearTimeout(timer)
+    load()
+  }
+  const timer = setTimeout(again, 1500 * 2 ** failures)
+  addEventListener('online', again, waiting)
+}
+const reload = async () => {
+  const { reloadIfNeeded } = await import(`/site-update.js?${failures}`)
+  // `pressed` is of public/replay-clicks.js.
+  await reloadIfNeeded({ controls: [...document.querySelectorAll('input,select,textarea')], pressed, isStuck: true })
+}
 // A background tab may not paint for a while.
 if (document.hidden) load()
 else requestAnimationFrame(() => setTimeout(load))

@@ -1,5 +1,6 @@
-// Requested when code of an open page cannot be loaded (src/lib/loading/site-update.ts): after a deploy it reloads the page,
-// once, and keeps what was typed. Without a hash in its name, so that every later deploy has it.
+// Requested when code of an open page cannot be loaded (src/lib/loading/site-update.ts, public/site-code.js). Reloads the page
+// after a deploy, or when only a reload brings the code: as HTML has it, a browser does not request a module again that failed
+// once in a page. Keeps what was typed. Without a hash in its name, so that every later deploy has it.
 const storageKey = 'site:update'
 const entryPattern = /\/assets\/site-[\w-]+\.js/
 
@@ -7,8 +8,19 @@ const entryPattern = /\/assets\/site-[\w-]+\.js/
 const isPublic = ({ name, type, autocomplete }) =>
   name && !['password', 'file', 'hidden'].includes(type) && !autocomplete?.includes('cc-')
 
+const isSecret = (control) =>
+  !isPublic(control) && !['hidden', 'checkbox', 'radio'].includes(control.type) && control.value !== ''
+
 const typedIn = (controls) =>
   controls.filter(isPublic).map(({ name, type, value, checked }) => ({ name, type, value, checked }))
+
+// The name of a button, and which of that name it is.
+const nameOf = (button) => button.ariaLabel || button.textContent
+function describe(button) {
+  const name = nameOf(button)
+  const same = [...document.querySelectorAll('button')].filter((other) => nameOf(other) === name)
+  return { name, index: same.indexOf(button) }
+}
 
 // The service worker of the site as it was would answer the reload with the page as it was.
 async function newServiceWorker() {
@@ -23,22 +35,30 @@ async function newServiceWorker() {
   })
 }
 
-/** `controls`: the form controls of the page. Does nothing offline, and nothing if the page is up to date. */
-export async function reloadIfUpdated(controls) {
+/**
+ * `controls`: the form controls of the page. `pressed`: the button that waits for the code, to be pressed again. `isStuck`: the
+ * code was missing before, so a page that is up to date is reloaded too. Does nothing offline.
+ */
+export async function reloadIfNeeded({ controls, pressed, isStuck }) {
   const own = entryPattern.exec(document.head.innerHTML)?.[0]
   // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
   const before = JSON.parse(sessionStorage.getItem(storageKey))
-  // A reload that did not help is not repeated.
-  if (!own || before?.from === own) return
+  const reloads = before?.from === own ? before.reloads : 0
+  // A reload that did not help is not repeated, unless somebody presses again.
+  if (!own || reloads >= (isStuck && pressed ? 3 : 1)) return
   // oxlint-disable-next-line no-restricted-globals -- a page, not the API
   const response = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
   const current = entryPattern.exec(await response.text())?.[0]
-  if (!current || current === own) return
-  const update = { from: own, path: location.pathname, typed: typedIn(controls) }
+  const isUpdated = current !== own
+  if (!current || !(isUpdated || isStuck)) return
+  // A password cannot be put back.
+  if (!isUpdated && !pressed && controls.some(isSecret)) return
+  const again = pressed && describe(pressed)
+  const update = { from: own, reloads: reloads + 1, isUpdated, path: location.pathname, typed: typedIn(controls), again }
   // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
   sessionStorage.setItem(storageKey, JSON.stringify(update))
   // Tells src/main.tsx to resume.
   history.replaceState({ ...history.state, update: true }, '')
-  await newServiceWorker()
+  if (isUpdated) await newServiceWorker()
   location.reload()
 }

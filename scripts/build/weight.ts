@@ -23,7 +23,7 @@ export function scriptBudget(file: string): number {
 }
 
 /**
- * Public pages load the header and the links of members; the sign-in and the registration also forms. Every page has 0.3 kB to
+ * Public pages load the header and the links of members; the sign-in and the registration also forms. Every page has 0.4 kB to
  * load its code again if it did not come.
  */
 const scriptBudgets: Record<string, number> = {
@@ -32,9 +32,9 @@ const scriptBudgets: Record<string, number> = {
   'bumper.html': 91_500,
   'game-nights.html': 92_500,
   'members.html': 94_500,
-  'team.html': 92_500,
+  'team.html': 93_000,
   'privacy.html': 80_000,
-  'terms.html': 79_500,
+  'terms.html': 80_000,
   'member-login.html': 98_500,
   'member-register.html': 103_500,
   'shells/login.html': 98_500,

@@ -7,11 +7,16 @@ import { loadable } from '#lib/loading/loadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const reload = vi.fn<() => void>()
+/** The server, which does not respond while `isReachable` is false. */
+let isReachable: boolean
+const answer = () => (isReachable ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')))
 let logged: ReturnType<typeof vi.spyOn>
 const replaceState = (state: object | null) => window.history.replaceState(state, '')
 
 beforeEach(() => {
   vi.useFakeTimers()
+  isReachable = true
+  vi.stubGlobal('fetch', answer)
   // React reports every page that fails.
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   // jsdom's `reload` cannot be replaced; the boundary calls that of this window.
@@ -42,7 +47,7 @@ const show = (Page: () => ReactNode) =>
     )
   })
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 describe('a page whose code did not come although the browser reports a connection', () => {
   test.each([
@@ -54,9 +59,9 @@ describe('a page whose code did not come although the browser reports a connecti
     const Lost = lost()
     await show(() => <Lost />)
     expect(heading(siteMessages.notLoaded)).toBeVisible()
-    pass(seconds - 0.001)
+    await pass(seconds - 0.001)
     expect(reload).not.toHaveBeenCalled()
-    pass(0.001)
+    await pass(0.001)
     expect(reload).toHaveBeenCalledOnce()
     expect(window.history.state).toEqual({ key: 'k', tries: tries + 1 })
   })
@@ -66,7 +71,7 @@ describe('a page whose code did not come although the browser reports a connecti
     const Lost = lost()
     await show(() => <Lost />)
     expect(heading(siteMessages.crashed)).toBeVisible()
-    pass(60)
+    await pass(60)
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -74,25 +79,44 @@ describe('a page whose code did not come although the browser reports a connecti
     const Lost = lost()
     await show(() => <Lost />)
     window.dispatchEvent(new Event('beforeunload'))
-    pass(60)
+    await pass(60)
     expect(reload).not.toHaveBeenCalled()
   })
 })
 
-test('offline, it comes with the connection', async () => {
-  vi.stubGlobal('navigator', { onLine: false })
-  const Lost = lost()
-  await show(() => <Lost />)
-  expect(heading(siteMessages.neverLoaded)).toBeVisible()
-  pass(60)
-  expect(reload).not.toHaveBeenCalled()
-  window.dispatchEvent(new Event('online'))
-  expect(reload).toHaveBeenCalledOnce()
+describe('offline, a page whose code did not come', () => {
+  test('is loaded when the browser reports a connection', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    isReachable = false
+    const Lost = lost()
+    await show(() => <Lost />)
+    expect(heading(siteMessages.neverLoaded)).toBeVisible()
+    await pass(60)
+    expect(reload).not.toHaveBeenCalled()
+    isReachable = true
+    window.dispatchEvent(new Event('online'))
+    await pass(1)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('says so, and is loaded once the server responds, although the browser reports a connection all the time', async () => {
+    isReachable = false
+    replaceState({ tries: 3 })
+    const Lost = lost()
+    await show(() => <Lost />)
+    expect(heading(siteMessages.neverLoaded)).toBeVisible()
+    await pass(60)
+    expect(reload).not.toHaveBeenCalled()
+    isReachable = true
+    await pass(6)
+    expect(reload).toHaveBeenCalledOnce()
+    expect(window.history.state).toEqual({ tries: 1 })
+  })
 })
 
 test('a page that fails is not tried again: it would fail again', async () => {
   await show(Failing)
   expect(heading(siteMessages.crashed)).toBeVisible()
-  pass(60)
+  await pass(60)
   expect(reload).not.toHaveBeenCalled()
 })

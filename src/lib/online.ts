@@ -1,4 +1,4 @@
-/** Whether the browser reports a connection. Only 'offline' is reliable: a request may fail although this is true. */
+/** Whether there is a connection. Of what the browser reports, only 'offline' is reliable: a request may fail although it says 'online'. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {
@@ -15,4 +15,12 @@ export const useOnline = (): boolean =>
     subscribe,
     () => navigator.onLine,
     () => true,
+  )
+
+/** Asks the server whether there is a connection, whatever the browser reports. */
+export const isServerReachable = (): Promise<boolean> =>
+  // oxlint-disable-next-line no-restricted-globals -- a file, not the API
+  fetch('/site-update.js', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
   )

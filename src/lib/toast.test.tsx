@@ -1,4 +1,4 @@
-/** Toasts with their library: one that follows a dismissed one stays. */
+/** Toasts with their library: none comes before the toaster, and one that follows a dismissed one stays. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // By its path, because the tests of screens have a stand-in for '#lib/toast.ts'.
@@ -11,6 +11,14 @@ afterEach(() => vi.useRealTimers())
 
 /** A toast fades for a fifth of a second before the library takes it out of the page. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+test('one that is there before the site has a toaster appears with it', async () => {
+  const Toaster = await loadToaster()
+  await notify({ title: 'The site was updated' })
+  render(<Toaster />)
+  pass(100)
+  expect(screen.getByText('The site was updated')).toBeInTheDocument()
+})
 
 test('one at a time: the next replaces the one before', async () => {
   const Toaster = await loadToaster()

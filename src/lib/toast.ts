@@ -16,11 +16,6 @@ const release = ({ id }: { id?: string | number }): void => {
 
 let needed = false
 const listeners = new Set<() => void>()
-let markReady: () => void
-/** Resolves once the toaster is mounted: earlier notifications would be lost. */
-const ready = new Promise<void>((resolve) => {
-  markReady = resolve
-})
 
 /** True from the first notification on: the toaster is mounted only then. */
 export const useToasterNeeded = (): boolean =>
@@ -33,9 +28,6 @@ export const useToasterNeeded = (): boolean =>
     () => false,
   )
 
-/** Called by the toaster once it is mounted. */
-export const toasterReady = (): void => markReady()
-
 export type ToastAction = { label: string; onClick: () => void }
 
 /** Loads the library in advance, so that a notification about a lost connection can be shown offline. */
@@ -47,7 +39,10 @@ function preloadToaster(): void {
 /** For pages with actions that can fail. */
 export const usePreloadedToaster = (): void => useEffect(preloadToaster, [])
 
-/** Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded. */
+/**
+ * Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded; it keeps a
+ * notification until the toaster is mounted.
+ */
 export async function notify(
   { title, description }: Notice,
   tone: Tone = 'success',
@@ -58,7 +53,6 @@ export async function notify(
   const library = await import('sonner').catch(() => undefined)
   if (!library) return
   preloadToaster()
-  if (listeners.size > 0) await ready
   const { toast } = library
   // Undefined clears what the previous notification had; the type of the library does not say so.
   const options = {

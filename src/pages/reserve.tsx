@@ -1,10 +1,11 @@
 /** /reserve: reserve a lane or a Speede unit. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { LanesWaiting } from '#features/bookings/lanes/lanes-waiting.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/durations.ts'
+import { loadable } from '#lib/loading/loadable.tsx'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -13,7 +14,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 const { lane, speede } = bookables
 
-const Speede = lazy(async () => ({ default: (await import('#features/bookings/speede/speede-picker.tsx')).Speede }))
+const Speede = loadable(async () => ({ default: (await import('#features/bookings/speede/speede-picker.tsx')).Speede }))
 
 export default function ReservePage() {
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { notifications } from '#domain/facility/limits.ts'
 import { useLocation } from '#lib/router.ts'
-import { dismissNotice, toasterReady, type loadToaster } from '#lib/toast.ts'
+import { dismissNotice, type loadToaster } from '#lib/toast.ts'
 import styles from './notices.module.css'
 
 export type Toaster = Awaited<ReturnType<typeof loadToaster>>
@@ -55,8 +55,6 @@ function useDismissOnLeaving() {
 
 export function Notices({ toaster: Toaster }: { toaster: Toaster }) {
   useDismissOnLeaving()
-  // The toaster subscribes in its own effect, which runs before this one.
-  useEffect(toasterReady, [])
   return (
     <Toaster
       visibleToasts={notifications.visible}

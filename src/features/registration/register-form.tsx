@@ -43,7 +43,8 @@ async function loadSchema() {
   try {
     return (await importSchema()).registerSchema
   } catch (problem) {
-    codeNotLoaded()
+    // A field was left, or the form sent: no button waits.
+    codeNotLoaded(null)
     throw problem
   }
 }

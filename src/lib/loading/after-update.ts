@@ -1,11 +1,16 @@
-/** After a reload because of a deploy: says so, and puts back what was typed (public/site-update.js). */
+/**
+ * After a reload because code was missing: puts back what was typed, and presses the button that waited for the code. Without
+ * one, says if the site was updated (public/site-update.js).
+ */
 import { updateMessages } from '#domain/messages/messages.ts'
 import { notify } from '#lib/toast.ts'
 
 /** One form control before the reload. */
 type Typed = { name: string; type: string; value: string; checked?: boolean }
-/** `from` is the entry script of the page before. It stays, so that a reload that does not help is not repeated. */
-type Update = { from: string; path: string; typed: Typed[] }
+/** A button by its name; `index` among those of that name. */
+type Pressed = { name: string; index: number }
+/** `from` is the entry script of the page before. It stays with the count, so that a reload that does not help is not repeated. */
+type Update = { from: string; reloads: number; isUpdated: boolean; path: string; typed: Typed[]; again?: Pressed }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -15,31 +20,42 @@ const storageKey = 'site:update'
 function resume(): void {
   const { update: _, ...state } = window.history.state as Record<string, unknown>
   window.history.replaceState(state, '')
-  void notify({ title: updateMessages.updated }, 'plain')
   // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
-  const { from, path, typed = [] } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Update>
+  const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Update>
+  const { from, reloads, isUpdated, path, typed = [], again } = stored
   // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
-  sessionStorage.setItem(storageKey, JSON.stringify({ from }))
-  restoreTyped(path, typed)
+  sessionStorage.setItem(storageKey, JSON.stringify({ from, reloads }))
+  // A dialog that opens would take the notification away at once.
+  if (isUpdated && !again) void notify({ title: updateMessages.updated }, 'plain')
+  restore(path, [...typed.map((one) => () => fill(typed, one)), ...(again ? [() => press(again)] : [])])
 }
 
-/** Fills each control when it appears, for its page may load later and its dialog may open again. */
-function restoreTyped(path: string | undefined, typed: readonly Typed[]): void {
-  const waiting = new Set(typed)
-  const fill = () => {
+/** Takes each step once it can be: its page may load later, and its dialog may open again. A step returns whether it was taken. */
+function restore(path: string | undefined, steps: readonly (() => boolean)[]): void {
+  const waiting = new Set(steps)
+  const proceed = () => {
     if (window.location.pathname !== path) return
-    for (const one of waiting) {
-      const index = typed.filter(({ name }) => name === one.name).indexOf(one)
-      const control = document.querySelectorAll<Control>(`[name="${CSS.escape(one.name)}"]`)[index]
-      if (!control || control.type !== one.type) continue
-      waiting.delete(one)
-      setAsTyped(control, one)
-    }
+    for (const step of waiting) if (step()) waiting.delete(step)
     if (waiting.size === 0) observer.disconnect()
   }
-  const observer = new MutationObserver(fill)
+  const observer = new MutationObserver(proceed)
   observer.observe(document.body, { childList: true, subtree: true })
-  fill()
+  proceed()
+}
+
+function fill(typed: readonly Typed[], one: Typed): boolean {
+  const index = typed.filter(({ name }) => name === one.name).indexOf(one)
+  const control = document.querySelectorAll<Control>(`[name="${CSS.escape(one.name)}"]`)[index]
+  if (!control || control.type !== one.type) return false
+  setAsTyped(control, one)
+  return true
+}
+
+function press({ name, index }: Pressed): boolean {
+  const buttons = [...document.querySelectorAll('button')]
+  const button = buttons.filter(({ ariaLabel, textContent }) => (ariaLabel || textContent) === name)[index]
+  button?.click()
+  return button !== undefined
 }
 
 /** Sets a value so that React sees a change by the user. */

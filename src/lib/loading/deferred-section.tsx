@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useLocation, useNavigationType } from '#lib/router.ts'
 import styles from './deferred-section.module.css'
-import { reloadIfUpdated } from './site-update.ts'
+import { reloadIfNeeded } from './site-update.ts'
 
 const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'wheel', 'scroll'] as const
 const retryMs = 3000
@@ -45,7 +45,7 @@ export function deferredSection<Props extends object>(
       try {
         return await start()
       } catch {
-        reloadIfUpdated()
+        reloadIfNeeded()
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
     }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
-import { reloadIfUpdated } from './site-update.ts'
+import { formControls, reloadIfNeeded } from './site-update.ts'
 
 export type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
 
@@ -14,10 +14,10 @@ export type DialogTrigger = {
   'aria-haspopup': 'dialog'
 }
 
-/** Says that code did not load; after a deploy, reloads the page. */
-export function codeNotLoaded(): void {
+/** Says that code did not load, and reloads the page if that helps. `pressed`: the button that waits for the code. */
+export function codeNotLoaded(pressed: Element | null = document.activeElement): void {
   void notify({ title: responseMessages.noResponse }, 'problem')
-  reloadIfUpdated()
+  reloadIfNeeded(formControls(), pressed?.closest('button') ?? null)
 }
 
 /**
@@ -38,10 +38,13 @@ export function useLazyDialog(load: () => Promise<DialogComponent>): { trigger: 
 
   const show: DialogTrigger['onClick'] = ({ currentTarget }) => {
     opener.current = currentTarget
-    load().then((component) => {
-      setLoaded(() => component)
-      setOpen(true)
-    }, codeNotLoaded)
+    load().then(
+      (component) => {
+        setLoaded(() => component)
+        setOpen(true)
+      },
+      () => codeNotLoaded(currentTarget),
+    )
   }
   return {
     trigger: { onPointerEnter: preload, onFocus: preload, onClick: show, 'aria-haspopup': 'dialog' },

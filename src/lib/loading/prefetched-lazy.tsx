@@ -18,6 +18,6 @@ export function prefetchedLazy<Props extends object>(load: () => Promise<Compone
   return {
     Component,
     usePrefetch: () => useEffect(() => void Component.preload().catch(() => undefined), []),
-    whenLoaded: (show) => void Component.preload().then(show, codeNotLoaded),
+    whenLoaded: (show) => void Component.preload().then(show, () => codeNotLoaded()),
   }
 }

@@ -6,4 +6,3 @@ export const notify = vi.fn<typeof toast.notify>(() => Promise.resolve())
 export const dismissNotice = vi.fn<typeof toast.dismissNotice>(() => Promise.resolve())
 export const usePreloadedToaster = (): void => {}
 export const useToasterNeeded = (): boolean => false
-export const toasterReady = (): void => {}
