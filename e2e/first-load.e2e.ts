@@ -139,7 +139,7 @@ test('so does a click on the mobile menu', async ({ page, isMobile }) => {
 })
 
 test(
-  'code that failed to load is requested again when the connection is back',
+  'code that failed to load comes when the connection is back, and a click before takes effect then',
   { tag: '@phone' },
   async ({ page, context }) => {
     const site = /\/assets\/site-[^/]+\.js$/
@@ -149,8 +149,8 @@ test(
     await failed
     await page.unroute(site)
     await context.setOffline(true)
-    await context.setOffline(false)
     await page.getByRole('button', { name: 'Book a Tour' }).first().click()
+    await context.setOffline(false)
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Schedule a Tour' })).toBeVisible()
   },
 )

@@ -24,7 +24,8 @@ const retry = async () => {
 const reload = async () => {
   const { reloadIfNeeded } = await import(`/site-update.js?${failures}`)
   // `pressed` is of public/replay-clicks.js.
-  await reloadIfNeeded({ controls: [...document.querySelectorAll('input,select,textarea')], pressed, isStuck: true })
+  const controls = [...document.querySelectorAll('input,select,textarea')]
+  await reloadIfNeeded({ controls, pressed: () => pressed, isStuck: true })
 }
 // A background tab may not paint for a while.
 if (document.hidden) load()

@@ -36,8 +36,8 @@ async function newServiceWorker() {
 }
 
 /**
- * `controls`: the form controls of the page. `pressed`: the button that waits for the code, to be pressed again. `isStuck`: the
- * code was missing before, so a page that is up to date is reloaded too. Does nothing offline.
+ * `controls`: the form controls of the page. `pressed`: gives the button that waits for the code, to be pressed again. `isStuck`:
+ * the code was missing before, so a page that is up to date is reloaded too. Does nothing offline.
  */
 export async function reloadIfNeeded({ controls, pressed, isStuck }) {
   const own = entryPattern.exec(document.head.innerHTML)?.[0]
@@ -45,18 +45,24 @@ export async function reloadIfNeeded({ controls, pressed, isStuck }) {
   const before = JSON.parse(sessionStorage.getItem(storageKey))
   const reloads = before?.from === own ? before.reloads : 0
   // A reload that did not help is not repeated, unless somebody presses again.
-  if (!own || reloads >= (isStuck && pressed ? 3 : 1)) return
+  if (!own || reloads >= (isStuck && pressed() ? 3 : 1)) return
   // oxlint-disable-next-line no-restricted-globals -- a page, not the API
   const response = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
   const current = entryPattern.exec(await response.text())?.[0]
   const isUpdated = current !== own
   if (!current || !(isUpdated || isStuck)) return
   // A password cannot be put back.
-  if (!isUpdated && !pressed && controls.some(isSecret)) return
-  const again = pressed && describe(pressed)
-  const update = { from: own, reloads: reloads + 1, isUpdated, path: location.pathname, typed: typedIn(controls), again }
-  // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
-  sessionStorage.setItem(storageKey, JSON.stringify(update))
+  if (!isUpdated && !pressed() && controls.some(isSecret)) return
+  const keep = () => {
+    const button = pressed()
+    const again = button && describe(button)
+    const update = { from: own, reloads: reloads + 1, isUpdated, path: location.pathname, typed: typedIn(controls), again }
+    // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
+    sessionStorage.setItem(storageKey, JSON.stringify(update))
+  }
+  keep()
+  // What is typed and pressed until then.
+  window.addEventListener('pagehide', keep)
   // Tells src/main.tsx to resume.
   history.replaceState({ ...history.state, update: true }, '')
   if (isUpdated) await newServiceWorker()

@@ -4,7 +4,7 @@
  */
 
 type SiteUpdate = {
-  reloadIfNeeded: (page: { controls: Element[]; pressed: Element | null; isStuck: boolean }) => Promise<void>
+  reloadIfNeeded: (page: { controls: Element[]; pressed: () => Element | null; isStuck: boolean }) => Promise<void>
 }
 
 /** All form controls of the page. */
@@ -24,7 +24,7 @@ export function reloadIfNeeded(controls = formControls(), pressed: Element | nul
   // In a variable, so that the bundler leaves it alone. Another address each time, because this file too may have failed before.
   const file = `/site-update.js?${failures}`
   ;(import(/* @vite-ignore */ file) as Promise<SiteUpdate>)
-    .then((update) => update.reloadIfNeeded({ controls, pressed, isStuck }))
+    .then((update) => update.reloadIfNeeded({ controls, pressed: () => pressed, isStuck }))
     // Offline, or without browser storage: the page stays as it is.
     .catch(() => undefined)
 }
