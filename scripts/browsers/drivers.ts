@@ -42,7 +42,7 @@ export async function openFirefox(): Promise<Browser | undefined> {
   return {
     name: await browser.version(),
     goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => page.setViewport({ width, height }).catch(ignoreOrientation),
     find: async (body) => {
       const found = await page.evaluateHandle(`(() => { ${body} })()`)
       const element = found.asElement() as ElementHandle<globalThis.Element> | null
@@ -53,6 +53,11 @@ export async function openFirefox(): Promise<Browser | undefined> {
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }
+}
+
+/** Puppeteer also sets the orientation, which Firefox 140 does not know; the size is set all the same. */
+function ignoreOrientation(problem: unknown): void {
+  if (!String(problem).includes('setScreenOrientationOverride')) throw problem
 }
 
 /** Ends a process and waits for it. */
