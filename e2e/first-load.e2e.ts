@@ -2,17 +2,15 @@
 import type { Page } from '@playwright/test'
 import { renderedPaths } from '#app/head/heads.ts'
 import { paths } from '#lib/paths.ts'
-import { expect, holdCode, isLong, everyOther, test } from './fixtures.ts'
+import { expect, holdCode, idle, isLong, everyOther, test } from './fixtures.ts'
 
 /** Opens a page and waits until its code has hydrated it and its fonts are loaded. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => window.addEventListener('site-ready', () => performance.mark('site-ready')))
   await page.goto(path)
   await page.waitForFunction(() => performance.getEntriesByName('site-ready').length > 0)
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestIdleCallback(resolve))
-  })
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await idle(page)
 }
 
 /** Cumulative layout shift since navigation; 0 is none. */

@@ -27,6 +27,12 @@ const deploy = (page: Page) =>
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()
 
+/** Closes the menu, once it is open. */
+async function closeMenu(page: Page) {
+  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
 /** Opens the sign-in page, types, and counts how often the page is loaded from then on. */
 async function typeAtSignIn(page: Page): Promise<() => number> {
   await page.goto('/member-login')
@@ -44,8 +50,7 @@ test('after a deploy it reloads once, keeps what was typed except the password, 
   await removeMenu(page, 'reload')
   await deploy(page)
   await openMenu(page)
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeMenu(page)
   await expect(page.getByLabel('Email')).toHaveValue('robin@thenest.example')
   await expect(page.getByLabel('Password')).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/secret|robin/)
@@ -74,8 +79,7 @@ test('without a deploy, a second press loads the page again, because the browser
   await openMenu(page)
   await expect(page.getByText('No response from the server.')).toBeVisible()
   await openMenu(page)
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Join' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeMenu(page)
   await expect(page.getByLabel('Email')).toHaveValue('robin@thenest.example')
   expect(loads()).toBe(1)
 })

@@ -24,8 +24,7 @@ const retry = async () => {
 const reload = async () => {
   const { reloadIfNeeded } = await import(`/site-update.js?${failures}`)
   // `pressed` is of public/replay-clicks.js.
-  const controls = [...document.querySelectorAll('input,select,textarea')]
-  await reloadIfNeeded({ controls, pressed: () => pressed, isStuck: true })
+  await reloadIfNeeded({ pressed: () => pressed, isStuck: true })
 }
 // A background tab may not paint for a while.
 if (document.hidden) load()

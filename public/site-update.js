@@ -8,6 +8,8 @@ const entryPattern = /\/assets\/site-[\w-]+\.js/
 const isPublic = ({ name, type, autocomplete }) =>
   name && !['password', 'file', 'hidden'].includes(type) && !autocomplete?.includes('cc-')
 
+const allControls = () => [...document.querySelectorAll('input,select,textarea')]
+
 const isSecret = (control) =>
   !isPublic(control) && !['hidden', 'checkbox', 'radio'].includes(control.type) && control.value !== ''
 
@@ -36,10 +38,10 @@ async function newServiceWorker() {
 }
 
 /**
- * `controls`: the form controls of the page. `pressed`: gives the button that waits for the code, to be pressed again. `isStuck`:
+ * `controls`: the form controls of a page that is gone; without them those that are there. `pressed`: gives the button that waits for the code, to be pressed again. `isStuck`:
  * the code was missing before, so a page that is up to date is reloaded too. Does nothing offline.
  */
-export async function reloadIfNeeded({ controls, pressed, isStuck }) {
+export async function reloadIfNeeded({ controls = allControls(), pressed, isStuck }) {
   const own = entryPattern.exec(document.head.innerHTML)?.[0]
   // oxlint-disable-next-line no-restricted-globals -- for one reload of one tab
   const before = JSON.parse(sessionStorage.getItem(storageKey))

@@ -46,6 +46,10 @@ const show = (Page: () => ReactNode) =>
       </ErrorBoundary>,
     )
   })
+const showLost = () => {
+  const Lost = lost()
+  return show(() => <Lost />)
+}
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
@@ -56,8 +60,7 @@ describe('a page whose code did not come although the browser reports a connecti
     [2, 9],
   ])('after %i attempts is tried again in %i s', async (tries, seconds) => {
     replaceState({ key: 'k', tries })
-    const Lost = lost()
-    await show(() => <Lost />)
+    await showLost()
     expect(heading(siteMessages.notLoaded)).toBeVisible()
     await pass(seconds - 0.001)
     expect(reload).not.toHaveBeenCalled()
@@ -68,16 +71,14 @@ describe('a page whose code did not come although the browser reports a connecti
 
   test('after three attempts is left to the visitor', async () => {
     replaceState({ tries: 3 })
-    const Lost = lost()
-    await show(() => <Lost />)
+    await showLost()
     expect(heading(siteMessages.crashed)).toBeVisible()
     await pass(60)
     expect(reload).not.toHaveBeenCalled()
   })
 
   test('is not tried again once the visitor has left', async () => {
-    const Lost = lost()
-    await show(() => <Lost />)
+    await showLost()
     window.dispatchEvent(new Event('beforeunload'))
     await pass(60)
     expect(reload).not.toHaveBeenCalled()
@@ -85,29 +86,27 @@ describe('a page whose code did not come although the browser reports a connecti
 })
 
 describe('offline, a page whose code did not come', () => {
-  test('is loaded when the browser reports a connection', async () => {
-    vi.stubGlobal('navigator', { onLine: false })
+  /** Shows the page for a minute without a server, which then responds again. */
+  async function loseAndFindConnection() {
     isReachable = false
-    const Lost = lost()
-    await show(() => <Lost />)
+    await showLost()
     expect(heading(siteMessages.neverLoaded)).toBeVisible()
     await pass(60)
     expect(reload).not.toHaveBeenCalled()
     isReachable = true
+  }
+
+  test('is loaded when the browser reports a connection', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await loseAndFindConnection()
     window.dispatchEvent(new Event('online'))
     await pass(1)
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('says so, and is loaded once the server responds, although the browser reports a connection all the time', async () => {
-    isReachable = false
     replaceState({ tries: 3 })
-    const Lost = lost()
-    await show(() => <Lost />)
-    expect(heading(siteMessages.neverLoaded)).toBeVisible()
-    await pass(60)
-    expect(reload).not.toHaveBeenCalled()
-    isReachable = true
+    await loseAndFindConnection()
     await pass(6)
     expect(reload).toHaveBeenCalledOnce()
     expect(window.history.state).toEqual({ tries: 1 })

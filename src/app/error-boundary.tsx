@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override getSnapshotBeforeUpdate = formControls
 
   override componentDidUpdate(_: unknown, before: State, controls: Element[]) {
-    if (this.state.crashed && !before.crashed) reloadIfNeeded(controls)
+    if (this.state.crashed && !before.crashed) reloadIfNeeded(null, controls)
   }
 
   override render() {

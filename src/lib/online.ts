@@ -1,4 +1,7 @@
-/** Whether there is a connection. Of what the browser reports, only 'offline' is reliable: a request may fail although it says 'online'. */
+/**
+ * Whether there is a connection. Of what the browser reports, only 'offline' is reliable: a request may fail although it says
+ * 'online'.
+ */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Toasts with their library: none comes before the toaster, and one that follows a dismissed one stays. */
+/** Toasts with their library: one that comes before the toaster waits for it, and one that follows a dismissed one stays. */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // By its path, because the tests of screens have a stand-in for '#lib/toast.ts'.

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
-import { formControls, reloadIfNeeded } from './site-update.ts'
+import { reloadIfNeeded } from './site-update.ts'
 
 export type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
 
@@ -17,7 +17,7 @@ export type DialogTrigger = {
 /** Says that code did not load, and reloads the page if that helps. `pressed`: the button that waits for the code. */
 export function codeNotLoaded(pressed: Element | null = document.activeElement): void {
   void notify({ title: responseMessages.noResponse }, 'problem')
-  reloadIfNeeded(formControls(), pressed?.closest('button') ?? null)
+  reloadIfNeeded(pressed?.closest('button'))
 }
 
 /**
