@@ -15,7 +15,7 @@ const bookings = (['lane', 'speede'] as const).flatMap((kind) =>
       time,
       name: 'Charlotte Lindqvist',
       holding: false,
-      beyond: false,
+      overLimit: false,
       checkedIn: unit === 1,
       member: { id: 'm', profileName: 'Nora Lindqvist', email: 'nora@thenest.example', phone: '(518) 555-0142' },
     })),
@@ -27,9 +27,9 @@ for (const format of ['Letter', 'A4']) {
   test(`a full day is one page of ${format}`, { tag }, async ({ page }) => {
     await page.route('**/api/session', (route) => route.fulfill({ json: { profile: staff, role: 'staff' } }))
     await page.route('**/api/admin/day**', (route) =>
-      route.fulfill({ json: { version: 'full', sheet: { bookings, blocks: [] } } }),
+      route.fulfill({ json: { version: 'full', sheet: { bookings, closures: [] } } }),
     )
-    await page.route('**/api/admin/closures', (route) => route.fulfill({ json: { blocks: [], undecided: [] } }))
+    await page.route('**/api/admin/closures', (route) => route.fulfill({ json: { closures: [], undecided: [] } }))
     await page.route('**/api/admin/changes', (route) => route.fulfill({ json: { changes: [] } }))
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()

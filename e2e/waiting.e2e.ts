@@ -95,7 +95,7 @@ test('a request that fails early is repeated', { tag: ['@phone', '@long'] }, asy
   expect(asked).toBe(2)
 })
 
-test('staff see the desk before any code, a visitor the sign-in', { tag: '@desktop' }, async ({ page }) => {
+test('staff see the front desk before any code, a visitor the sign-in', { tag: '@desktop' }, async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()

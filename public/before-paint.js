@@ -20,7 +20,7 @@
   }
   const profile = stored('auth:profile')
   const isMember = Boolean(profile?.id && profile.email)
-  const isStaff = stored('desk:open') === true
+  const isStaff = stored('staff:open') === true
   // The prerendered page is that without a query; these change its heading.
   const isOther = /[?&](kind|day)=/.test(location.search)
   if (isOther) root.dataset.other = ''

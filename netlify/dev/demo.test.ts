@@ -73,7 +73,7 @@ test('seeding again changes nothing; weeks later it adds new events', async () =
     'order/',
     'tour/',
     'shop/',
-    'blocks/',
+    'closures/',
     'log/',
     'tally/',
   ]

@@ -136,7 +136,7 @@ describe('PATCH account', () => {
     expect(server.writeCount()).toBe(before)
   })
 
-  test.each(['email', 'password', 'id', 'membershipPlan', 'cardLast4', 'sessionVersion', 'closing'])(
+  test.each(['email', 'password', 'id', 'membershipPlan', 'cardLast4', 'sessionVersion', 'deleting'])(
     '%s cannot be edited',
     async (field) => {
       const { read, save } = await signedUpMember()

@@ -71,20 +71,7 @@ export const adminMembersHandlers = {
 
   makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
   makeCaregiverResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
-} satisfies Pick<
-  Handlers,
-  | 'listMembers'
-  | 'fullMembers'
-  | 'exportMembers'
-  | 'exportPlayers'
-  | 'memberDetails'
-  | 'familyWeek'
-  | 'addMemberNote'
-  | 'removeMemberNote'
-  | 'deleteMember'
-  | 'makeResetCode'
-  | 'makeCaregiverResetCode'
->
+} satisfies Partial<Handlers>
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)
 

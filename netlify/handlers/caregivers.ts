@@ -70,10 +70,7 @@ export const caregiverHandlers = {
         throw refusal(result)
     }
   },
-} satisfies Pick<
-  Handlers,
-  'inviteCaregiver' | 'editCaregiver' | 'removeCaregiver' | 'checkInvitation' | 'joinFamily' | 'joinWithAccount'
->
+} satisfies Partial<Handlers>
 
 function sentenceOf(reason: InTheWay): string {
   switch (reason.why) {

@@ -55,7 +55,7 @@ describe('the day sheet', () => {
           time: '18:00',
           name: 'Sam Example',
           holding: false,
-          beyond: false,
+          overLimit: false,
           checkedIn: true,
           member: {
             id: anna.profile.id,
@@ -65,7 +65,7 @@ describe('the day sheet', () => {
           },
         },
       ],
-      blocks: [],
+      closures: [],
     })
     await asStaff('PATCH', `bookings/${id}`, { checkedIn: false })
     expect((await day()).sheet?.bookings[0]).toMatchObject({ checkedIn: false })
@@ -77,7 +77,7 @@ describe('the day sheet', () => {
     expect(await day(version)).toEqual({ version })
     expect(server.lines.at(-1)).toMatchObject({ route: 'daySheet', operations: 6 })
     await asStaff('POST', 'closures', { scope: 'club', from: `${date}T10:00`, to: `${date}T11:00`, reason: 'Ice' })
-    expect((await day(version)).sheet?.blocks).toHaveLength(1)
+    expect((await day(version)).sheet?.closures).toHaveLength(1)
   })
 
   test('a full day takes a bounded number of operations', async () => {
@@ -111,8 +111,8 @@ describe('booking for a member', () => {
       409,
       { code: 'weekly_limit', error: bookingMessages.lane.weeklyLimit },
     ])
-    const overridden = await bookFor({ beyondLimit: true })
-    expect([overridden.status, bookingOf(overridden).beyond]).toEqual([201, true])
+    const overridden = await bookFor({ overLimit: true })
+    expect([overridden.status, bookingOf(overridden).overLimit]).toEqual([201, true])
     const own = { lane: 5, date, time: '20:00', name: 'Sam', email: anna.profile.email }
     expect((await server.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(409)
   })
@@ -147,7 +147,7 @@ describe('closures', () => {
   test("members see 'Closed' and the reason, and staff decide on existing bookings", async () => {
     const { id } = bookingOf(await bookFor())
     const added = (await asStaff('POST', 'closures', closure)).body as Reply<'addClosure'>
-    expect(added.undecided).toMatchObject([{ blockId: added.block.id, booking: { id } }])
+    expect(added.undecided).toMatchObject([{ closureId: added.closure.id, booking: { id } }])
     const { body } = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, anna)
     expect((body as Reply<'laneWeek'>).closed).toEqual([
       { date, time: '17:00', lane: 3, reason: closure.reason },
@@ -159,9 +159,9 @@ describe('closures', () => {
       409,
       { code: 'slot_closed', error: 'This slot is closed: New boards' },
     ])
-    await asStaff('PATCH', `closures/${added.block.id}`, { keep: id })
-    expect((await asStaff('GET', 'closures')).body).toMatchObject({ blocks: [{ kept: [id] }], undecided: [] })
-    expect((await asStaff('DELETE', `closures/${added.block.id}`)).status).toBe(204)
+    await asStaff('PATCH', `closures/${added.closure.id}`, { keep: id })
+    expect((await asStaff('GET', 'closures')).body).toMatchObject({ closures: [{ kept: [id] }], undecided: [] })
+    expect((await asStaff('DELETE', `closures/${added.closure.id}`)).status).toBe(204)
     expect((await server.ask('POST', '/api/lanes/bookings', own, anna)).status).toBe(201)
   })
 
@@ -178,18 +178,18 @@ test('every staff action is logged, by id and without a name', async () => {
   await asStaff('PATCH', `bookings/${today.id}`, { checkedIn: false })
   const moved = bookingOf(await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' }))
   const all = { scope: 'club', from: `${date}T10:00`, to: `${date}T22:00`, reason: 'Holiday' }
-  const { block } = (await asStaff('POST', 'closures', all)).body as Reply<'addClosure'>
-  await asStaff('PATCH', `closures/${block.id}`, { keep: moved.id })
-  await asStaff('DELETE', `closures/${block.id}`)
+  const { closure } = (await asStaff('POST', 'closures', all)).body as Reply<'addClosure'>
+  await asStaff('PATCH', `closures/${closure.id}`, { keep: moved.id })
+  await asStaff('DELETE', `closures/${closure.id}`)
   expect((await logged()).toReversed()).toEqual([
     ['booking_made', id],
     ['booking_made', today.id],
     ['member_checked_in', today.id],
     ['member_check_in_undone', today.id],
     ['booking_moved', moved.id],
-    ['block_added', block.id],
+    ['closure_added', closure.id],
     ['booking_kept', moved.id],
-    ['block_removed', block.id],
+    ['closure_removed', closure.id],
   ])
 })
 

@@ -33,23 +33,29 @@ export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
 
   async bookForMember(call) {
-    const { kind, unit, date, time, email, name, player, beyondLimit = false } = call.body
-    const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, beyondLimit })
+    const { kind, unit, date, time, email, name, player, overLimit = false } = call.body
+    const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, overLimit })
     if (reserved.outcome === 'no_member')
       throw new HttpError(400, 'invalid', daySheetMessages.noMember, { fields: { email: daySheetMessages.noMember } })
     if (reserved.outcome === 'no_player') throw unknownPlayer()
     const booking = await madeBooking(call, kind, reserved)
-    await writeAdminLog(call, call.principal, booking.beyond ? 'booking_made_beyond' : 'booking_made', booking.id, {
-      member: booking.member?.id,
-      to: slotName(booking),
-    })
+    await writeAdminLog(
+      call,
+      call.principal,
+      booking.overLimit ? 'booking_made_over_limit' : 'booking_made',
+      booking.id,
+      {
+        member: booking.member?.id,
+        to: slotName(booking),
+      },
+    )
     return { booking }
   },
 
   async moveBooking(call) {
-    const { unit, date, time, beyondLimit = false } = call.body
+    const { unit, date, time, overLimit = false } = call.body
     const { id } = call.params
-    const moved = await move(call, { id, to: { unit, date, time }, beyondLimit })
+    const moved = await move(call, { id, to: { unit, date, time }, overLimit })
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
     const from = slotOfId(moved.kind, id)
@@ -81,28 +87,28 @@ export const daySheetHandlers = {
 
   async listClosures(call) {
     const closures = await currentClosures(call)
-    return { blocks: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
+    return { closures: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
   },
   async addClosure(call) {
     const added = await addClosure(call, call.body, call.idempotencyKey)
     if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
     const { closure } = added
-    await writeAdminLog(call, call.principal, 'block_added', closure.id, {
+    await writeAdminLog(call, call.principal, 'closure_added', closure.id, {
       to: closureText(closure),
     })
     const undecided = await undecidedBookings(call, [closure])
     await tellClosed(call, undecided)
-    return { block: closure, undecided: undecided.map(toReply) }
+    return { closure, undecided: undecided.map(toReply) }
   },
   async keepBooking(call) {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
     if (!kept) throw bookingGone()
-    await tellKept(call, [{ blockId: call.params.id, booking: kept }])
+    await tellKept(call, [{ closureId: call.params.id, booking: kept }])
     const closure = await keepBooking(call, call.params.id, keep)
     if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, { member: kept.member?.id, to: slotName(kept) })
-    return { block: closure }
+    return { closure }
   },
   async removeClosure(call) {
     const { id } = call.params
@@ -110,27 +116,16 @@ export const daySheetHandlers = {
     await tellReopened(call, closure)
     if (!(await removeClosure(call, id))) throw new HttpError(404, 'not_found', closureMessages.gone)
     const from = closure && closureText(closure)
-    await writeAdminLog(call, call.principal, 'block_removed', id, { from })
+    await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
     return undefined
   },
-} satisfies Pick<
-  Handlers,
-  | 'daySheet'
-  | 'bookForMember'
-  | 'moveBooking'
-  | 'checkInBooking'
-  | 'adminChanges'
-  | 'listClosures'
-  | 'addClosure'
-  | 'keepBooking'
-  | 'removeClosure'
->
+} satisfies Partial<Handlers>
 
 const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
 
 const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 
-const toReply = ({ blockId, booking }: UndecidedBooking) => ({ blockId, booking: { ...booking, checkedIn: false } })
+const toReply = ({ closureId, booking }: UndecidedBooking) => ({ closureId, booking: { ...booking, checkedIn: false } })
 
 /** The new booking as staff see it. @throws HttpError if it was not made, or was canceled meanwhile. */
 async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: ReserveResult) {

@@ -43,7 +43,7 @@ export const eventsHandlers = {
     }
     return undefined
   },
-} satisfies Pick<Handlers, 'listEvents' | 'eventPlaces' | 'createRsvp' | 'cancelRsvp'>
+} satisfies Partial<Handlers>
 
 const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending' | 'full'>, () => HttpError> = {
   no_such_event: httpErrorFactory(404, 'not_found', eventMessages.noSuchEvent),

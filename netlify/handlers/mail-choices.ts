@@ -67,17 +67,7 @@ export const mailChoicesHandlers = {
       throw new HttpError(404, 'not_found', mailChoiceMessages.linkInvalid)
     return undefined
   },
-} satisfies Pick<
-  Handlers,
-  | 'mailChoices'
-  | 'saveMailChoices'
-  | 'sendVerification'
-  | 'requestAddress'
-  | 'withdrawAddress'
-  | 'answerAddress'
-  | 'verifyAddress'
-  | 'unsubscribe'
->
+} satisfies Partial<Handlers>
 
 /** @throws HttpError 401 if the account was deleted from another device during this call. */
 function reply(

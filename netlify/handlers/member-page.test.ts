@@ -39,8 +39,8 @@ describe('GET admin/members/{id}', () => {
       member: { ...robin.profile, childName: 'Sam Example' },
       thisWeek: { lane: 1, speede: 0 },
       sessions: [
-        { kind: 'lane', unit: 2, date: '2026-11-22', time: '16:00', name: 'Sam', beyond: false },
-        { kind: 'speede', unit: 1, date: '2026-11-23', time: '16:30', name: 'Sam', beyond: false },
+        { kind: 'lane', unit: 2, date: '2026-11-22', time: '16:00', name: 'Sam', overLimit: false },
+        { kind: 'speede', unit: 1, date: '2026-11-23', time: '16:30', name: 'Sam', overLimit: false },
       ],
       rsvps: [{ eventId: 'homework-helper-2026-11-25', qty: 3, state: 'attending' }],
       orders: [{ total: 6000, status: 'pending_pickup' }],

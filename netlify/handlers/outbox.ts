@@ -22,4 +22,4 @@ export const outboxHandlers = {
     await writeAdminLog(call, call.principal, 'mail_retried', id, { member: member?.value.id })
     return { message }
   },
-} satisfies Pick<Handlers, 'listOutbox' | 'retryMail'>
+} satisfies Partial<Handlers>

@@ -47,7 +47,7 @@ export const shopHandlers = {
     const { ownerKey, email } = call.principal
     return { orders: (await ordersOf(call.store, ownerKey)).map(underAddress(email)) }
   },
-} satisfies Pick<Handlers, 'listProducts' | 'placeOrder' | 'cancelOrder' | 'listOrders'>
+} satisfies Partial<Handlers>
 
 /** A family's own orders have its current address, as its bookings do. */
 const underAddress =

@@ -68,7 +68,7 @@ describe('booked', () => {
     expect(response.body).toMatchObject({ bookings: [], speedeBookings: [{ name: 'Kit' }, { name: 'Sam Example' }] })
   })
 
-  test('the desk sees both names on the day sheet', async () => {
+  test('staff see both names on the day sheet', async () => {
     const { server, together, pair } = await twoFamilies()
     await together(pair())
     const { cookie } = await server.signUpStaff()

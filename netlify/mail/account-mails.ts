@@ -39,7 +39,7 @@ export const passwordChangedMail =
 /** The address that an entry is about, while it waits; and the button to answer at one end. */
 async function pendingAddress({ context, siteUrl, ownerKey, entry }: About, end: AddressEnd, label: string) {
   const member = (await readMember(context.store, ownerKey))?.value
-  const pending = member && !member.closing && pendingAddressOf(member, context.now())
+  const pending = member && !member.deleting && pendingAddressOf(member, context.now())
   if (!pending || pending.id !== entry.thing) return undefined
   const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, end)
   return { email: pending.email, action: { label, url: siteUrl + addressPath(token) } }

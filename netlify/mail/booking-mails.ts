@@ -33,8 +33,8 @@ const canceled = (slot: Slot, id: string): CalendarEntry => ({
 })
 
 /** True if the booking is confirmed and stays where it is. */
-const isInPlace = ({ state, goesTo }: Pick<MemberWeek['entries'][number], 'state' | 'goesTo'>) =>
-  state === 'confirmed' && !goesTo
+const isInPlace = ({ state, movedTo }: Pick<MemberWeek['entries'][number], 'state' | 'movedTo'>) =>
+  state === 'confirmed' && !movedTo
 
 /** True if the booking is confirmed, stays where it is and has not begun. */
 async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingThing): Promise<boolean> {

@@ -178,7 +178,7 @@ describe('a closure', () => {
         to: '2026-11-24T20:00',
         reason: 'Boards',
       }
-      ids.push((await ask<Reply<'addClosure'>>('POST', '/admin/closures', body, coach)).block.id)
+      ids.push((await ask<Reply<'addClosure'>>('POST', '/admin/closures', body, coach)).closure.id)
     }
     return ids
   }

@@ -78,7 +78,7 @@ export async function compose(
     return found && { id: messageId(owner, id), to: found.to, ...draw(found.content, context.now()) }
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
-  if (!recipient || recipient.account.closing) return undefined
+  if (!recipient || recipient.account.deleting) return undefined
   const { ownerKey, account, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true

@@ -56,7 +56,7 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   row: memberRow,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, member) => (isDeleted(member) || member.closing ? null : rowOfMember(member)),
+  toRow: (_, member) => (isDeleted(member) || member.deleting ? null : rowOfMember(member)),
 }
 
 /** Lists each field, so that a field added to the record does not reach the list by accident. */

@@ -14,8 +14,8 @@ import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
 
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
- * and still names its last owner (`holder`). A pending lock may be resolved by others once `lease` (milliseconds since
- * 1970) has passed. `movingTo` is the target booking of its last move; `moved` marks a release because that move is done.
+ * and still names its last owner (`ownerKey`). A pending lock may be resolved by others once `lease` (milliseconds since
+ * 1970) has passed. `movedTo` is the target booking of its last move; `moved` marks a release because that move is done.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
  * (cancel-together.ts).
  */
@@ -23,10 +23,10 @@ export const slotLock = z.object({
   v: version1,
   state: z.enum(['pending', 'confirmed', 'releasing', 'free']),
   id: z.string(),
-  holder: z.string(),
+  ownerKey: z.string(),
   lease: z.number(),
   player: z.string().exactOptional(),
-  movingTo: z.string().exactOptional(),
+  movedTo: z.string().exactOptional(),
   moved: onlyTrue,
   canceling: onlyTrue,
 })
@@ -34,8 +34,8 @@ export type SlotLock = z.infer<typeof slotLock>
 
 /**
  * `player`: the id of the player it is for; without one, the family's first. `group`: the same for all entries made together,
- * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `beyond`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
- * before this one can end; while both are in this week, they count once. `goesTo`: the id of the booking it is being moved
+ * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts).
  */
 const entryFields = z.object({
@@ -46,9 +46,9 @@ const entryFields = z.object({
   name: z.string(),
   player: z.string().exactOptional(),
   group: z.string().exactOptional(),
-  beyond: onlyTrue,
+  overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
-  goesTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
+  movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
@@ -98,11 +98,11 @@ export const endingOf = (week: MemberWeek | undefined, id: string): Ending | und
  * and a moved booking once.
  */
 export const sessionsTowardLimit = (
-  { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'beyond' | 'replaces'>[] },
+  { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>[] },
   of: Pick<Entry, 'player'> = {},
 ): number =>
   entries.filter(
-    (entry) => isSamePlayer(entry, of) && !entry.beyond && !entries.some(({ id }) => id === entry.replaces),
+    (entry) => isSamePlayer(entry, of) && !entry.overLimit && !entries.some(({ id }) => id === entry.replaces),
   ).length
 
 /** The week with these held entries confirmed. */

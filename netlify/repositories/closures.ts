@@ -28,12 +28,12 @@ export type StoredClosure = z.infer<typeof storedClosure>
 /** `removed` are the ids of the last removed closures, so that a repeated removal gets the same response. */
 export const closureList = z.object({
   v: version1,
-  blocks: z.array(storedClosure),
+  closures: z.array(storedClosure),
   removed: z.array(z.string()).exactOptional(),
 })
 export type ClosureList = z.infer<typeof closureList>
 
 /** All stored closures, by start. */
 export async function readClosures(store: Store): Promise<StoredClosure[]> {
-  return (await store.read<ClosureList>(keys.closures))?.value.blocks ?? []
+  return (await store.read<ClosureList>(keys.closures))?.value.closures ?? []
 }

@@ -51,7 +51,7 @@ export const keys = {
   allClubChanges: 'change/',
 
   /** All facility closures, in one document. */
-  closures: 'blocks/all',
+  closures: 'closures/all',
   /** Check-ins of a day. Separate from the bookings, so that checking in never contends with reserving. */
   checkIns: (day: Day) => `checkin/${day}`,
   allCheckIns: 'checkin/',
@@ -63,8 +63,8 @@ export const keys = {
   /** What staff noted about a family. */
   memberNotes: (ownerKey: string) => `mnote/${ownerKey}`,
   /** A pending account deletion, so that the reconciler can find it. */
-  accountDeletion: (ownerKey: string) => `closing/${ownerKey}`,
-  allAccountDeletions: 'closing/',
+  accountDeletion: (ownerKey: string) => `deleting/${ownerKey}`,
+  allAccountDeletions: 'deleting/',
   /** The last reset code of a member. */
   resetCode: (ownerKey: string) => `reset/${ownerKey}`,
   allResetCodes: 'reset/',

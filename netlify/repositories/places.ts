@@ -14,7 +14,7 @@ import { rsvpsOfEvent } from './rsvps.ts'
  * each with its number of people and since when; the reconciler decides what stays open.
  */
 const claim = z.object({
-  holder: z.string(),
+  ownerKey: z.string(),
   qty: z.int(),
   open: z.array(z.object({ request: z.string(), qty: z.int(), at: instant })).exactOptional(),
 })

@@ -143,7 +143,7 @@ const oldRecords = {
     createdAt: '2026-11-20T12:00:00.000Z',
   },
   'image/0123456789012345678901234567890123456789': { v: 1, data: 'iVBORw0KGgo=' },
-  'blocks/all': { v: 1, blocks: [] },
+  'closures/all': { v: 1, closures: [] },
 }
 
 test('serves records from before optional fields were added', async () => {

@@ -81,7 +81,7 @@ beforeAll(async () => {
       entries: [entry],
       done: [],
     })
-    await store.create<SlotLock>(keys.slot(slot), { v: 1, state: 'confirmed', id, holder: ownerKey, lease: 0 })
+    await store.create<SlotLock>(keys.slot(slot), { v: 1, state: 'confirmed', id, ownerKey, lease: 0 })
   })
   const { cookie } = await signUpStaff()
   const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -26,7 +26,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   full: 'The list is full; remove an entry first.',
   changed_elsewhere: 'The account was changed on another device since it was read.',
   wrong_password: 'The session is valid, but the password is wrong.',
-  closing: 'The account is being deleted.',
+  deleting: 'The account is being deleted.',
   mail_off: 'The site cannot send e-mail, so there is no link.',
   too_large: 'The body is too large for this call.',
   not_json: 'The body must be `application/json`.',

@@ -21,7 +21,7 @@ export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
     ...(reads || writes ? (['400 invalid'] as const) : []),
     ...(who === 'anyone' ? [] : (['401 signed_out', '403 forbidden'] as const)),
     ...(writes && who === 'anyone' ? (['403 forbidden'] as const) : []),
-    ...((who === 'member' || who === 'account') && name !== allowedDuringDeletion ? (['403 closing'] as const) : []),
+    ...((who === 'member' || who === 'account') && name !== allowedDuringDeletion ? (['403 deleting'] as const) : []),
     ...(path.includes(':') ? [notFound] : []),
     // Checked before anything else, whatever the method.
     '413 too_large' as const,

@@ -215,7 +215,7 @@ export type ErrorCode =
   | 'full'
   | 'changed_elsewhere'
   | 'wrong_password'
-  | 'closing'
+  | 'deleting'
   | 'mail_off'
   | 'too_large'
   | 'not_json'

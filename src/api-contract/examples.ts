@@ -85,7 +85,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   addImage: { data: 'iVBORw0KGgo=' },
   requestTour: { name: 'Kim', phone: '518-555-0142', date: '2026-12-01', time: '4pm' },
   updateTour: { status: 'confirmed', notes: 'Called back.', followUp: '2026-12-02', rev: 0 },
-  bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, beyondLimit: false },
+  bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, overLimit: false },
   // The example booking is on another day: a check-in would be refused.
   checkInBooking: { checkedIn: false },
   moveBooking: { unit: 2, ...slot },

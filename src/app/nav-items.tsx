@@ -44,7 +44,7 @@ export function VisitorActions() {
   const { login, join } = visitorNavItems
   return (
     <>
-      <Link to={login.to} className={styles['login']} data-pitch="">
+      <Link to={login.to} className={styles.login} data-pitch="">
         {login.label}
       </Link>
       <Link to={join.to} className={buttonClass('kick', 'sm')} data-pitch="">

@@ -13,19 +13,19 @@ export function NotFound() {
   const { pathname } = useLocation()
   useEffect(() => logProblem('404: no page at', pathname), [pathname])
   return (
-    <Wrap section className={styles['page']}>
-      <div className={styles['illustration']}>
+    <Wrap section className={styles.page}>
+      <div className={styles.illustration}>
         <OverGlass />
       </div>
-      <div className={styles['text']}>
+      <div className={styles.text}>
         <h1>
-          <span className={styles['number']}>404</span> {siteMessages.notFound}
+          <span className={styles.number}>404</span> {siteMessages.notFound}
         </h1>
-        <p className={styles['lead']}>Wide right. The page you shot for is not here.</p>
+        <p className={styles.lead}>Wide right. The page you shot for is not here.</p>
         <Link to={paths.home} className={buttonClass()}>
           Back to home
         </Link>
-        <ul className={styles['others']}>
+        <ul className={styles.others}>
           <li>
             <Link to={paths.reserve}>Reserve Lane</Link>
           </li>

@@ -42,21 +42,21 @@ export const memberRoutes = [
   at(paths.cart, 'Cart', () => import('#pages/cart.tsx')),
 ]
 
-const atDesk = (path: string, title: string, load: Load) => at(path, `Front desk: ${title}`, load)
+const atStaff = (path: string, title: string, load: Load) => at(path, `Front desk: ${title}`, load)
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
-  atDesk(paths.admin, 'Today', () => import('#pages/admin/day-sheet.tsx')),
-  atDesk(paths.adminOverview, 'Overview', () => import('#pages/admin/overview.tsx')),
-  atDesk(paths.adminShop, 'Pro Shop', () => import('#pages/admin/products.tsx')),
-  atDesk(paths.adminEvents, 'Events', () => import('#pages/admin/events.tsx')),
-  atDesk(paths.adminMembers, 'Members', () => import('#pages/admin/members.tsx')),
-  atDesk(paths.adminOrders, 'Orders', () => import('#pages/admin/orders.tsx')),
-  atDesk(paths.adminRsvps, 'Event Guests', () => import('#pages/admin/rsvps.tsx')),
-  atDesk(paths.adminTours, 'Tours', () => import('#pages/admin/tours.tsx')),
-  atDesk(paths.adminOutbox, 'Outbox', () => import('#pages/admin/outbox.tsx')),
-  atDesk(paths.adminStaff, 'Staff', () => import('#pages/admin/staff.tsx')),
-  atDesk(paths.adminStorageCheck, 'Storage check', () => import('#pages/admin/storage-check.tsx')),
+  atStaff(paths.admin, 'Today', () => import('#pages/admin/day-sheet.tsx')),
+  atStaff(paths.adminOverview, 'Overview', () => import('#pages/admin/overview.tsx')),
+  atStaff(paths.adminShop, 'Pro Shop', () => import('#pages/admin/products.tsx')),
+  atStaff(paths.adminEvents, 'Events', () => import('#pages/admin/events.tsx')),
+  atStaff(paths.adminMembers, 'Members', () => import('#pages/admin/members.tsx')),
+  atStaff(paths.adminOrders, 'Orders', () => import('#pages/admin/orders.tsx')),
+  atStaff(paths.adminRsvps, 'Event Guests', () => import('#pages/admin/rsvps.tsx')),
+  atStaff(paths.adminTours, 'Tours', () => import('#pages/admin/tours.tsx')),
+  atStaff(paths.adminOutbox, 'Outbox', () => import('#pages/admin/outbox.tsx')),
+  atStaff(paths.adminStaff, 'Staff', () => import('#pages/admin/staff.tsx')),
+  atStaff(paths.adminStorageCheck, 'Storage check', () => import('#pages/admin/storage-check.tsx')),
 ]
 
 /** The page for all other addresses. */

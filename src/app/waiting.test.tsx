@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, StaticRouter } from '#lib/router.ts'
-import { deskEntry, setStaffState } from '#lib/session/staff-state.ts'
+import { staffOpenEntry, setStaffState } from '#lib/session/staff-state.ts'
 import { App } from './app.tsx'
 import { firstAddresses, waitingTags } from './head/waiting.ts'
 import { adminRoutes, guardOf, linkRoutes, memberRoutes, preloadPage } from './routes.tsx'
@@ -29,7 +29,7 @@ let sent: string[]
 
 /** Signs in, and answers only who is signed in: all other calls stay open. */
 function signIn(path: string) {
-  if (guardOf(path) === 'staff') deskEntry.write(true)
+  if (guardOf(path) === 'staff') staffOpenEntry.write(true)
   else profileEntry.write(sam)
 }
 
@@ -57,7 +57,7 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
-    const session = { profile: deskEntry.read() ? kim : sam, role: deskEntry.read() ? 'staff' : 'member' }
+    const session = { profile: staffOpenEntry.read() ? kim : sam, role: staffOpenEntry.read() ? 'staff' : 'member' }
     return url === '/api/session' ? Promise.resolve(Response.json(session)) : new Promise(() => undefined)
   })
 })

@@ -1,5 +1,5 @@
 /** Hands a text to the person at the screen: as a file, or on the clipboard. */
-import { notify } from '#lib/toast.ts'
+import { notify } from './toast.ts'
 
 /** Saves a text as a file. @param type media type, e.g. 'text/calendar' */
 export function download(fileName: string, type: string, text: string): void {

@@ -35,11 +35,11 @@ function Details() {
   const { data: account } = useAccount()
   caregivers.usePrefetch()
   return (
-    <div className={styles['page']}>
-      <div className={styles['wide']}>
+    <div className={styles.page}>
+      <div className={styles.wide}>
         <AccountProblem />
       </div>
-      <div className={styles['column']}>
+      <div className={styles.column}>
         <AccountDetails />
         {!account?.isSecond && <MembershipCard />}
         <FamilyCard />
@@ -47,12 +47,12 @@ function Details() {
         <Suspense>
           <caregivers.Component />
         </Suspense>
-        <section className={styles['orders']} aria-labelledby="own-orders">
+        <section className={styles.orders} aria-labelledby="own-orders">
           <h2 id="own-orders">Your orders</h2>
           <OwnOrders email={profile.email} />
         </section>
       </div>
-      <div className={styles['column']}>
+      <div className={styles.column}>
         <ThemeChoice />
         <AddressCard />
         <MemberPassword />

@@ -8,7 +8,7 @@ import styles from '#features/auth/login.module.css'
 export default function EmailLinkPage() {
   return (
     <Wrap section>
-      <div className={styles['card']}>
+      <div className={styles.card}>
         {useIsWaiting() ? (
           <>
             <Skeleton shape="title" />

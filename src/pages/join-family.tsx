@@ -8,7 +8,7 @@ import styles from '#features/auth/login.module.css'
 export default function JoinFamilyPage() {
   return (
     <Wrap section>
-      <div className={styles['card']}>
+      <div className={styles.card}>
         <h1>Join a family</h1>
         {useIsWaiting() ? <Skeleton shape="card" /> : <JoinFamily />}
       </div>

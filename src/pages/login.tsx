@@ -13,12 +13,12 @@ export default function Login() {
   // A preview session may still sign in.
   if (session && !session.preview) return <Navigate to={pathAfterLogin(search)} replace />
   return (
-    <div className={styles['page']}>
-      <div className={styles['illustration']}>
+    <div className={styles.page}>
+      <div className={styles.illustration}>
         <Lanes />
       </div>
-      <Wrap section className={styles['content']}>
-        <div className={styles['card']}>
+      <Wrap section className={styles.content}>
+        <div className={styles.card}>
           <h1>Members Login</h1>
           <LoginForm />
         </div>

@@ -8,7 +8,7 @@ import styles from '#features/auth/login.module.css'
 export default function ResetPasswordPage() {
   return (
     <Wrap section>
-      <div className={styles['card']}>
+      <div className={styles.card}>
         <h1>Reset password</h1>
         {useIsWaiting() ? <Skeleton shape="row" count={3} /> : <ResetPassword />}
       </div>

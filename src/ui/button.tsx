@@ -9,7 +9,7 @@ export type ButtonSize = 'md' | 'sm'
 
 /** Class names that style a link as a button. */
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'md'): string =>
-  classNames(styles['button'], tone !== 'primary' && styles[tone], size === 'sm' && styles['sm'])
+  classNames(styles.button, tone !== 'primary' && styles[tone], size === 'sm' && styles.sm)
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   tone?: ButtonTone | undefined

@@ -1,7 +1,7 @@
 /** An image of a form: its preview next to the fields it comes from. Decorative: what it shows is always written next to it. */
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from './class-names.ts'
 import styles from './image-preview.module.css'
 
 type ImagePreviewProps = {
@@ -17,11 +17,11 @@ type ImagePreviewProps = {
 
 export function ImagePreview({ address, file = null, wide = false, children }: ImagePreviewProps) {
   return (
-    <div className={classNames(styles['preview'], wide && styles['wide'])}>
+    <div className={classNames(styles.preview, wide && styles.wide)}>
       {file ? (
         <LocalImage key={`${file.name} ${file.lastModified}`} file={file} />
       ) : address === undefined ? (
-        (children ?? <span className={styles['noImage']} />)
+        (children ?? <span className={styles.noImage} />)
       ) : (
         <RemoteImage key={address} address={address} />
       )}
@@ -31,9 +31,9 @@ export function ImagePreview({ address, file = null, wide = false, children }: I
 
 /** The preview and the fields. With `mayHide`, a phone shows no preview while there is no image. */
 export const ImageFields = ({ mayHide = false, preview, children }: ImageFieldsProps) => (
-  <div className={styles['picture']} data-empty={mayHide || undefined}>
+  <div className={styles.picture} data-empty={mayHide || undefined}>
     {preview}
-    <div className={styles['sources']}>{children}</div>
+    <div className={styles.sources}>{children}</div>
   </div>
 )
 
@@ -62,7 +62,7 @@ function LocalImage({ file }: { file: File }) {
 }
 
 const ImageNotFound = () => (
-  <span className={styles['noImage']}>
+  <span className={styles.noImage}>
     <ImageOff aria-hidden="true" size={22} />
     Image not found
   </span>

@@ -20,7 +20,7 @@ export function usePagination<Item>(items: readonly Item[], size: number, resetK
 function ShowMore({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
   if (shown >= total) return null
   return (
-    <div className={styles['more']}>
+    <div className={styles.more}>
       <output>
         {shown} of {total} shown
       </output>

@@ -31,7 +31,7 @@ export const permission =
     if (who === 'anyone') return next()
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
     if (principal.isBeingDeleted && name !== allowedDuringDeletion)
-      throw new HttpError(403, 'closing', accountMessages.deletionInProgress)
+      throw new HttpError(403, 'deleting', accountMessages.deletionInProgress)
     if (firstCaregiver && principal.caregiver !== undefined)
       throw new HttpError(403, 'forbidden', caregiverMessages.onlyFirst)
     if (who === 'account' || who === principal.role) return next()

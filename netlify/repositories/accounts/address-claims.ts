@@ -23,11 +23,11 @@ export function claimAddress(
   return untilDecided<ClaimResult>(context, async () => {
     const id = context.newId()
     const announced = await updateMember(context, ownerKey, (member) =>
-      member.closing || !commit(member) || hasAddress(member, ownerKey, addressKey)
+      member.deleting || !commit(member) || hasAddress(member, ownerKey, addressKey)
         ? undefined
         : { ...member, claiming: { addressKey, id } },
     )
-    if (!announced || announced.value.closing || !commit(announced.value)) return { outcome: 'gone' }
+    if (!announced || announced.value.deleting || !commit(announced.value)) return { outcome: 'gone' }
     if (hasAddress(announced.value, ownerKey, addressKey)) return { outcome: 'taken' }
 
     const isTheirs = !(await writeClaim(context, addressKey, { ownerKey, id }, giveUp))
@@ -35,8 +35,8 @@ export function claimAddress(
     const stored = await updateMember(context, ownerKey, (current) => {
       const { claiming, ...member } = current
       const next = isTheirs ? member : commit(member)
-      isCurrent = claiming?.id === id && !current.closing && next !== undefined
-      if (claiming?.id !== id || current.closing) return undefined
+      isCurrent = claiming?.id === id && !current.deleting && next !== undefined
+      if (claiming?.id !== id || current.deleting) return undefined
       return next ? withoutOwnClaim(next, ownerKey) : member
     })
     if (isTheirs) return { outcome: 'taken' }

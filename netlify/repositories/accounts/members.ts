@@ -18,7 +18,7 @@ export const account = z.object({
   /** Sessions of an older version are invalid. A new password or an account deletion increments it. */
   sessionVersion: z.int(),
   /** Deletion has started: the only operation still allowed is to complete it. */
-  closing: onlyTrue,
+  deleting: onlyTrue,
 })
 export type Account = z.infer<typeof account>
 
@@ -64,7 +64,7 @@ export type AddressClaim = z.infer<typeof addressClaim>
  * The second caregiver of a family: an own sign-in, name, phone and choice of e-mails. `joinedBy` is as for a member. `from`:
  * the account that they joined with, and its version when its players and password were taken over.
  */
-const caregiver = account.omit({ closing: true }).extend({
+const caregiver = account.omit({ deleting: true }).extend({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
@@ -128,8 +128,8 @@ export type Signer = Account &
   }
 
 /** The second caregiver as a signer. The profile's id is their own, so that a shared device tells the two apart. */
-export const secondOf = ({ caregiver, closing }: Member): Signer | undefined =>
-  caregiver && { ...caregiver, isSecond: true, ...(closing && { closing }) }
+export const secondOf = ({ caregiver, deleting }: Member): Signer | undefined =>
+  caregiver && { ...caregiver, isSecond: true, ...(deleting && { deleting }) }
 
 /** All who sign in to an account. */
 export const signersOf = (member: Member): Signer[] => [member, secondOf(member)].filter((each) => each !== undefined)

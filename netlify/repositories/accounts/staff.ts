@@ -85,7 +85,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** The first staff account: its owner key and the time of its creation. */
-export const firstStaff = z.object({ v: version1, holder: z.string(), at: instant })
+export const firstStaff = z.object({ v: version1, ownerKey: z.string(), at: instant })
 export type FirstStaff = z.infer<typeof firstStaff>
 
 export const createInvitation = (store: Store, token: string, invitation: Invitation) =>

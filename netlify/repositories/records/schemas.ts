@@ -60,11 +60,11 @@ const emptyWeekView: WeekView = { v: 1, seen: {} }
 
 export const recordSchemas: RecordSchemas = {
   audit: first(auditResult),
-  blocks: first(closureList),
+  closures: first(closureList),
   boot: first(firstStaff),
   change: first(clubChange),
   checkin: first(checkIns),
-  closing: first(accountDeletion),
+  deleting: first(accountDeletion),
   events: first(eventList),
   idem: first(keyUse),
   image: first(storedImage),

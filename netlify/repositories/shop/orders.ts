@@ -14,8 +14,8 @@ import { instant, onlyTrue, version1 } from '#server/repositories/records/fields
 export const orderClaim = z.object({ v: version1, id: z.string(), at: instant })
 export type OrderClaim = z.infer<typeof orderClaim>
 
-/** Index entry from a month to an order; `holder` is its owner key. Written before the order, so that staff miss none. */
-export const orderIndexEntry = z.object({ v: version1, holder: z.string() })
+/** Index entry from a month to an order; `ownerKey` is its owner key. Written before the order, so that staff miss none. */
+export const orderIndexEntry = z.object({ v: version1, ownerKey: z.string() })
 export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
 
 /** `price` and `total` are in cents. */

@@ -16,7 +16,7 @@ import { instant, version1 } from '#server/repositories/records/fields.ts'
 const take = z.object({
   order: z.string(),
   lines: z.array(z.object({ size: z.string(), qty: z.int() })),
-  open: z.object({ at: instant, holder: z.string() }).exactOptional(),
+  open: z.object({ at: instant, ownerKey: z.string() }).exactOptional(),
 })
 export type StockTake = z.infer<typeof take>
 

@@ -156,7 +156,7 @@ describe('sessions and passwords', () => {
     expect(club.sent.map(({ to }) => to)).toEqual([kim.email, kim.email])
   })
 
-  test('a reset code of the desk is for the caregiver it was made for, and works once', async () => {
+  test('a reset code made by staff is for the caregiver it was made for, and works once', async () => {
     const { cookie, profile } = await joinSecond(club, club.cookie)
     const coach = await club.signUpStaff()
     const make = async (path: string) => {

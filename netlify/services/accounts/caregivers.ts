@@ -40,9 +40,9 @@ export async function inviteCaregiver(
   const secret = secretOf(context.keyPepper, ownerKey, text)
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
   const stored = await updateMember(context, ownerKey, (member) =>
-    member.closing || member.caregiver ? undefined : { ...member, caregiverInvite: { secret, expiresAt } },
+    member.deleting || member.caregiver ? undefined : { ...member, caregiverInvite: { secret, expiresAt } },
   )
-  if (!stored || stored.value.closing) return { outcome: 'gone' }
+  if (!stored || stored.value.deleting) return { outcome: 'gone' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
   return { outcome: 'invited', token: `${ownerKey}-${text}`, expiresAt }
 }
@@ -56,11 +56,11 @@ export async function editCaregiver(
 ): Promise<Member | undefined> {
   if (principal.caregiver !== id) return undefined
   const stored = await updateMember({ store }, principal.ownerKey, ({ caregiver, ...member }) =>
-    caregiver?.id === id && !member.closing
+    caregiver?.id === id && !member.deleting
       ? { ...member, caregiver: { ...caregiver, ...body, profileName: profileNameOf(body) } }
       : undefined,
   )
-  return stored?.value.caregiver?.id === id && !stored.value.closing ? stored.value : undefined
+  return stored?.value.caregiver?.id === id && !stored.value.deleting ? stored.value : undefined
 }
 
 /** Removes the second caregiver, which ends their sessions at the next call. Bookings stay. Idempotent. */
@@ -71,7 +71,7 @@ export async function removeCaregiver(
   const { ownerKey } = context.principal
   let addressKey: string | undefined
   const stored = await updateMember(context, ownerKey, ({ caregiver, ...member }) => {
-    if (caregiver?.id !== id || member.closing) return undefined
+    if (caregiver?.id !== id || member.deleting) return undefined
     addressKey = caregiver.addressKey
     return member
   })
@@ -89,8 +89,8 @@ export function parseToken(keyPepper: string, token: string): Invitation | undef
 }
 
 /** Of the invitation that an account has. */
-function stateOf({ caregiverInvite: invite, caregiver, closing }: Member, now: Date): InvitationState {
-  if (!invite || closing) return 'unknown'
+function stateOf({ caregiverInvite: invite, caregiver, deleting }: Member, now: Date): InvitationState {
+  if (!invite || deleting) return 'unknown'
   if (invite.usedBy !== undefined || caregiver) return 'used'
   return now.toISOString() < invite.expiresAt ? 'open' : 'expired'
 }
@@ -186,7 +186,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
 
 /** The second caregiver, if this request or an earlier copy of it has made them. */
 async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member | undefined, joinedBy: string) {
-  if (!member || member.closing || member.caregiver?.joinedBy !== joinedBy) return undefined
+  if (!member || member.deleting || member.caregiver?.joinedBy !== joinedBy) return undefined
   return (await passwords.verify(body.password, member.caregiver.password)) ? secondOf(member) : undefined
 }
 

@@ -20,7 +20,7 @@ export async function changeAddress(
 ): Promise<ClaimResult> {
   const { store, keyPepper, waitUntil } = context
   const before = (await readMember(store, ownerKey))?.value
-  if (!before || before.closing) return { outcome: 'gone' }
+  if (!before || before.deleting) return { outcome: 'gone' }
   const addressKey = ownerKeyOf(keyPepper, newEmail)
   const commit = (member: Member) => withAddress(member, ownerKey, { email: newEmail, addressKey })
   const result = await (sameEmail(before.email, newEmail)
@@ -50,8 +50,8 @@ async function respell(
   commit: (member: Member) => Member,
 ): Promise<ClaimResult> {
   const stored = await updateMember(context, ownerKey, (member) =>
-    member.closing || member.email === email || !sameEmail(member.email, email) ? undefined : commit(member),
+    member.deleting || member.email === email || !sameEmail(member.email, email) ? undefined : commit(member),
   )
-  if (!stored || stored.value.closing) return { outcome: 'gone' }
+  if (!stored || stored.value.deleting) return { outcome: 'gone' }
   return stored.value.email === email ? { outcome: 'claimed', member: stored.value } : { outcome: 'taken' }
 }

@@ -74,6 +74,6 @@ async function logAndErase(
 async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
   // Record the deletion first, so that the scheduled job can finish it. Then block every other call of this account.
   await recordAccountDeletion(context, ownerKey)
-  await updateMember(context, ownerKey, (member) => (member.closing ? undefined : { ...member, closing: true }))
+  await updateMember(context, ownerKey, (member) => (member.deleting ? undefined : { ...member, deleting: true }))
   await erasePersonalData(context, ownerKey)
 }

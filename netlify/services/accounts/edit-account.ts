@@ -21,11 +21,11 @@ export async function editAccount(context: EditAccountContext): Promise<EditAcco
   const { ownerKey, caregiver } = context.principal
   const mayChange = (member: Member) => caregiver === undefined || hasSameValues(member, ofFirstOnly(submitted))
   const stored = await updateMember(context, ownerKey, (member) =>
-    member.rev === rev && !member.closing && !hasSameValues(member, submitted) && mayChange(member)
+    member.rev === rev && !member.deleting && !hasSameValues(member, submitted) && mayChange(member)
       ? { ...member, ...submitted, profileName: profileNameOf(submitted), rev: rev + 1 }
       : undefined,
   )
-  if (!stored || stored.value.closing) return { outcome: 'gone' }
+  if (!stored || stored.value.deleting) return { outcome: 'gone' }
   if (!mayChange(stored.value)) return { outcome: 'only_first' }
   // Identical values count as saved, so that a retry after a lost response succeeds.
   if (!hasSameValues(stored.value, submitted)) return { outcome: 'changed_elsewhere' }

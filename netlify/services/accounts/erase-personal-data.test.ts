@@ -60,7 +60,7 @@ describe.each(crashes)('interrupted at write %i, %s it lands', (nth, when) => {
     server.setClock('2026-11-21T17:05:00Z')
     await finishDeletions({ ...server.context, store })
     await server.drainWaitUntil()
-    const hasBegun = found && (isDeleted(found.value) || found.value.closing)
+    const hasBegun = found && (isDeleted(found.value) || found.value.deleting)
     if (hasBegun) await expectErased(server, store)
     else expect(await personalDataIn(store)).toEqual(personalData)
   })
@@ -111,7 +111,7 @@ describe('an account whose deletion has begun', () => {
     const { server, store } = await interruptedDeletion(6, 'after')
     await store.create(keys.accountDeletion('0'.repeat(40)), { v: 1, at: 0 })
     const stuck = failingStore(store, ({ key }) =>
-      key.includes('0'.repeat(40)) && !key.startsWith('closing') ? 'before' : undefined,
+      key.includes('0'.repeat(40)) && !key.startsWith('deleting') ? 'before' : undefined,
     )
     server.setClock('2026-11-21T17:10:00Z')
     await finishDeletions({ ...server.context, store: stuck })

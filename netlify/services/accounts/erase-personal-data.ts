@@ -46,7 +46,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   await evictRowsOf(context, ownerKey)
   let addressKeys: string[] = []
   await updateMember(context, ownerKey, (member) => {
-    if (!member.closing) return undefined
+    if (!member.deleting) return undefined
     addressKeys = addressKeysOf(member, ownerKey)
     return toDeletedMember(member, context.now())
   })
@@ -84,7 +84,7 @@ const maxTries = 30
 /** True if the address belongs to a new account by now. */
 async function hasNewOwner({ store }: ServiceContext, ownerKey: string): Promise<boolean> {
   const member = await readMember(store, ownerKey)
-  return member !== undefined && !member.value.closing
+  return member !== undefined && !member.value.deleting
 }
 
 /**
@@ -164,7 +164,7 @@ export async function finishDeletions(context: ServiceContext): Promise<number> 
       const member = await readMember(context.store, ownerKey)
       // The address may belong to a new account by now, or the deletion may have stopped before it marked the account.
       // It may also be registered during the erasure, which checks that at every step.
-      if (!member || member.value.closing) await erasePersonalData(context, ownerKey)
+      if (!member || member.value.deleting) await erasePersonalData(context, ownerKey)
       if (now - at < lateWritesMs) continue
       await removeAccountDeletion(context, ownerKey)
       completed += 1

@@ -114,7 +114,7 @@ async function join(context: JoinContext, invitation: Invitation, leftKey: strin
           }
         : undefined,
     (holder) => {
-      if (holder.closing || holder.caregiver) return undefined
+      if (holder.deleting || holder.caregiver) return undefined
       // Nobody joins an account that ends.
       const { caregiverInvite: _, ...member } = holder
       left = member
@@ -157,7 +157,7 @@ async function whatIsInTheWay(
   family: Member,
   addressKey: string,
 ): Promise<InTheWay | undefined> {
-  if (!left || left.closing) return { why: 'deleted' }
+  if (!left || left.deleting) return { why: 'deleted' }
   if (signer.isSecond) return { why: 'is_second' }
   if (left.caregiver) return { why: 'has_second', name: left.caregiver.profileName }
   // The record under the address is another one's, so it cannot be given up together with the account.

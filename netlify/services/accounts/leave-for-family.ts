@@ -66,7 +66,7 @@ export const withFamilyOf = (
 
 /** True if the caregiver of an account has joined the family by this request, and is still there. */
 export const hasJoined = (family: Member | undefined, { joinedBy }: Pick<JoinedFamily, 'joinedBy'>): boolean =>
-  family?.caregiver?.joinedBy === joinedBy && !family.closing
+  family?.caregiver?.joinedBy === joinedBy && !family.deleting
 
 /**
  * Ends an account whose caregiver has joined a family: it gives its address up to the family, and only gets erased from
@@ -81,7 +81,7 @@ export async function leaveForFamily(
 ): Promise<boolean> {
   return untilDecided<boolean>(context, async () => {
     const found = await readMember(context.store, ownerKey)
-    if (!found || found.value.closing) return true
+    if (!found || found.value.deleting) return true
     const left = found.value
     const family = await updateMember(context, into.ownerKey, (current) => {
       const { caregiver } = current
@@ -91,7 +91,7 @@ export async function leaveForFamily(
     if (!hasJoined(family?.value, into)) return false
     // An address that nobody can have. The claim in this record now counts.
     const addressKey = hash('left', ownerKey, into.joinedBy)
-    const closed: MemberRecord = { ...left, closing: true, addressKey }
+    const closed: MemberRecord = { ...left, deleting: true, addressKey }
     return (await context.store.replace<MemberRecord>(keys.member(ownerKey), found.tag, closed)).won || undefined
   })
 }

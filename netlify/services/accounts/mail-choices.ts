@@ -42,9 +42,9 @@ export async function saveWanted(
 ): Promise<MailSettingsOf | undefined> {
   const off = mailChoices.filter((choice) => !wanted.includes(choice))
   const stored = await updateSigner(context, ownerKey, caregiver, (signer) =>
-    signer.closing || off.join() === (signer.mailOff ?? []).join() ? undefined : { ...signer, mailOff: off },
+    signer.deleting || off.join() === (signer.mailOff ?? []).join() ? undefined : { ...signer, mailOff: off },
   )
-  return stored && !stored.value.closing ? settingsOf(stored.value, context.now()) : undefined
+  return stored && !stored.value.deleting ? settingsOf(stored.value, context.now()) : undefined
 }
 
 const macOf = (keyPepper: string, ownerKey: string, choice: MailChoice, id: string) =>

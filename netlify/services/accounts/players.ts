@@ -74,7 +74,7 @@ async function updatePlayers(
 ): Promise<Member | undefined> {
   const { ownerKey } = context.principal
   const stored = await updateMember(context, ownerKey, (member) => {
-    const players = member.closing ? undefined : next(member.players ?? [], member)
+    const players = member.deleting ? undefined : next(member.players ?? [], member)
     return players && { ...member, players, rev: member.rev + 1 }
   })
   if (stored && context.replicate) context.waitUntil(context.replicate(ownerKey))
@@ -85,7 +85,7 @@ function resultOf(
   member: Member | undefined,
   whyNot: (players: StoredPlayer[]) => 'no_player' | 'full' | 'changed_elsewhere' | 'only_first' | undefined,
 ): PlayerResult {
-  if (!member || member.closing) return { outcome: 'gone' }
+  if (!member || member.deleting) return { outcome: 'gone' }
   const refusal = whyNot(member.players ?? [])
   return refusal ? { outcome: refusal } : { outcome: 'saved', member }
 }

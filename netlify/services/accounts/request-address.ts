@@ -84,9 +84,9 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   if (!member.unverified) await addToOutbox(context, { ownerKey, kind: 'address_old', thing: id })
   const pendingAddress: Pending = { id, email: body.email, at: context.now().toISOString(), confirmed: [] }
   const stored = await updateMember(context, ownerKey, (current) =>
-    current.closing || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },
+    current.deleting || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },
   )
-  return { outcome: stored && !stored.value.closing ? 'done' : 'gone' }
+  return { outcome: stored && !stored.value.deleting ? 'done' : 'gone' }
 }
 
 const withoutPending = (member: Member): Member => {
@@ -119,7 +119,7 @@ export async function answerAddress(
   const token = parseLinkToken(body.token, purposes[end])
   const member = token && (await readMember(store, token.ownerKey))?.value
   const pending = member?.pendingAddress
-  if (!token || !member || !pending || member.closing) return { outcome: 'invalid' }
+  if (!token || !member || !pending || member.deleting) return { outcome: 'invalid' }
   if (!isIssued(context.keyPepper, token, aboutOf(member, pending)) || !isInTime(token, context.now()))
     return { outcome: 'invalid' }
   context.waitUntil(refund(store, limit.attempt))

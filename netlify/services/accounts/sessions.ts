@@ -69,10 +69,10 @@ export async function authenticate(
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
-  const { id, email, profileName, closing = false } = account
+  const { id, email, profileName, deleting = false } = account
   const players = member ? playersOf(member) : []
   const second = account.isSecond ? { caregiver: id } : {}
-  return { id, email, profileName, role, ownerKey, players, isBeingDeleted: closing, ...second }
+  return { id, email, profileName, role, ownerKey, players, isBeingDeleted: deleting, ...second }
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

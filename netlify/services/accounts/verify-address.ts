@@ -61,7 +61,7 @@ export async function verifyAddress(
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const token = parseLinkToken(context.body.token, 'verify')
   const member = token && (await readMember(context.store, token.ownerKey))
-  if (!token || !member || member.value.closing) return { outcome: 'invalid' }
+  if (!token || !member || member.value.deleting) return { outcome: 'invalid' }
   const signer = signersOf(member.value).find((each) => isIssued(context.keyPepper, token, aboutOf(each)))
   if (!signer) return { outcome: 'invalid' }
   const isFirst = signer.unverified === true

@@ -32,7 +32,7 @@ export async function bookingsInSlots(context: ServiceContext, slotKeys: readonl
       const slot = parseSlotKey(key)
       const isActive = found.value.state === 'pending' && found.value.lease > context.now().getTime()
       if (!slot) return undefined
-      const { state, id, holder: ownerKey } = (isActive ? found : await resolveLock(context, slot, found)).value
+      const { state, id, ownerKey } = (isActive ? found : await resolveLock(context, slot, found)).value
       return state === 'free' ? undefined : { slot, id, ownerKey, holding: state !== 'confirmed' }
     }),
   )
@@ -49,7 +49,7 @@ export async function bookingById(context: ServiceContext, id: string): Promise<
   const { slot, lock } = found
   const outcome = await lockOutcome(context, slot, lock.value)
   if (outcome === 'free') return undefined
-  const { holder: ownerKey } = lock.value
+  const { ownerKey } = lock.value
   const [booking] = await withMembers(context, [{ slot, id, ownerKey, holding: outcome === 'held' }])
   return booking
 }
@@ -69,14 +69,14 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
     // Released or expired between the two reads.
     if (!entry) return []
     const found = memberByKey.get(keys.member(ownerKey))
-    const member = found && !isDeleted(found) && !found.closing && found
+    const member = found && !isDeleted(found) && !found.deleting && found
     return {
       id,
       ownerKey,
       ...slot,
       name: entry.name,
       holding: holding && entry.state === 'held',
-      beyond: entry.beyond ?? false,
+      overLimit: entry.overLimit ?? false,
       ...(member && {
         member: { id: member.id, profileName: member.profileName, email: member.email, phone: member.parentPhone },
       }),
@@ -89,7 +89,7 @@ export type MemberBookingRequest = {
   email: string
   name: string
   player: string | undefined
-  beyondLimit: boolean
+  overLimit: boolean
 }
 
 export type BookForMemberResult = ReserveResult | { outcome: 'no_member' } | { outcome: 'no_player' }
@@ -97,13 +97,13 @@ export type BookForMemberResult = ReserveResult | { outcome: 'no_member' } | { o
 /** Books for a member: the same protocol and weekly limit, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { slot, email, name, player, beyondLimit }: MemberBookingRequest,
+  { slot, email, name, player, overLimit }: MemberBookingRequest,
 ): Promise<BookForMemberResult> {
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
-  if (!account || account.found.value.closing) return { outcome: 'no_member' }
+  if (!account || account.found.value.deleting) return { outcome: 'no_member' }
   const { ownerKey, found } = account
   const whom = bookedFor(playersOf(found.value), player)
   if (!whom) return { outcome: 'no_player' }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
-  return reserve(context, { ownerKey, slot, name, bookingId, beyondLimit, ...whom })
+  return reserve(context, { ownerKey, slot, name, bookingId, overLimit, ...whom })
 }

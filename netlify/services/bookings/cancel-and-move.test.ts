@@ -19,7 +19,7 @@ import { weekFor } from './week-availability.ts'
 const moveArgs = (context: ReturnType<typeof testContext>, to: MoveRequest['to']) =>
   [
     { ...context, idempotencyKey: 'move-1' },
-    { id: anna.bookingId, to, beyondLimit: false } satisfies MoveRequest,
+    { id: anna.bookingId, to, overLimit: false } satisfies MoveRequest,
   ] as const
 
 /**
@@ -177,7 +177,7 @@ describe.each([
     for (const [nth, when] of crashPoints) {
       const { context, moved } = await crashedMove(nth, when, to)
       if (!moved) continue
-      const next = { id: moved.id, to: { ...target, time: '15:00' }, beyondLimit: false }
+      const next = { id: moved.id, to: { ...target, time: '15:00' }, overLimit: false }
       const last = await move({ ...context, idempotencyKey: 'on' }, next)
       context.advanceClock(leaseMs)
       await reconcile(context)

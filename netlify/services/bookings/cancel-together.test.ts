@@ -96,7 +96,7 @@ describe('one request at a time', () => {
     const store = await bookedPair()
     const to = { unit: 4, date: '2026-11-20', time: '12:00' }
     const staff = { ...testContext(withoutReleases(store)), idempotencyKey: 'move' }
-    await move(staff, { id: ids[0]!, to, beyondLimit: false }).catch(ignoreCrash)
+    await move(staff, { id: ids[0]!, to, overLimit: false }).catch(ignoreCrash)
     const week = (await store.read<MemberWeek>(weekKey(ownerKey, slotOf())))?.value
     const moved = week?.entries.find(({ replaces }) => replaces === ids[0])
     const context = laterContext(store)
@@ -203,7 +203,7 @@ async function trial(seed: number, kills: number, mutant: Mutant = (store) => st
   const staff = process((context) =>
     move(
       { ...context, idempotencyKey: 'move' },
-      { id: ids[0]!, to: { unit: 5, date: '2026-11-20', time: '12:00' }, beyondLimit: false },
+      { id: ids[0]!, to: { unit: 5, date: '2026-11-20', time: '12:00' }, overLimit: false },
     ),
   )
   const processes = [canceler, canceler, ben(1), ben(2), reader, ...(isDisturbed ? [single, staff] : [])]

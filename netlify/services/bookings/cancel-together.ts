@@ -43,9 +43,9 @@ export async function cancelAll(
     const found = whatToCancel(week?.value, ids, context.now())
     if (typeof found === 'string') return found
     if (!week || found.length === 0) return 'cancelled'
-    const moving = found.find(({ goesTo }) => goesTo)
-    if (moving?.goesTo) {
-      await reconcileMove(context, { kind, ownerKey, id: moving.id }, moving.goesTo.id)
+    const moving = found.find(({ movedTo }) => movedTo)
+    if (moving?.movedTo) {
+      await reconcileMove(context, { kind, ownerKey, id: moving.id }, moving.movedTo.id)
       continue
     }
     // The moves here may have crashed before releasing the old bookings.

@@ -30,7 +30,7 @@ export async function cancel(
     // Read the lock before the week. A move writes in the opposite order, so one of the two sees the other.
     const lock = await context.store.read<SlotLock>(keys.slot(slot))
     // For staff, only the lock names the owner; a freed lock still does.
-    const ownerKey = requiredOwner ?? (lock && isLockOf(id, lock.value) ? lock.value.holder : undefined)
+    const ownerKey = requiredOwner ?? (lock && isLockOf(id, lock.value) ? lock.value.ownerKey : undefined)
     if (!ownerKey) return 'not_found'
 
     const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
@@ -40,8 +40,8 @@ export async function cancel(
     // Booked after the lock was read: read again, because a lock that is not released would block the slot forever.
     if (tries === 0 && !isLockOf(id, lock?.value)) continue
     if (requiredOwner && hasBegun(slot, context.now())) return 'begun'
-    if (entry.goesTo) {
-      await reconcileMove(context, { kind, ownerKey, id }, entry.goesTo.id)
+    if (entry.movedTo) {
+      await reconcileMove(context, { kind, ownerKey, id }, entry.movedTo.id)
       continue
     }
     // The move here may have crashed before releasing the old booking: release it first, or it would remain booked.

@@ -132,7 +132,7 @@ test('under random schedules every booking is refused after the closure or liste
 test('negative control: detects stale reads of closures', async () => {
   const staleReads = (store: Store): Store => ({
     ...store,
-    read: (key) => (key.startsWith('blocks/') ? Promise.resolve(undefined) : store.read(key)),
+    read: (key) => (key.startsWith('closures/') ? Promise.resolve(undefined) : store.read(key)),
   })
   expect(await firstFailure(500, staleReads)).toBeDefined()
 })

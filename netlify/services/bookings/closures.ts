@@ -21,7 +21,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 
-export type UndecidedBooking = { blockId: string; booking: AdminBooking }
+export type UndecidedBooking = { closureId: string; booking: AdminBooking }
 
 export type ClosureResult =
   | { outcome: 'closed'; closure: StoredClosure }
@@ -40,12 +40,12 @@ export async function addClosure(
 ): Promise<ClosureResult> {
   const now = context.now()
   if (draft.scope === 'unit' && draft.unit > bookables[draft.kind].units) return { outcome: 'no_such_unit' }
-  const closure: StoredClosure = { ...draft, id: `blk_${hash('block', idempotencyKey).slice(0, 24)}`, kept: [] }
+  const closure: StoredClosure = { ...draft, id: `cls_${hash('closure', idempotencyKey).slice(0, 24)}`, kept: [] }
   const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
   const refusal = whyNotClosure(draft, now)
 
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
-    const others = (current?.blocks ?? []).filter(({ to }) => to > oldest)
+    const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
     if (
       refusal ||
       current?.removed?.includes(closure.id) ||
@@ -56,10 +56,10 @@ export async function addClosure(
     return {
       ...current,
       v: 1,
-      blocks: [...others, closure].toSorted((one, other) => one.from.localeCompare(other.from)),
+      closures: [...others, closure].toSorted((one, other) => one.from.localeCompare(other.from)),
     }
   })
-  const found = stored?.value.blocks.find(({ id }) => id === closure.id)
+  const found = stored?.value.closures.find(({ id }) => id === closure.id)
   if (found) return { outcome: 'closed', closure: found }
   return { outcome: refusal ?? (stored?.value.removed?.includes(closure.id) ? 'gone' : 'full') }
 }
@@ -67,9 +67,9 @@ export async function addClosure(
 /** Removes a closure. Idempotent; false if it never existed. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
-    const blocks = current?.blocks.filter((closure) => closure.id !== id) ?? []
-    if (!current || blocks.length === current.blocks.length) return undefined
-    return { ...current, blocks, removed: [...(current.removed ?? []), id].slice(-maxRemoved) }
+    const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
+    if (!current || closures.length === current.closures.length) return undefined
+    return { ...current, closures, removed: [...(current.removed ?? []), id].slice(-maxRemoved) }
   })
   return stored?.value.removed?.includes(id) ?? false
 }
@@ -81,12 +81,12 @@ export async function keepBooking(
   bookingId: string,
 ): Promise<StoredClosure | undefined> {
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
-    const closure = current?.blocks.find((each) => each.id === id)
+    const closure = current?.closures.find((each) => each.id === id)
     if (!current || !closure || closure.kept.includes(bookingId)) return undefined
     const next = { ...closure, kept: [...closure.kept, bookingId] }
-    return { ...current, blocks: current.blocks.map((each) => (each === closure ? next : each)) }
+    return { ...current, closures: current.closures.map((each) => (each === closure ? next : each)) }
   })
-  return stored?.value.blocks.find((closure) => closure.id === id)
+  return stored?.value.closures.find((closure) => closure.id === id)
 }
 
 /** Current and upcoming closures, by start. */
@@ -108,7 +108,7 @@ export async function undecidedBookings(
     const overlapping = closures.filter((closure) => closes(closure, booking))
     const [first] = overlapping
     const isKept = overlapping.some(({ kept }) => kept.includes(booking.id))
-    return first && !isKept ? { blockId: first.id, booking } : []
+    return first && !isKept ? { closureId: first.id, booking } : []
   })
 }
 

@@ -42,7 +42,7 @@ export async function cancelByStaff(
     readClosures(context.store),
   ])
   if (lock?.value.id !== id) return { outcome: await cancel(context, { kind, id, ownerKey: undefined }) }
-  const ownerKey = lock.value.holder
+  const ownerKey = lock.value.ownerKey
   const [week, member] = await Promise.all([
     context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
     readMember(context.store, ownerKey),
@@ -84,7 +84,7 @@ export async function changesOfMembers(context: ServiceContext) {
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
     .flatMap(({ change, ownerKey }) => {
       const member = members.get(keys.member(ownerKey))
-      if (!member || isDeleted(member) || member.closing) return []
+      if (!member || isDeleted(member) || member.deleting) return []
       const { id, profileName, email, parentPhone: phone } = member
       return [{ ...change, member: { id, profileName, email, phone } }]
     })
@@ -111,7 +111,7 @@ function lockKeyOf({ kind, from, to = from }: ClubChange): string | undefined {
 function isDone({ to, ownerKey }: OwnedChange, lock: SlotLock | undefined): boolean {
   if (to !== undefined) return isLiveLockOf(to, lock)
   const isBooked = lock?.state === 'pending' || lock?.state === 'confirmed'
-  return !(isBooked && lock.holder === ownerKey)
+  return !(isBooked && lock.ownerKey === ownerKey)
 }
 
 function toTold(

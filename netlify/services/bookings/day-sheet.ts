@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 
-export type DaySheet = { bookings: (AdminBooking & { checkedIn: boolean })[]; blocks: StoredClosure[] }
+export type DaySheet = { bookings: (AdminBooking & { checkedIn: boolean })[]; closures: StoredClosure[] }
 
 /** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is in progress. */
 export async function daySheet(
@@ -36,7 +36,7 @@ export async function daySheet(
       bookings: bookings.map((booking) =>
         Object.assign(booking, { checkedIn: booking.id in (checkIns?.value.came ?? {}) }),
       ),
-      blocks: (closures?.value.blocks ?? []).filter((closure) => touchesDay(closure, date)),
+      closures: (closures?.value.closures ?? []).filter((closure) => touchesDay(closure, date)),
     },
   }
 }

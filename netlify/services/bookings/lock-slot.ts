@@ -45,7 +45,7 @@ async function lockSlot(
     v: 1,
     state: 'pending',
     id,
-    holder: ownerKey,
+    ownerKey,
     lease,
     ...(player !== undefined && { player }),
   }

@@ -14,8 +14,8 @@ import { claimMove, reconcileMove, releaseMoved } from './reconcile-move.ts'
 import { reserve } from './reserve.ts'
 
 const booking = { kind: 'lane', ownerKey: anna.ownerKey, id: anna.bookingId } as const
-const moved = (context: TestContext, to = target, beyondLimit = false, id = anna.bookingId) =>
-  move({ ...context, idempotencyKey: 'm' }, { id, to, beyondLimit })
+const moved = (context: TestContext, to = target, overLimit = false, id = anna.bookingId) =>
+  move({ ...context, idempotencyKey: 'm' }, { id, to, overLimit })
 
 const weekAt = (date: string) => weekKey(anna.ownerKey, slotOf({ date }))
 const lockOf = ({ store }: TestContext) => store.read<SlotLock>(keys.slot(anna.slot))
@@ -63,7 +63,7 @@ describe('refused before anything is written', () => {
     const { context, freeze } = await booked()
     freeze()
     expect(await moved(context, to)).toEqual({ outcome, kind: 'lane' })
-    expect((await entriesOf(context.store))[0]!.goesTo).toBeUndefined()
+    expect((await entriesOf(context.store))[0]!.movedTo).toBeUndefined()
   })
 })
 
@@ -94,11 +94,11 @@ describe('a claim', () => {
   test('marks the entry and the lock; the same one again succeeds, another waits for its lease', async () => {
     const { context } = await booked()
     expect(await claim(context, 'one')).toBe('ours')
-    expect((await entriesOf(context.store))[0]!.goesTo?.id).toBe('one')
-    expect((await lockOf(context))?.value.movingTo).toBe('one')
+    expect((await entriesOf(context.store))[0]!.movedTo?.id).toBe('one')
+    expect((await lockOf(context))?.value.movedTo).toBe('one')
     expect(await claim(context, 'one')).toBe('ours')
     expect(await claim(context, 'two')).toBe('in_progress')
-    expect((await entriesOf(context.store))[0]!.goesTo?.id).toBe('one')
+    expect((await entriesOf(context.store))[0]!.movedTo?.id).toBe('one')
   })
 
   test('of a booking that is gone: not found', async () => {
@@ -131,7 +131,7 @@ describe('what becomes of a move', () => {
     await reconcileMove(context, booking, to)
     const week = (await context.store.read<MemberWeek>(weekAt('2026-11-25')))!.value
     expect(endingOf(week, to)).toBe('expired')
-    expect((await entriesOf(context.store))[0]).not.toHaveProperty('goesTo')
+    expect((await entriesOf(context.store))[0]).not.toHaveProperty('movedTo')
   })
 
   test('of one that is held: its hold ends', async () => {

@@ -48,7 +48,7 @@ async function trial(seed: number, kills: number, mutant?: Mutant): Promise<stri
   const staff = (number: number) =>
     process(async (context) => {
       const own = { ...context, idempotencyKey: `move-${number}` }
-      const request = { id: before.bookingId, to: pick(random, slots), beyondLimit: random() < 0.3 }
+      const request = { id: before.bookingId, to: pick(random, slots), overLimit: random() < 0.3 }
       const moved = await move(own, request)
       if (random() < 0.5) await move(own, request)
       if (moved.outcome !== 'booked' || random() < 0.5) return
@@ -58,7 +58,7 @@ async function trial(seed: number, kills: number, mutant?: Mutant): Promise<stri
       )
     })
   const extra = process(async (context) => {
-    await reserve(context, { ...reservationOf('anna', pick(random, slots), 'extra'), beyondLimit: true })
+    await reserve(context, { ...reservationOf('anna', pick(random, slots), 'extra'), overLimit: true })
   })
   const all = [member('anna', 1), member('anna', 2), member('ben', 3), staff(1), staff(2), extra]
   await simulate(store, all, random, { killRate: kills, clockJumpRate: 0 }, () => {})
@@ -105,7 +105,7 @@ async function concurrentMoves(seed: number, guarded: boolean): Promise<number> 
     async run(own) {
       const context = { ...testContext(own), now: () => new Date(wednesdayNoon.getTime() + elapsed) }
       const to = pick(random, [target, targetNextWeek, { ...targetNextWeek, date: '2026-12-02' }])
-      const request = { id: anna.bookingId, to: { ...to, unit: 1 + number }, beyondLimit: false }
+      const request = { id: anna.bookingId, to: { ...to, unit: 1 + number }, overLimit: false }
       const attempt = () => move({ ...context, idempotencyKey: `move-${number}` }, request)
       await attempt()
         .then(() => (random() < 0.3 ? attempt() : undefined))

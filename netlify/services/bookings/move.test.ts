@@ -20,7 +20,7 @@ import { reconcile } from '#server/services/operations/reconciler.ts'
 
 const other = reservationOf('anna', slotOf({ date: '2026-11-20' }), 'other')
 const moveArgs = (context: ReturnType<typeof testContext>, to = target, key = 'move-1') =>
-  [{ ...context, idempotencyKey: key }, { id: anna.bookingId, to, beyondLimit: false } satisfies MoveRequest] as const
+  [{ ...context, idempotencyKey: key }, { id: anna.bookingId, to, overLimit: false } satisfies MoveRequest] as const
 
 /** A context in which Anna has two bookings in the week, the limit. */
 async function fullWeek() {
@@ -70,9 +70,9 @@ describe('move', () => {
       await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), key))
     expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'weekly_limit', kind: 'lane' })
     const [retryContext, request] = moveArgs(context, targetNextWeek, 'move-2')
-    expect(await move(retryContext, { ...request, beyondLimit: true })).toMatchObject({
+    expect(await move(retryContext, { ...request, overLimit: true })).toMatchObject({
       outcome: 'booked',
-      booking: { beyond: true },
+      booking: { overLimit: true },
     })
     await context.drainWaitUntil()
     expect((await auditWeek(context, 'lane', '2026-11-23')).violations).toEqual([])
@@ -81,8 +81,8 @@ describe('move', () => {
   test('keeps a booking over the limit over the limit', async () => {
     const context = await fullWeek()
     const third = reservationOf('anna', slotOf({ time: '20:00' }), 'third')
-    await reserve(context, { ...third, beyondLimit: true })
-    await move({ ...context, idempotencyKey: 'm' }, { id: third.bookingId, to: target, beyondLimit: false })
+    await reserve(context, { ...third, overLimit: true })
+    await move({ ...context, idempotencyKey: 'm' }, { id: third.bookingId, to: target, overLimit: false })
     await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 3, violations: [] })
     expect(sessionsTowardLimit({ entries: await entriesOf(context.store) })).toBe(2)
@@ -101,7 +101,7 @@ describe('move', () => {
     const moved = (await entriesOf(context.store)).find(({ replaces }) => replaces === anna.bookingId)
     await move(
       { ...context, idempotencyKey: 'on' },
-      { id: moved!.id, to: { ...target, time: '13:00' }, beyondLimit: false },
+      { id: moved!.id, to: { ...target, time: '13:00' }, overLimit: false },
     )
     await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 2, violations: [] })
@@ -113,7 +113,7 @@ describe('move', () => {
     const sameKey = { ...context, idempotencyKey: 'always the same' }
     let { bookingId } = anna
     for (const to of [target, anna.slot, target]) {
-      const moved = await move(sameKey, { id: bookingId, to, beyondLimit: false })
+      const moved = await move(sameKey, { id: bookingId, to, overLimit: false })
       expect(moved).toMatchObject({ outcome: 'booked', booking: { date: to.date, time: to.time, unit: to.unit } })
       await context.drainWaitUntil()
       bookingId = (await entriesOf(context.store))[0]!.id

@@ -26,19 +26,19 @@ import type { Found, Store } from '#server/storage/store.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 import { claimMove, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
 
-export type MoveRequest = { id: string; to: Omit<Slot, 'kind'>; beyondLimit: boolean }
+export type MoveRequest = { id: string; to: Omit<Slot, 'kind'>; overLimit: boolean }
 
 export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' }
 
 /** Moves to another slot of the same kind. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function move(
   context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { id, to, beyondLimit }: MoveRequest,
+  { id, to, overLimit }: MoveRequest,
 ): Promise<MoveResult> {
   const found = (await lockOfId(context.store, id)) ?? (await findCompletedMove(context, id, to))
   if (!found) return { outcome: 'not_found' }
   const { kind } = found.slot
-  const { holder: ownerKey } = found.lock.value
+  const { ownerKey } = found.lock.value
   const slot: Slot = { kind, ...to }
   const bookingId = idOfMove(slot, ownerKey, context, id)
   const booking = { kind, ownerKey, id }
@@ -66,7 +66,7 @@ export async function move(
   await addToOutbox(context, { ownerKey, kind: 'booking_moved', thing: thingOf.move({ kind, id }, bookingId) })
   const name = old?.name ?? booked?.name ?? ''
   const player = old?.player ?? booked?.player
-  const staffOverride = { beyondLimit: beyondLimit || old?.beyond === true }
+  const staffOverride = { overLimit: overLimit || old?.overLimit === true }
   const request = { ownerKey, slot, name, bookingId, ...(player !== undefined && { player }), ...staffOverride }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
   if (moved.outcome === 'booked') {
@@ -103,7 +103,7 @@ async function findCompletedMove(
   for (const kind of ['lane', 'speede'] as const) {
     const slot: Slot = { kind, ...to }
     const lock = await store.read<SlotLock>(keys.slot(slot))
-    const isOurs = lock && lock.value.id === idOfMove(slot, lock.value.holder, { idempotencyKey }, id)
+    const isOurs = lock && lock.value.id === idOfMove(slot, lock.value.ownerKey, { idempotencyKey }, id)
     if (isOurs && slotOfId(kind, id)) return { slot, lock }
   }
   return undefined

@@ -174,7 +174,7 @@ test('bookings and locks of the release before players are those of the only pla
   // As that release wrote them, without write ids.
   const entry = { id, unit: 1, date, time: '10:00', name: 'Sam', state: 'confirmed' }
   await store.create(`mw/${ownerKey}/lane/2026-11-23`, { v: 1, entries: [entry], done: [] })
-  const lock = { v: 1, state: 'confirmed', id, holder: ownerKey, lease: 0 }
+  const lock = { v: 1, state: 'confirmed', id, ownerKey, lease: 0 }
   await store.create(`slot/lane/2026-11-23/${date}/1000/1`, lock)
   const { cookie } = await server.signUp(registration(email))
   const { bookings } = (await server.ask('GET', '/api/schedule', undefined, { cookie })).body as Reply<'schedule'>

@@ -28,12 +28,12 @@ export const weekOf = ({ kind, ownerKey, id }: BookingRef) =>
   weekKey(ownerKey, { kind, date: slotOfId(kind, id)?.date ?? '' })
 
 /** The week with the move target of one entry set or cleared. */
-const withMoveTarget = (week: MemberWeek, id: string, goesTo: Entry['goesTo']): MemberWeek => ({
+const withMoveTarget = (week: MemberWeek, id: string, movedTo: Entry['movedTo']): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
     if (entry.id !== id) return entry
-    const { goesTo: _, ...rest } = entry
-    return goesTo ? { ...rest, goesTo } : rest
+    const { movedTo: _, ...rest } = entry
+    return movedTo ? { ...rest, movedTo } : rest
   }),
 })
 
@@ -52,18 +52,18 @@ export async function claimMove(
   for (let tries = 0; tries < 3; tries += 1) {
     const week = await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) => {
       const entry = entryOf(current, id)
-      const isOurs = entry && (entry.goesTo === undefined || entry.goesTo.id === to)
+      const isOurs = entry && (entry.movedTo === undefined || entry.movedTo.id === to)
       return current && isOurs ? withMoveTarget(current, id, { id: to, lease: now + leaseMs }) : undefined
     })
     const entry = entryOf(week?.value, id)
-    if (!entry?.goesTo) return 'not_found'
-    if (entry.goesTo.id === to) {
+    if (!entry?.movedTo) return 'not_found'
+    if (entry.movedTo.id === to) {
       // A cancel is in progress: decide the outcome of this move now. The reservation that follows then only reports it.
       if (!(await markLock(context, booking, to, lock))) await reconcileMove(context, booking, to)
       return 'ours'
     }
-    if (entry.goesTo.lease > now) return 'in_progress'
-    await reconcileMove(context, booking, entry.goesTo.id)
+    if (entry.movedTo.lease > now) return 'in_progress'
+    await reconcileMove(context, booking, entry.movedTo.id)
   }
   return 'in_progress'
 }
@@ -84,7 +84,7 @@ async function markLock(
     (await updateWithRetry<SlotLock>(
       context,
       keys.slot(slot),
-      (current) => (isLiveLockOf(id, current) && current.movingTo !== to ? { ...current, movingTo: to } : undefined),
+      (current) => (isLiveLockOf(id, current) && current.movedTo !== to ? { ...current, movedTo: to } : undefined),
       known,
     ))
   return isLiveLockOf(id, lock?.value)
@@ -122,6 +122,6 @@ export async function reconcileMove(context: ServiceContext, booking: BookingRef
   if (entryOf(target?.value, to) || ending === 'cancelled' || ending === 'moved') await releaseMoved(context, booking)
   else
     await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) =>
-      current && entryOf(current, id)?.goesTo?.id === to ? withMoveTarget(current, id, undefined) : undefined,
+      current && entryOf(current, id)?.movedTo?.id === to ? withMoveTarget(current, id, undefined) : undefined,
     )
 }

@@ -30,7 +30,7 @@ export async function lockOutcome(context: ServiceContext, slot: Slot, lock: Slo
     if (lock.state === 'releasing') return lock.moved ? 'moved' : 'cancelled'
     return entry.state === 'held' && entry.lease <= context.now().getTime() ? 'expired' : undefined
   }
-  const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.holder, slot), (current) => {
+  const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.ownerKey, slot), (current) => {
     const entry = entryOf(current, lock.id)
     const ended = entry && ending(entry)
     return current && ended ? endEntry(current, lock.id, ended) : undefined

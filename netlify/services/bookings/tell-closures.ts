@@ -46,12 +46,12 @@ export const tellAllClosed = async (context: TellContext): Promise<number> =>
   context.mailEnabled ? tellClosed(context, await undecidedBookings(context, await currentClosures(context))) : 0
 
 const intents = (bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
-  bookings.flatMap(({ blockId, booking }) =>
+  bookings.flatMap(({ closureId, booking }) =>
     booking.member
       ? {
           ownerKey: booking.ownerKey,
           kind,
-          thing: thingOf.bookingInClosure(blockId, booking),
+          thing: thingOf.bookingInClosure(closureId, booking),
         }
       : [],
   )

@@ -26,7 +26,7 @@ export type ReservationRequest = {
   /** The family has retired the player: refused, unless it was booked before. */
   isRetired?: boolean
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
-  beyondLimit?: boolean
+  overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
 }
@@ -49,7 +49,7 @@ export function whyNotHold(
   request: ReservationRequest,
   { unbookable, closed }: SlotRefusal,
 ): Refused | undefined {
-  const { slot, ownerKey, bookingId, beyondLimit, replaces } = request
+  const { slot, ownerKey, bookingId, overLimit, replaces } = request
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
@@ -62,7 +62,7 @@ export function whyNotHold(
     if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
   }
   if (isElsewhere(week, request)) return { outcome: 'same_time' }
-  return exceedsLimit(week, request) && !beyondLimit ? { outcome: 'weekly_limit' } : undefined
+  return exceedsLimit(week, request) && !overLimit ? { outcome: 'weekly_limit' } : undefined
 }
 
 /** Why a request without an entry has none. */
@@ -77,7 +77,7 @@ export function heldEntry(
 ): HeldEntry {
   const { name, bookingId: id, player, replaces, slot } = request
   const { unit, date, time } = slot
-  const beyond = exceedsLimit(week, request) || entryOf(week, replaces ?? '')?.beyond
+  const overLimit = exceedsLimit(week, request) || entryOf(week, replaces ?? '')?.overLimit
   return {
     id,
     unit,
@@ -87,7 +87,7 @@ export function heldEntry(
     ...(player !== undefined && { player }),
     ...(hold.group !== undefined && { group: hold.group }),
     ...(replaces !== undefined && { replaces }),
-    ...(beyond && { beyond }),
+    ...(overLimit && { overLimit }),
     state: 'held',
     lease: hold.lease,
   }

@@ -147,8 +147,13 @@ describe('lanes that an event closes', () => {
   const night = { ends: '20:30', room: 'Mezzanine', lanes: [2, 1] }
   const closures = async () => {
     const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
-    const { blocks } = body as Reply<'listClosures'>
-    return blocks.map((block) => [block.scope === 'unit' && block.unit, block.from, block.to, block.reason])
+    const { closures } = body as Reply<'listClosures'>
+    return closures.map((closure) => [
+      closure.scope === 'unit' && closure.unit,
+      closure.from,
+      closure.to,
+      closure.reason,
+    ])
   }
   const twoLanes = [
     [1, '2026-12-01T18:30', '2026-12-01T20:30', 'Skills Night'],

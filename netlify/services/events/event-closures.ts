@@ -65,18 +65,18 @@ async function replaceClosures(
 ): Promise<{ closures: readonly StoredClosure[]; full: boolean }> {
   let full = false
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
-    const blocks = current?.blocks ?? []
-    const before = blocks.filter((closure) => closure.event === event)
+    const all = current?.closures ?? []
+    const before = all.filter((closure) => closure.event === event)
     const closures = drafts.map((draft): StoredClosure => {
-      const id = `blk_${hash('event block', event, JSON.stringify(draft)).slice(0, 24)}`
+      const id = `cls_${hash('event closure', event, JSON.stringify(draft)).slice(0, 24)}`
       return { ...draft, id, kept: before.find((closure) => closure.id === id)?.kept ?? [], event }
     })
-    const next = [...blocks.filter((closure) => closure.event !== event), ...closures]
+    const next = [...all.filter((closure) => closure.event !== event), ...closures]
     full = closures.length > 0 && next.length > closureLimits.maxCount
     const isSame =
       closures.length === before.length && closures.every(({ id }) => before.some((each) => each.id === id))
     if (full || isSame) return undefined
-    return { ...current, v: 1, blocks: next.toSorted((one, other) => one.from.localeCompare(other.from)) }
+    return { ...current, v: 1, closures: next.toSorted((one, other) => one.from.localeCompare(other.from)) }
   })
-  return { closures: (stored?.value.blocks ?? []).filter((closure) => closure.event === event), full }
+  return { closures: (stored?.value.closures ?? []).filter((closure) => closure.event === event), full }
 }

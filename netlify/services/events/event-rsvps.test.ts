@@ -176,7 +176,7 @@ describe('a family with several players', () => {
   const checkInPlayer = (bookingId: string, player: string, checkedIn = true) =>
     server.ask('PATCH', `${path}/${bookingId}`, { checkedIn, player }, { cookie })
 
-  test('names who comes; the desk sees the names and checks in each', async () => {
+  test('names who comes; staff see the names and checks in each', async () => {
     const { kit, send } = await family()
     const created = await send(['first', kit], 3)
     expect([created.status, matchesContract('createRsvp', created)]).toEqual([201, true])
@@ -229,7 +229,7 @@ describe('a family with several players', () => {
     expect(errorOf(await send([kit], 1)).error).toBe(playerMessages.retired)
   })
 
-  test('the export for the desk names the players', async () => {
+  test('the export for staff names the players', async () => {
     const { kit, send } = await family()
     await send(['first', kit])
     const { body } = await server.ask('GET', `${path}/export.csv?columns=all`, undefined, { cookie })

@@ -29,7 +29,7 @@ import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 type PlacesContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'>
 
 /** The family, its request and the number of people; 0 to give all places back. */
-type PlacesWanted = { holder: string; request: string; qty: number }
+type PlacesWanted = { ownerKey: string; request: string; qty: number }
 
 /** `taken`: the RSVP may be written; `isFirst` if the family had no claim before. `left`: too few, this many are left. */
 export type PlacesResult = { taken: true; isFirst: boolean } | { taken: false; left: number }
@@ -41,7 +41,7 @@ export type PlacesResult = { taken: true; isFirst: boolean } | { taken: false; l
 export async function takePlaces(
   context: PlacesContext,
   event: CappedEvent,
-  { holder, request, qty }: PlacesWanted,
+  { ownerKey, request, qty }: PlacesWanted,
 ): Promise<PlacesResult> {
   const key = keys.places(event.id)
   const found = await context.store.read<PlacesRecord>(key)
@@ -52,7 +52,7 @@ export async function takePlaces(
     key,
     (record) => {
       if (!record) throw new StorageUnavailable('the places of an event are gone')
-      const own = record.claims.find((claim) => claim.holder === holder)
+      const own = record.claims.find((claim) => claim.ownerKey === ownerKey)
       const more = qty - (own ? placesOf(own) : 0)
       const isShort = more > 0 && takenIn(record) + more > event.capacity
       result = isShort
@@ -61,7 +61,7 @@ export async function takePlaces(
       if (isShort || own?.open?.some((each) => each.request === request)) return undefined
       const open = [...(own?.open ?? []), { request, qty, at: context.now().toISOString() }]
       const others = record.claims.filter((claim) => claim !== own)
-      return { ...record, claims: [...others, { holder, qty: own?.qty ?? 0, open }] }
+      return { ...record, claims: [...others, { ownerKey, qty: own?.qty ?? 0, open }] }
     },
     counted,
   )
@@ -69,8 +69,8 @@ export async function takePlaces(
 }
 
 /** Gives back what a family no longer needs for its RSVP. Where this fails, the reconciler does it. */
-export const givePlacesBack = (context: PlacesContext, eventId: string, holder: string): Promise<unknown> =>
-  reconcileClaims(context, eventId, () => [holder]).catch(ignoreUnavailable)
+export const givePlacesBack = (context: PlacesContext, eventId: string, ownerKey: string): Promise<unknown> =>
+  reconcileClaims(context, eventId, () => [ownerKey]).catch(ignoreUnavailable)
 
 const maxTries = 30
 
@@ -92,18 +92,18 @@ export async function reconcileClaims(
     if (whose && !found) return undefined
     const claims = found?.value.claims ?? []
     const counted = whose ? found!.value.counted : now().toISOString()
-    const holders = whose ? whose(claims) : await everybody(context, eventId, claims)
+    const ownerKeys = whose ? whose(claims) : await everybody(context, eventId, claims)
     const rsvps = await readAll<RsvpRecord>(
       store,
-      holders.map((holder) => keys.rsvp(eventId, holder)),
+      ownerKeys.map((ownerKey) => keys.rsvp(eventId, ownerKey)),
     )
     const limit = now().getTime() - openMs
-    const reconciled = holders.flatMap((holder) => {
-      const rsvp = rsvps.find((each) => each.key === keys.rsvp(eventId, holder))?.value
-      const claim = claims.find((each) => each.holder === holder)
-      return reconciledClaim(holder, claim, rsvp, limit)
+    const reconciled = ownerKeys.flatMap((ownerKey) => {
+      const rsvp = rsvps.find((each) => each.key === keys.rsvp(eventId, ownerKey))?.value
+      const claim = claims.find((each) => each.ownerKey === ownerKey)
+      return reconciledClaim(ownerKey, claim, rsvp, limit)
     })
-    const others = claims.filter(({ holder }) => !holders.includes(holder))
+    const others = claims.filter(({ ownerKey }) => !ownerKeys.includes(ownerKey))
     const value: PlacesRecord = { ...found?.value, v: 1, counted, claims: [...others, ...reconciled] }
     const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
     if (written.won) return { value, tag: written.tag }
@@ -115,24 +115,24 @@ export async function reconcileClaims(
 async function everybody({ store }: PlacesContext, eventId: string, claims: readonly PlaceClaim[]): Promise<string[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  return [...new Set([...listed, ...claims.map(({ holder }) => holder)])]
+  return [...new Set([...listed, ...claims.map(({ ownerKey }) => ownerKey)])]
 }
 
 /** What a claim comes to: the people of the RSVP, and the requests that may still write it. None if it has neither. */
 function reconciledClaim(
-  holder: string,
+  ownerKey: string,
   claim: PlaceClaim | undefined,
   rsvp: RsvpRecord | undefined,
   limit: number,
 ): PlaceClaim[] {
   const open = (claim?.open ?? []).filter(({ at, request }) => Date.parse(at) > limit && !requestIn(rsvp, request))
   const qty = rsvp?.state === 'attending' ? rsvp.qty : 0
-  return qty === 0 && open.length === 0 ? [] : [{ holder, qty, ...(open.length > 0 && { open }) }]
+  return qty === 0 && open.length === 0 ? [] : [{ ownerKey, qty, ...(open.length > 0 && { open }) }]
 }
 
 /** Families whose request was opened too long ago to be running still. */
 const withEndedRequests = (claims: readonly PlaceClaim[], limit: number): string[] =>
-  claims.filter(({ open = [] }) => open.some(({ at }) => Date.parse(at) <= limit)).map(({ holder }) => holder)
+  claims.filter(({ open = [] }) => open.some(({ at }) => Date.parse(at) <= limit)).map(({ ownerKey }) => ownerKey)
 
 /**
  * Reconciles claims whose request has ended, or died, without giving back what it did not need. Idempotent, and safe to run

@@ -53,7 +53,7 @@ export async function createRsvp(
     ? undefined
     : (whyNotAllowed(event, now()) ?? whyNotPlayers(principal, submitted.players, found?.value))
   if (whyNot) return { outcome: whyNot }
-  const wanted = { holder: principal.ownerKey, request, qty: submitted.qty }
+  const wanted = { ownerKey: principal.ownerKey, request, qty: submitted.qty }
   const places = hasCapacity(event) && !isReplay ? await takePlaces(context, event, wanted) : undefined
   if (places && !places.taken) return { outcome: 'full', left: places.left }
 
@@ -157,7 +157,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   const isLeaving = found?.value.state === 'attending' && outcomeFor(found.value) === 'left'
   // Open the claim first, so that its places come back even if this request dies.
   const places = hasCapacity(event) && isLeaving ? event : undefined
-  if (places) await takePlaces(context, places, { holder: ownerKey, request, qty: 0 })
+  if (places) await takePlaces(context, places, { ownerKey, request, qty: 0 })
   let outcome: CancelRsvpResult = 'gone'
   await updateWithRetry<RsvpRecord>(
     context,

@@ -20,7 +20,7 @@ export async function anonymizeOrders(
   const numbers: string[] = []
   for (const { key: indexKey, value } of entries) {
     if (done.length >= limit) break
-    const key = keys.order(value.holder, indexKey.split('/')[2]!)
+    const key = keys.order(value.ownerKey, indexKey.split('/')[2]!)
     const order = await context.store.read<StoredOrder>(key)
     if (order?.value.order.status === 'pending_pickup') continue
     await updateWithRetry<StoredOrder>(

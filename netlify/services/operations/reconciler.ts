@@ -33,7 +33,7 @@ const unfinished = (from: Day): ViewSource<MemberWeek, true> => ({
   row: z.literal(true),
   prefix: keys.allMemberWeeks,
   partOf: (key) => (key.slice(-from.length) >= from ? 'now' : undefined),
-  toRow: (_, { entries }) => (entries.some(({ state, goesTo }) => state === 'held' || goesTo) ? true : null),
+  toRow: (_, { entries }) => (entries.some(({ state, movedTo }) => state === 'held' || movedTo) ? true : null),
 })
 
 /** In the weeks from Monday `from` on, removes expired held entries and finishes interrupted moves. @returns how many. */
@@ -48,9 +48,9 @@ export async function removeExpiredEntries(context: ServiceContext, from: Day): 
       return isRemoved ? withoutHeld : undefined
     })
     if (isRemoved) resolved += 1
-    for (const { id, goesTo } of found?.value.entries ?? []) {
-      if (!goesTo || goesTo.lease > now) continue
-      await reconcileMove(context, { kind: kindOfWeekKey(key), ownerKey: key.split('/')[1]!, id }, goesTo.id)
+    for (const { id, movedTo } of found?.value.entries ?? []) {
+      if (!movedTo || movedTo.lease > now) continue
+      await reconcileMove(context, { kind: kindOfWeekKey(key), ownerKey: key.split('/')[1]!, id }, movedTo.id)
       resolved += 1
     }
   }

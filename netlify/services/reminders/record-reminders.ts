@@ -78,7 +78,7 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     store,
     due.map(({ key }) => key),
   )
-  return locks.flatMap(({ key, value: { state, id, holder: ownerKey } }) => {
+  return locks.flatMap(({ key, value: { state, id, ownerKey } }) => {
     const slot = parseSlotKey(key)
     if (!slot || state === 'free') return []
     const start = instantOf(slot.date, slot.time)

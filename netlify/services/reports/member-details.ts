@@ -37,7 +37,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     readMemberNotes(store, ownerKey),
     messagesOfMember(context, ownerKey),
   ])
-  if (!member || member.value.closing) return undefined
+  if (!member || member.value.deleting) return undefined
   return {
     member: member.value,
     ...weeks,
@@ -64,7 +64,7 @@ export async function familyWeek(
     readMember(context.store, ownerKey),
     context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date })),
   ])
-  if (!member || member.value.closing) return undefined
+  if (!member || member.value.deleting) return undefined
   const week = withoutExpired(stored?.value ?? emptyWeek, context.now().getTime())
   return activePlayersOf(member.value).map((player) => {
     return { id: player.id, childName: player.childName, used: sessionsTowardLimit(week, { player: player.id }) }
@@ -81,8 +81,8 @@ async function weeksOf({ store, now }: Context, ownerKey: string): Promise<Pick<
   const sessions = weeks.flatMap(({ key, value }) =>
     value.entries
       .filter(({ state, name }) => state === 'confirmed' && name !== '')
-      .map(({ id, unit, date, time, name, beyond = false }) => {
-        return { id, kind: kindOfWeekKey(key), unit, date, time, name, beyond }
+      .map(({ id, unit, date, time, name, overLimit = false }) => {
+        return { id, kind: kindOfWeekKey(key), unit, date, time, name, overLimit }
       }),
   )
   const monday = mondayOf(today(now()))

@@ -98,7 +98,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   }
   await addToOutbox(context, { ownerKey, kind: 'order_placed', thing: id })
   const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
-  await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, holder: ownerKey })
+  await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, ownerKey })
   const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), {
     v: 1,
     order,

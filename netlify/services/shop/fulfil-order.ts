@@ -82,7 +82,7 @@ export async function updateOrderStatus(
   const month = monthOfOrder(id)
   const entry = month ? await store.read<OrderIndexEntry>(keys.orderIndex(month, id)) : undefined
   if (!entry) return { outcome: 'not_found' }
-  const { holder: ownerKey } = entry.value
+  const { ownerKey } = entry.value
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
   const taker = { id, ownerKey }

@@ -52,7 +52,7 @@ export async function takeStock(
     const product = products.find(({ id }) => id === pid)!
     const wanted = lines.filter((line) => line.pid === pid)
     let shortage: Shortage | undefined
-    const open = { at: context.now().toISOString(), holder: taker.ownerKey }
+    const open = { at: context.now().toISOString(), ownerKey: taker.ownerKey }
     await updateWithRetry<StockRecord>(context, keys.stock(pid), (record) => {
       shortage = undefined
       if (record?.takes.some(({ order }) => order === taker.id)) return undefined
@@ -107,7 +107,7 @@ async function changeTakes(
 export const reopenTakes = (context: StockContext, { id, ownerKey }: Taker, pids: readonly string[]): Promise<void> =>
   changeTakes(context, id, pids, (take) => ({
     ...take,
-    open: { at: context.now().toISOString(), holder: ownerKey },
+    open: { at: context.now().toISOString(), ownerKey },
   }))
 
 /** Returns the stock of an order that can no longer be placed. Idempotent. */
@@ -163,9 +163,9 @@ export async function reconcileStock(context: ServiceContext & Pick<RequestConte
 async function isOrderPlaced(
   { store }: Pick<ServiceContext, 'store'>,
   id: string,
-  { holder, at }: { holder: string; at: string },
+  { ownerKey, at }: { ownerKey: string; at: string },
 ): Promise<boolean> {
-  const key = keys.order(holder, id)
+  const key = keys.order(ownerKey, id)
   const found = await store.read<StoredOrder>(key)
   const written = found ? undefined : await store.create(key, voidOrder(id, at))
   const stored =

@@ -45,13 +45,13 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
     async isValidFor(ownerKey) {
       if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
       const first = await store.read<FirstStaff>(keys.firstStaff)
-      return !first || first.value.holder === ownerKey
+      return !first || first.value.ownerKey === ownerKey
     },
     async claim(ownerKey) {
-      const first: FirstStaff = { v: 1, holder: ownerKey, at: now().toISOString() }
+      const first: FirstStaff = { v: 1, ownerKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
       return (
-        written.won || (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value.holder === ownerKey
+        written.won || (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value.ownerKey === ownerKey
       )
     },
   })

@@ -155,7 +155,7 @@ export const withoutMoveTargets = (store: Store): Store =>
     store.replace(key, tag, {
       ...value,
       entries: value.entries.map((entry) => {
-        const { goesTo: _, ...rest } = entry
+        const { movedTo: _, ...rest } = entry
         return rest
       }),
     }),
@@ -164,8 +164,8 @@ export const withoutMoveTargets = (store: Store): Store =>
 /** Mutant: skips the write that marks a lock as being moved. */
 export const withoutMoveMarks = (store: Store): Store =>
   withLocksReplaced(store, async (key, tag, value) => {
-    const { movingTo, ...rest } = value
-    const isMark = movingTo !== undefined && value.state !== 'releasing' && value.state !== 'free'
+    const { movedTo, ...rest } = value
+    const isMark = movedTo !== undefined && value.state !== 'releasing' && value.state !== 'free'
     if (!isMark) return store.replace(key, tag, rest)
     const current = await store.read<SlotLock>(key)
     return current?.tag === tag ? { won: true, tag } : { won: false, current }

@@ -133,11 +133,11 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const { request: tour } = (await requireSuccess(
     ask('POST', '/api/tour-requests', tourRequest),
   )) as Reply<'requestTour'>
-  const closure = { scope: 'unit', kind: 'lane', unit: 3, from: '2026-11-24T16:00', to: '2026-11-24T19:00' }
+  const closureDraft = { scope: 'unit', kind: 'lane', unit: 3, from: '2026-11-24T16:00', to: '2026-11-24T19:00' }
   const addedClosure = await requireSuccess(
-    ask('POST', '/api/admin/closures', { ...closure, reason: 'Boards' }, asStaff),
+    ask('POST', '/api/admin/closures', { ...closureDraft, reason: 'Boards' }, asStaff),
   )
-  const { block } = addedClosure as Reply<'addClosure'>
+  const { closure } = addedClosure as Reply<'addClosure'>
   const { invite } = (await requireSuccess(
     ask('POST', '/api/staff/invites', undefined, asStaff),
   )) as Reply<'inviteStaff'>
@@ -216,7 +216,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       event: event.id,
       product: product.id,
       tour: tour.id,
-      block: block.id,
+      closure: closure.id,
       kim: kim.id,
       member: ada.memberId,
       withSecond: ben.memberId,
@@ -272,7 +272,7 @@ const isBookkeeping = (key: string, isOld: boolean): boolean =>
 function bookingState(key: string, record: StoredVersion | undefined): unknown {
   if (key.startsWith(keys.allMemberWeeks)) return record ? (JSON.parse(record.text) as MemberWeek).entries : []
   if (!key.startsWith(keys.allSlots) || !record) return record
-  const { movingTo: _, ...lock } = JSON.parse(record.text) as SlotLock
+  const { movedTo: _, ...lock } = JSON.parse(record.text) as SlotLock
   return lock
 }
 
@@ -314,8 +314,8 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     image: { id: image },
     checkInBooking: { id: ids.ada.lane },
     moveBooking: { id: ids.ada.lane },
-    keepBooking: { id: ids.block },
-    removeClosure: { id: ids.block },
+    keepBooking: { id: ids.closure },
+    removeClosure: { id: ids.closure },
   }
   return idsByCall[name] ?? {}
 }

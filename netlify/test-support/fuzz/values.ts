@@ -123,7 +123,7 @@ const anyValue = fc.oneof(hostileValues, fc.string({ unit: 'grapheme', maxLength
 
 const unexpectedNames = fc.constantFrom(
   'role',
-  'holder',
+  'ownerKey',
   'v',
   'id',
   'constructor',

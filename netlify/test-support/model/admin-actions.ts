@@ -19,17 +19,17 @@ export function bookForMember(
   model: Model,
   staff: Staff,
   member: Member,
-  { slot, attempt, beyondLimit }: SlotChoice & { beyondLimit: boolean },
+  { slot, attempt, overLimit }: SlotChoice & { overLimit: boolean },
 ): Action {
-  const key = `staff-${attempt}-${member.ownerKey}-${nameInKey(slot)}-${beyondLimit}`
-  const booking = model.bookingFor(member, slot, key, { mayExceedLimit: beyondLimit })
+  const key = `staff-${attempt}-${member.ownerKey}-${nameInKey(slot)}-${overLimit}`
+  const booking = model.bookingFor(member, slot, key, { mayExceedLimit: overLimit })
   let before = model.possible(booking.id)
   const { email, name } = member
   return {
     request: {
       method: 'POST',
       path: '/api/admin/bookings',
-      body: { ...slot, email, name, beyondLimit },
+      body: { ...slot, email, name, overLimit },
       key,
       cookie: staff.cookie,
     },
@@ -39,7 +39,7 @@ export function bookForMember(
       model.addPossible(booking.id, 'held', 'booked')
     },
     check(model, code) {
-      if (code === 'weekly_limit' && beyondLimit) return 'staff may exceed the limit'
+      if (code === 'weekly_limit' && overLimit) return 'staff may exceed the limit'
       return checkSlotResponse(model, booking, code, before)
     },
     finish: (_, code) => new Map([[booking.id, statesAfter(code, before)]]),

@@ -33,7 +33,7 @@ const kinds = [
   'order',
   'register',
   'bookForMember',
-  'bookBeyondLimit',
+  'bookOverLimit',
   'move',
   'cancelForMember',
   'addClosure',
@@ -79,9 +79,9 @@ function createAction(
     case 'register':
       return () => register(pick)
     case 'bookForMember':
-      return () => bookForMember(model, staff, member, { slot, attempt, beyondLimit: false })
-    case 'bookBeyondLimit':
-      return () => bookForMember(model, staff, member, { slot, attempt: attempt + 2, beyondLimit: true })
+      return () => bookForMember(model, staff, member, { slot, attempt, overLimit: false })
+    case 'bookOverLimit':
+      return () => bookForMember(model, staff, member, { slot, attempt: attempt + 2, overLimit: true })
     case 'cancelForMember': {
       const booking = anyBooking()
       return booking && (() => cancel(booking, staff))

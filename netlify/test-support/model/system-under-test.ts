@@ -188,7 +188,7 @@ export async function checkFinalState(system: SystemUnderTest): Promise<string[]
   if (!model.mayBe(`event ${eventId}`, `${event?.rev} ${event?.title}`))
     violations.push(`unexpected event title: ${event?.title}`)
   const closures = await server.ask('GET', '/api/admin/closures', undefined, system.staff)
-  const closureIds = new Set((closures.body as { blocks: { id: string }[] }).blocks.map(({ id }) => id))
+  const closureIds = new Set((closures.body as { closures: { id: string }[] }).closures.map(({ id }) => id))
   for (const subject of model.subjects('closure'))
     if (!model.mayBe(subject, ...(closureIds.has(closureIdOf(subject)) ? ['active'] : ['none', 'removed'])))
       violations.push(subject)
@@ -197,4 +197,4 @@ export async function checkFinalState(system: SystemUnderTest): Promise<string[]
 
 /** The id the server gives to the closure of a subject. */
 export const closureIdOf = (subject: string): string =>
-  `blk_${hash('block', subject.replaceAll(' ', '-')).slice(0, 24)}`
+  `cls_${hash('closure', subject.replaceAll(' ', '-')).slice(0, 24)}`

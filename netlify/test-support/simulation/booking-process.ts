@@ -36,7 +36,7 @@ for (let number = 0; ; number += 1) {
     const to = pick(random, slots)
     if (random() < 0.3) {
       writeLine('cancel-requested', id)
-      const moved = await move({ ...context, idempotencyKey: `move-${seed}.${number}` }, { id, to, beyondLimit: false })
+      const moved = await move({ ...context, idempotencyKey: `move-${seed}.${number}` }, { id, to, overLimit: false })
       if (moved.outcome === 'booked') {
         ;({ id } = moved.booking)
         writeLine('booked', id, request.ownerKey)

@@ -135,7 +135,7 @@ export async function runSchedule(
       // The booking may be gone from now on. It has another id where it is moved to.
       acknowledged.recordCancelRequest(id)
       const to = familySlots[index % familySlots.length]!
-      await move({ ...context, idempotencyKey: `move-${index}` }, { id, to, beyondLimit: false })
+      await move({ ...context, idempotencyKey: `move-${index}` }, { id, to, overLimit: false })
     }
   })
 

@@ -102,7 +102,7 @@ const races: Record<string, Race> = {
       const closure = { scope: 'club', from: '2026-12-01T10:00', to: '2026-12-01T12:00' }
       await Promise.all(times(20, (n) => ask('POST', '/api/admin/closures', { ...closure, reason: `No. ${n}` }, staff)))
       const { body } = await ask('GET', '/api/admin/closures', undefined, staff)
-      return (body as { blocks: unknown[] }).blocks.length
+      return (body as { closures: unknown[] }).closures.length
     },
   },
 }

@@ -117,7 +117,7 @@ export async function runWorkload(
         time: randomTime(),
         name: 'Sam',
         email,
-        beyondLimit: true,
+        overLimit: true,
       }
       const { booking } = (await club.ask('POST', '/api/admin/bookings', body, { cookie })).body as Partial<
         Reply<'bookForMember'>

@@ -30,7 +30,7 @@ export async function openPhone(browser: Browser, origin: string, principal?: Si
   const cookies = principal.cookie.split('; ').map((pair) => pair.split('='))
   await context.addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url: origin })))
   // What the browser stores about a signed-in member, and about staff.
-  const [key, value] = principal.profile ? ['auth:profile', JSON.stringify(principal.profile)] : ['desk:open', 'true']
+  const [key, value] = principal.profile ? ['auth:profile', JSON.stringify(principal.profile)] : ['staff:open', 'true']
   await context.addInitScript(([name, stored]) => window.localStorage.setItem(name!, stored!), [key, value])
   return context
 }

@@ -9,7 +9,7 @@ export const staffDocs = {
   },
   bookForMember: {
     chapter: 'admin',
-    summary: 'Books a slot for a member. `beyondLimit` allows it over the weekly limit.',
+    summary: 'Books a slot for a member. `overLimit` allows it over the weekly limit.',
     errorCodes: [...slotConflicts, notFound],
   },
   adminChanges: {

@@ -49,7 +49,7 @@ export const exportPlayers = { reply: z.string() }
 /** `by` is the name of the colleague who wrote it. */
 const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string() })
 
-/** `name` is the player's; `beyond` marks a booking over the weekly limit. */
+/** `name` is the player's; `overLimit` marks a booking over the weekly limit. */
 const session = z.object({
   id: z.string(),
   kind: z.enum(['lane', 'speede']),
@@ -57,7 +57,7 @@ const session = z.object({
   date: z.string(),
   time: z.string(),
   name: z.string(),
-  beyond: z.boolean(),
+  overLimit: z.boolean(),
 })
 
 /**

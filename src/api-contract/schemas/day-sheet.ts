@@ -30,7 +30,7 @@ const adminBooking = z.object({
   /** True while the booking is in progress: it is then either confirmed or dropped. */
   holding: z.boolean(),
   /** Booked by staff over the weekly limit. */
-  beyond: z.boolean(),
+  overLimit: z.boolean(),
   checkedIn: z.boolean(),
   member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }).optional(),
 })
@@ -58,7 +58,7 @@ export const daySheet = {
   reply: z.object({
     /** '' while a booking is in progress. */
     version: z.string(),
-    sheet: z.object({ bookings: z.array(adminBooking), blocks: z.array(closure) }).optional(),
+    sheet: z.object({ bookings: z.array(adminBooking), closures: z.array(closure) }).optional(),
   }),
 }
 
@@ -71,7 +71,7 @@ export const bookForMember = {
     email: knownEmail(),
     name: line(fieldLimits.name, daySheetMessages.nameRequired),
     player: playerId.exactOptional(),
-    beyondLimit: flag.optional(),
+    overLimit: flag.optional(),
   }),
   reply: z.object({ booking: adminBooking }),
 }
@@ -87,7 +87,7 @@ export const moveBooking = {
     unit,
     date: day(bookingMessages.lane.incomplete),
     time: time(bookingMessages.lane.incomplete),
-    beyondLimit: flag.optional(),
+    overLimit: flag.optional(),
   }),
   reply: z.object({ booking: adminBooking }),
 }
@@ -108,10 +108,10 @@ const moment = z.string({ error: closureMessages.whenRequired }).refine(isMoment
 const span = { from: moment, to: moment, reason: line(closureLimits.reason, closureMessages.reasonRequired) }
 
 /** A booking in a closed slot that needs a decision: keep, move or cancel. */
-const decision = z.object({ blockId: z.string(), booking: adminBooking })
+const decision = z.object({ closureId: z.string(), booking: adminBooking })
 
 /** Closures that have not ended, soonest first. */
-export const listClosures = { reply: z.object({ blocks: z.array(closure), undecided: z.array(decision) }) }
+export const listClosures = { reply: z.object({ closures: z.array(closure), undecided: z.array(decision) }) }
 
 export const addClosure = {
   body: z.discriminatedUnion(
@@ -123,13 +123,13 @@ export const addClosure = {
     ],
     { error: responseMessages.invalid },
   ),
-  reply: z.object({ block: closure, undecided: z.array(decision) }),
+  reply: z.object({ closure, undecided: z.array(decision) }),
 }
 
 /** Keeps a booking in a closed slot. */
 export const keepBooking = {
   body: z.strictObject({ keep: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid) }),
-  reply: z.object({ block: closure }),
+  reply: z.object({ closure }),
 }
 
 export const removeClosure = { reply: z.undefined() }

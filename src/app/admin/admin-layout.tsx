@@ -7,7 +7,7 @@ import { responseMessages } from '#domain/messages/messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Outlet } from '#lib/router.ts'
-import { deskEntry } from '#lib/session/staff-state.ts'
+import { staffOpenEntry } from '#lib/session/staff-state.ts'
 import { useIsWaiting, WaitingContext } from '#lib/session/session.ts'
 import { confirmStaffSession, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ export function AdminLayout() {
 
   const isWaiting = isPrerendered || staff.at === 'unknown'
   // Most likely a visitor: the sign-in is what comes next.
-  if (isWaiting && !isPrerendered && !deskEntry.read()) return <WaitingEntry />
+  if (isWaiting && !isPrerendered && !staffOpenEntry.read()) return <WaitingEntry />
   if (staff.at === 'unreachable' || staff.at === 'out') {
     return (
       <Suspense fallback={<Spinner />}>
@@ -64,13 +64,13 @@ export function AdminLayout() {
   return (
     <>
       {isPrerendered && (
-        <div className={styles['entry']}>
+        <div className={styles.entry}>
           <WaitingEntry />
         </div>
       )}
-      <Wrap className={classNames(styles['layout'], isPrerendered && styles['waiting'])}>
+      <Wrap className={classNames(styles.layout, isPrerendered && styles.waiting)}>
         <AdminNav name={'profile' in staff ? staff.profile.profileName : ''} />
-        <div className={styles['page']} hidden={lapsed}>
+        <div className={styles.page} hidden={lapsed}>
           <WaitingContext value={isWaiting}>
             <Outlet />
           </WaitingContext>

@@ -10,7 +10,7 @@ export function AdminMenuSheet({ open, onClose }: { open: boolean; onClose: () =
   const signOut = useSignOut()
   return (
     <Sheet open={open} onClose={onClose} title="Front desk">
-      <nav aria-label="Front desk" className={styles['sheet']}>
+      <nav aria-label="Front desk" className={styles.sheet}>
         <AdminNavList onFollow={onClose} />
         <p>{'profile' in staff && staff.profile.profileName}</p>
         <Button tone="ghost" {...signOut}>

@@ -17,21 +17,21 @@ export function AdminNav({ name }: { name: string }) {
   const signOut = useSignOut()
   return (
     <>
-      <div className={styles['side']}>
-        <p className={styles['title']}>Front desk</p>
-        <nav aria-label="Front desk" className={styles['nav']}>
+      <div className={styles.side}>
+        <p className={styles.title}>Front desk</p>
+        <nav aria-label="Front desk" className={styles.nav}>
           <AdminNavList />
         </nav>
-        <div className={styles['who']}>
+        <div className={styles.who}>
           <p>{name}</p>
           <Button tone="ghost" size="sm" {...signOut}>
             Sign out
           </Button>
         </div>
       </div>
-      <div className={styles['strip']}>
+      <div className={styles.strip}>
         <p>
-          <span className={styles['title']}>Front desk</span> {current}
+          <span className={styles.title}>Front desk</span> {current}
         </p>
         <Button tone="ghost" size="sm" {...sheet.trigger}>
           Desk menu
@@ -48,19 +48,19 @@ export function AdminHeaderActions() {
   if (useIsWaiting()) {
     return (
       <>
-        <span className={styles['visitor']}>
+        <span className={styles.visitor}>
           <VisitorActions />
         </span>
-        <span className={styles['desk']}>
-          <DeskLink />
+        <span className={styles.desk}>
+          <FrontDeskLink />
         </span>
       </>
     )
   }
-  return at === 'in' || at === 'expired' ? <DeskLink /> : <VisitorActions />
+  return at === 'in' || at === 'expired' ? <FrontDeskLink /> : <VisitorActions />
 }
 
-function DeskLink() {
+function FrontDeskLink() {
   return (
     <Link to={paths.admin} className={buttonClass('ghost', 'sm')}>
       Front desk

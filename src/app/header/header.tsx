@@ -21,20 +21,20 @@ export function Header() {
   // 'Header nav is hidden on the landing page.'
   const landing = pathname === paths.home
   return (
-    <header className={styles['header']} data-landing={landing || undefined}>
-      <Wrap className={styles['row']}>
+    <header className={styles.header} data-landing={landing || undefined}>
+      <Wrap className={styles.row}>
         <Brand />
         <Suspense>{!landing && <MainNavigation />}</Suspense>
         <Suspense>
           <Cart />
         </Suspense>
-        <div className={styles['account']}>
+        <div className={styles.account}>
           <Suspense>
             <AccountActions />
           </Suspense>
         </div>
         {!landing && (
-          <div className={styles['menu']}>
+          <div className={styles.menu}>
             <Button tone="ghost" size="sm" {...sheet.trigger}>
               Menu
             </Button>
@@ -48,7 +48,7 @@ export function Header() {
 
 function Brand() {
   return (
-    <Link to={paths.home} className={styles['brand']}>
+    <Link to={paths.home} className={styles.brand}>
       <Mark width={38} />
       {facility.name}
     </Link>

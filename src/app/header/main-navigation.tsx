@@ -7,7 +7,7 @@ import { isCurrent, mainNavItems } from '#app/nav-items.tsx'
 export function MainNavigation() {
   const location = useLocation()
   return (
-    <nav className={styles['nav']} aria-label="Main">
+    <nav className={styles.nav} aria-label="Main">
       <ul>
         {mainNavItems.map((item) => (
           <li key={item.label}>
@@ -16,7 +16,7 @@ export function MainNavigation() {
                 label={item.label}
                 items={item.items}
                 link={Link}
-                className={item.items.some((link) => isCurrent(link, location)) ? styles['current'] : undefined}
+                className={item.items.some((link) => isCurrent(link, location)) ? styles.current : undefined}
               />
             ) : (
               <Link to={item.to} aria-current={isCurrent(item, location) ? 'page' : undefined}>

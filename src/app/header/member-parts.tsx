@@ -40,7 +40,7 @@ export function CartLink() {
   if (useIsWaiting()) return <WaitingCart />
   if (count === 0) return null
   return (
-    <Link to={paths.cart} className={styles['cart']} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
+    <Link to={paths.cart} className={styles.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
       <ShoppingCart aria-hidden="true" size={22} />
       <b aria-hidden="true">{count}</b>
     </Link>
@@ -50,12 +50,12 @@ export function CartLink() {
 /** Shows the name that public/before-paint.js found. */
 function WaitingName() {
   useEffect(() => () => void document.documentElement.style.removeProperty('--member-name'), [])
-  return <span className={styles['name']} />
+  return <span className={styles.name} />
 }
 
 /** Shows the count that public/before-paint.js found, or nothing. */
 const WaitingCart = () => (
-  <Link to={paths.cart} className={`${styles['cart']} ${styles['waiting']}`} aria-label="Cart">
+  <Link to={paths.cart} className={`${styles.cart} ${styles.waiting}`} aria-label="Cart">
     <ShoppingCart aria-hidden="true" size={22} />
     <b aria-hidden="true" />
   </Link>
@@ -80,7 +80,7 @@ export function BottomBar() {
   const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.has(pathname) })
   const changes = data?.changes.length ?? 0
   return (
-    <nav className={styles['bar']} aria-label="Members">
+    <nav className={styles.bar} aria-label="Members">
       {items.map(({ label, to, Icon }) => {
         const count = to === paths.schedule ? changes : 0
         return (

@@ -18,8 +18,8 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   const isStaff = at === 'in' || at === 'expired'
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
-      <nav aria-label="Main" className={styles['nav']}>
-        <ul className={styles['big']}>
+      <nav aria-label="Main" className={styles.nav}>
+        <ul className={styles.big}>
           {mainNavItems.flatMap((item) =>
             ('items' in item ? item.items : [item]).map((link) => (
               <Entry key={link.label} item={link} onFollow={onClose} />
@@ -28,8 +28,8 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
         </ul>
       </nav>
       {session ? (
-        <nav aria-label="Account" className={styles['nav']}>
-          <p className={styles['name']}>{session.profile.profileName || 'Account'}</p>
+        <nav aria-label="Account" className={styles.nav}>
+          <p className={styles.name}>{session.profile.profileName || 'Account'}</p>
           <ul>
             {accountNavItems.map((item) => (
               <Entry key={item.label} item={item} onFollow={onClose} />
@@ -42,13 +42,13 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
           </ul>
         </nav>
       ) : isStaff ? (
-        <div className={styles['visitor']}>
+        <div className={styles.visitor}>
           <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
             Front desk
           </Link>
         </div>
       ) : (
-        <div className={styles['visitor']}>
+        <div className={styles.visitor}>
           <Link to={visitorNavItems.join.to} className={buttonClass('kick')} onClick={onClose}>
             {visitorNavItems.join.label}
           </Link>

@@ -15,16 +15,16 @@ const icons = {
 }
 
 const classes = {
-  toast: styles['toast'],
-  success: styles['success'],
-  error: styles['error'],
-  title: styles['title'],
-  description: styles['description'],
-  icon: styles['icon'],
-  content: styles['content'],
-  actionButton: styles['action'],
-  cancelButton: styles['action'],
-  closeButton: styles['close'],
+  toast: styles.toast,
+  success: styles.success,
+  error: styles.error,
+  title: styles.title,
+  description: styles.description,
+  icon: styles.icon,
+  content: styles.content,
+  actionButton: styles.action,
+  cancelButton: styles.action,
+  closeButton: styles.close,
 }
 
 /**

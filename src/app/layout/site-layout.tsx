@@ -20,10 +20,10 @@ export function SiteLayout() {
   const session = useSession()
   const isForMember = useIsForMember()
   return (
-    <div className={styles['site']} data-member={isForMember || undefined}>
+    <div className={styles.site} data-member={isForMember || undefined}>
       <a
         href="#main"
-        className={styles['skip']}
+        className={styles.skip}
         onClick={(event) => {
           event.preventDefault()
           document.getElementById('main')?.focus()
@@ -48,7 +48,7 @@ function StatusBanners({ preview }: { preview: boolean }) {
   const online = useOnline()
   if (online && !preview) return null
   return (
-    <Wrap className={styles['banners']}>
+    <Wrap className={styles.banners}>
       {preview && <Banner tone="kick">{siteMessages.preview}</Banner>}
       {!online && <Banner>{siteMessages.offline}</Banner>}
     </Wrap>
@@ -59,7 +59,7 @@ function StatusBanners({ preview }: { preview: boolean }) {
 export function MainOutlet() {
   const { pathname } = useLocation()
   return (
-    <main id="main" className={styles['main']} data-waits={hasWaitingState(pathname) || undefined} tabIndex={-1}>
+    <main id="main" className={styles.main} data-waits={hasWaitingState(pathname) || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Spinner />}>
           <Outlet />
@@ -72,13 +72,13 @@ export function MainOutlet() {
 /** Opening hours, contact e-mail, social links (specification section 2), terms and privacy. */
 function Footer() {
   return (
-    <footer className={styles['footer']}>
-      <Wrap className={styles['row']}>
-        <div className={styles['brand']}>
+    <footer className={styles.footer}>
+      <Wrap className={styles.row}>
+        <div className={styles.brand}>
           <Mark width={44} />
           <p>{facility.openingHours}</p>
         </div>
-        <ul className={styles['links']}>
+        <ul className={styles.links}>
           <li>
             <a href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</a>
           </li>

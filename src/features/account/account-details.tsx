@@ -24,7 +24,7 @@ export function AccountDetails() {
         </Button>
       }
     >
-      <h2 className={styles['title']}>Profile</h2>
+      <h2 className={styles.title}>Profile</h2>
       <Facts
         facts={[
           { label: 'Name', text: profile.profileName },
@@ -52,7 +52,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   return (
     <Card as="section">
-      <h2 className={styles['title']}>Appearance</h2>
+      <h2 className={styles.title}>Appearance</h2>
       <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
     </Card>
   )

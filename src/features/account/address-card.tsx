@@ -34,10 +34,10 @@ export function AddressCard() {
         )
       }
     >
-      <h2 className={styles['title']}>Email</h2>
-      <p className={styles['address']}>{profile.email}</p>
+      <h2 className={styles.title}>Email</h2>
+      <p className={styles.address}>{profile.email}</p>
       {isPending && <Skeleton shape="row" />}
-      {data && !data.mailOn && <p className={styles['quiet']}>{mailChoiceMessages.addressNeedsMail}</p>}
+      {data && !data.mailOn && <p className={styles.quiet}>{mailChoiceMessages.addressNeedsMail}</p>}
       {data?.pendingAddress && <Pending {...data.pendingAddress} />}
       {dialog}
     </Card>

@@ -31,7 +31,7 @@ export function CaregiverCard() {
 function Nobody({ account: { invitedUntil } }: { account: Account }) {
   const { trigger, dialog } = useLazyDialog(loadInvite)
   return (
-    <p className={styles['quiet']}>
+    <p className={styles.quiet}>
       {invitedUntil === undefined
         ? caregiverMessages.another
         : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}{' '}
@@ -58,7 +58,7 @@ function Yourself({ caregiver }: { caregiver: Caregiver }) {
         </Button>
       }
     >
-      <h2 className={styles['title']}>Your details</h2>
+      <h2 className={styles.title}>Your details</h2>
       <Facts
         facts={[
           { label: 'Your name', text: caregiver.profileName },
@@ -73,9 +73,9 @@ function Yourself({ caregiver }: { caregiver: Caregiver }) {
 /** What the second caregiver sees of the first. */
 const First = ({ account: { profileName, email, parentPhone } }: { account: Account }) => (
   <Card as="section">
-    <h2 className={styles['title']}>Other caregiver</h2>
+    <h2 className={styles.title}>Other caregiver</h2>
     <Person name={profileName} email={email} phone={parentPhone} />
-    <p className={styles['quiet']}>{caregiverMessages.sharedWith(profileName)}</p>
+    <p className={styles.quiet}>{caregiverMessages.sharedWith(profileName)}</p>
   </Card>
 )
 
@@ -94,7 +94,7 @@ function Second({ caregiver }: { caregiver: Caregiver }) {
         </Button>
       }
     >
-      <h2 className={styles['title']}>Other caregiver</h2>
+      <h2 className={styles.title}>Other caregiver</h2>
       <Person name={profileName} email={email} phone={phone} />
       {dialog}
     </Card>

@@ -37,7 +37,7 @@ export function JoinFamily() {
 }
 
 const SignIn = () => (
-  <p className={styles['quiet']}>
+  <p className={styles.quiet}>
     Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
   </p>
 )

@@ -68,7 +68,7 @@ function Confirm({ body, players, by, onClose }: Joining & { by: string; onClose
       problem={problem}
       onClose={onClose}
     >
-      <ul className={styles['consequences']}>
+      <ul className={styles.consequences}>
         {joinWithAccountMessages.consequences(players, by).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -16,10 +16,10 @@ export function MailChoices() {
   const query = useApiQuery('mailChoices')
   return (
     <Card as="section">
-      <h2 className={styles['title']}>E-mails</h2>
+      <h2 className={styles.title}>E-mails</h2>
       {query.isError && !query.data && (
         <>
-          <p className={styles['quiet']}>{mailChoiceMessages.notLoaded}</p>
+          <p className={styles.quiet}>{mailChoiceMessages.notLoaded}</p>
           <Button
             tone="ghost"
             size="sm"
@@ -32,7 +32,7 @@ export function MailChoices() {
         </>
       )}
       {query.isPending && <Skeleton shape="row" count={2} />}
-      {query.data && !query.data.mailOn && <p className={styles['quiet']}>{mailChoiceMessages.off}</p>}
+      {query.data && !query.data.mailOn && <p className={styles.quiet}>{mailChoiceMessages.off}</p>}
       {query.data?.mailOn && query.data.unverified && <Unverified />}
       {query.data?.mailOn && <Choices {...query.data} />}
     </Card>
@@ -78,7 +78,7 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
   return (
     <>
       {choices.map(([choice, label]) => (
-        <label key={choice} className={styles['choice']}>
+        <label key={choice} className={styles.choice}>
           <input
             type="checkbox"
             checked={wanted.includes(choice)}
@@ -88,7 +88,7 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
           {label}
         </label>
       ))}
-      <p className={styles['quiet']}>{mailChoiceMessages.always}</p>
+      <p className={styles.quiet}>{mailChoiceMessages.always}</p>
       {problem !== undefined && (
         <Banner tone="problem">
           <b>{mailChoiceMessages.notSaved}</b>

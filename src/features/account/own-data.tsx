@@ -43,8 +43,8 @@ export function OwnData() {
         </>
       }
     >
-      <h2 className={styles['title']}>Your data</h2>
-      <p className={styles['quiet']}>Everything the club stores about your family, in one file.</p>
+      <h2 className={styles.title}>Your data</h2>
+      <p className={styles.quiet}>Everything the club stores about your family, in one file.</p>
       {dialog}
     </Card>
   )

@@ -14,8 +14,8 @@ export function MemberPassword() {
   if (!preview) return <PasswordCard title="Password" load={loadForMember} />
   return (
     <Card as="section">
-      <h2 className={styles['title']}>Password</h2>
-      <p className={styles['quiet']}>{accountMessages.preview}</p>
+      <h2 className={styles.title}>Password</h2>
+      <p className={styles.quiet}>{accountMessages.preview}</p>
     </Card>
   )
 }
@@ -34,8 +34,8 @@ function PasswordCard({ title, load }: { title: string; load: () => Promise<Dial
         </Button>
       }
     >
-      <h2 className={styles['title']}>{title}</h2>
-      <p className={styles['quiet']}>A new password signs out every other device.</p>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.quiet}>A new password signs out every other device.</p>
       {dialog}
     </Card>
   )

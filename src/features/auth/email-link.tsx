@@ -24,7 +24,7 @@ export function EmailLink() {
   return (
     <>
       <Asked link={link} />
-      <p className={styles['join']}>
+      <p className={styles.join}>
         <Link to={paths.account}>Go to your account</Link>
       </p>
     </>
@@ -103,7 +103,7 @@ function AnswerAddress({ token }: { token: string }) {
         </Banner>
       )}
       {isOpen && (
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button pending={pending} pendingLabel="Saving..." onClick={() => answer('confirm')}>
             Yes, change it
           </Button>

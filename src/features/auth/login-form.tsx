@@ -41,10 +41,10 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
       <Button tone="ghost" disabled={!ready} onClick={() => setHasCode(!hasCode)}>
         {hasCode ? 'Sign in with your password' : 'Have a reset code?'}
       </Button>
-      <p className={styles['join']}>
+      <p className={styles.join}>
         <Link to={paths.resetPassword}>Forgot password?</Link>
       </p>
-      <p className={styles['join']}>
+      <p className={styles.join}>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </p>
     </>
@@ -86,7 +86,7 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
     <Form initialValues={{ email: email.email, password: '' }} check={loginCheck} onSubmit={signIn} problem={refusal}>
       <EmailField {...email} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
         {bypass && (
           <Button tone="ghost" disabled={!ready} onClick={preview}>

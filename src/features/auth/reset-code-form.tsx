@@ -40,7 +40,7 @@ export function ResetCodeForm(email: EmailProps) {
       onSubmit={reset}
       problem={problem}
     >
-      <p className={styles['join']}>
+      <p className={styles.join}>
         Forgot your password? The front desk gives you a code. It works once, within {resetCode.minutes} minutes.
       </p>
       <EmailField {...email} />
@@ -58,7 +58,7 @@ export function ResetCodeForm(email: EmailProps) {
         type="password"
         autoComplete="new-password"
       />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Submit pendingLabel="Saving…">Save password and sign in</Submit>
       </div>
     </Form>

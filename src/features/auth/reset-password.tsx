@@ -34,7 +34,7 @@ export function ResetPassword() {
   return (
     <>
       {link ? <ChooseForm key={link.token} {...link} onAskAgain={forget} /> : <AskForm role={role} />}
-      <p className={styles['join']}>
+      <p className={styles.join}>
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
       </p>
     </>
@@ -52,7 +52,7 @@ function AskForm({ role }: { role: Role }) {
   }
   return (
     <Form initialValues={{ email: '' }} check={askCheck} onSubmit={ask} problem={problem}>
-      <p className={styles['join']}>{resetMessages.ask}</p>
+      <p className={styles.join}>{resetMessages.ask}</p>
       {askedFor !== undefined && <Banner tone="ok">{resetMessages.asked(askedFor)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <Submit pendingLabel="Sending...">Send the link</Submit>
@@ -87,13 +87,13 @@ function ChooseForm({ role, token, onAskAgain }: ResetLink & { onAskAgain: () =>
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >
-      <p className={styles['join']}>{resetMessages.choose}</p>
+      <p className={styles.join}>{resetMessages.choose}</p>
       <TextField name="password" label="New password" type="password" autoComplete="new-password" />
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Submit pendingLabel="Saving...">Save and sign in</Submit>
       </div>
       {code === 'forbidden' && (
-        <p className={styles['join']}>
+        <p className={styles.join}>
           <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onAskAgain}>
             Ask for a new link
           </Link>

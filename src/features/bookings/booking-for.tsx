@@ -34,9 +34,9 @@ type BookingForProps = { email: string; name: string; onName: (name: string) => 
 
 /** Collapsible row of a form that books. */
 export const BookingFor = ({ email, name, onName }: BookingForProps) => (
-  <details className={styles['for']}>
+  <details className={styles.for}>
     <summary>Booking for {name.trim() || '…'}</summary>
-    <div className={styles['forFields']}>
+    <div className={styles.forFields}>
       <LineInput
         name="name"
         label="Player"
@@ -45,7 +45,7 @@ export const BookingFor = ({ email, name, onName }: BookingForProps) => (
         value={name}
         onChange={onName}
       />
-      <p className={styles['small']}>
+      <p className={styles.small}>
         Email: <b>{email}</b>
       </p>
     </div>

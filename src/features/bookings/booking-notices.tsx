@@ -19,13 +19,13 @@ import { unitTitle, type Problem } from './week-view.ts'
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
   const { tone, title, description, alternatives } = problem
   return (
-    <div className={styles['problem']}>
+    <div className={styles.problem}>
       <Banner tone={tone}>
         <b>{title}</b>
         {description !== undefined && <span>{description}</span>}
       </Banner>
       {alternatives.length > 0 && (
-        <fieldset aria-label="Open instead" className={styles['instead']}>
+        <fieldset aria-label="Open instead" className={styles.instead}>
           {alternatives.map((slot) => (
             <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
               {unitTitle(slot)}, {clockTime(slot.time)}

@@ -38,7 +38,7 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
       max={togetherLimits.max}
       onChange={onChoose}
     >
-      {players.length > togetherLimits.max && <p className={styles['atMost']}>{playerMessages.atMost}</p>}
+      {players.length > togetherLimits.max && <p className={styles.atMost}>{playerMessages.atMost}</p>}
     </Choices>
   )
 }
@@ -79,19 +79,19 @@ export function FamilyPanel(props: PanelProps) {
     if (await together.reserve(bookings)) onPick(undefined)
   }
   return (
-    <section className={styles['pick']} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
-      <div className={styles['pickForm']}>
+    <section className={styles.pick} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
+      <div className={styles.pickForm}>
         {problem && <ProblemNote problem={problem} onPick={onPick} />}
         {together.problem !== undefined && (
-          <div className={styles['problem']}>
+          <div className={styles.problem}>
             <Banner tone="problem">{together.problem}</Banner>
           </div>
         )}
-        <div className={styles['proposal']} aria-live="polite">
+        <div className={styles.proposal} aria-live="polite">
           {pick ? (
             <Proposal slots={slots} chosen={chosen} day={shortDay(pick.date)} />
           ) : (
-            <p className={styles['small']}>{bookingMessages.pickOne}</p>
+            <p className={styles.small}>{bookingMessages.pickOne}</p>
           )}
           {isTogether && other && (
             <Button tone="ghost" size="sm" onClick={() => setPreferred(nameOf(other))}>
@@ -107,7 +107,7 @@ export function FamilyPanel(props: PanelProps) {
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
       </div>
     </section>
   )
@@ -141,11 +141,11 @@ function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly Held
 
 /** Who gets which slot, before the tap that books them. */
 function Proposal({ slots, chosen, day }: { slots: Slot[] | undefined; chosen: readonly Player[]; day: string }) {
-  if (!slots) return <p className={styles['small']}>{playerMessages.noneTogether(day)}</p>
+  if (!slots) return <p className={styles.small}>{playerMessages.noneTogether(day)}</p>
   return (
     <>
-      <p className={styles['pickTitle']}>{day}</p>
-      <ul className={styles['own']}>
+      <p className={styles.pickTitle}>{day}</p>
+      <ul className={styles.own}>
         {slots.map((slot, nth) => (
           <li key={placeOf(slot)}>
             <b>{chosen[nth]?.childName}</b> {placeOf(slot)}

@@ -33,11 +33,11 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
   return (
     <section
       ref={panel}
-      className={styles['pick']}
+      className={styles.pick}
       aria-label="Your pick"
       data-page-bar={pick || problem ? '' : undefined}
     >
-      <form {...form} className={styles['pickForm']}>
+      <form {...form} className={styles.pickForm}>
         {problem && <ProblemNote problem={problem} onPick={pickAlternative} />}
         <div>
           <div aria-live="polite">
@@ -50,24 +50,24 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
             `Reserve ${unitLabel(pick)}, ${hourLabel(pick.time)}`
           ) : (
             <span>
-              Reserve<span className={styles['wideOnly']}> this {bookingMessages.slotNoun}</span>
+              Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun}</span>
             </span>
           )}
         </Button>
-        <p className={`${styles['small']} ${styles['wideOnly']}`}>{bookingMessages.freeToCancel}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
       </form>
     </section>
   )
 }
 
 function PickSummary({ pick }: { pick: Slot | undefined }) {
-  if (!pick) return <p className={styles['small']}>{bookingMessages.pickOne}</p>
+  if (!pick) return <p className={styles.small}>{bookingMessages.pickOne}</p>
   return (
     <>
-      <p className={styles['pickTitle']}>
+      <p className={styles.pickTitle}>
         {unitTitle(pick)} · {shortDay(pick.date)}
       </p>
-      <p className={styles['small']}>{clockRange(pick.time, bookables[pick.kind].minutes)}</p>
+      <p className={styles.small}>{clockRange(pick.time, bookables[pick.kind].minutes)}</p>
     </>
   )
 }

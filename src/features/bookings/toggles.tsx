@@ -5,7 +5,7 @@ import styles from './reserve.module.css'
 
 export function KindTabs({ speede }: { speede: boolean }) {
   return (
-    <nav className={styles['toggle']} aria-label="What to reserve">
+    <nav className={styles.toggle} aria-label="What to reserve">
       <Link to={paths.reserve} replace aria-current={speede ? undefined : 'page'}>
         Lanes
       </Link>
@@ -20,7 +20,7 @@ export type View = 'grid' | 'list'
 
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
-    <fieldset aria-label="View" className={styles['toggle']}>
+    <fieldset aria-label="View" className={styles.toggle}>
       <button type="button" aria-pressed={view === 'grid'} onClick={() => onView('grid')}>
         Grid
       </button>

@@ -26,19 +26,19 @@ export function WeekMeter({
   const now = today(useNow())
   const week = day === undefined ? undefined : otherWeek(day, now)
   return (
-    <section className={styles['card']} aria-label={week ?? 'This week'}>
-      <div className={styles['meter']}>
+    <section className={styles.card} aria-label={week ?? 'This week'}>
+      <div className={styles.meter}>
         <Ring n={used} of={weeklyLimit} />
         <p>
           <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting…'}</b>
           {week === undefined && (
-            <span className={styles['small']}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
+            <span className={styles.small}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
           )}
         </p>
       </div>
       {own.length > 0 && (
         <>
-          <ul className={styles['own']}>
+          <ul className={styles.own}>
             {own.map((session) => (
               <li key={`${session.date}${session.time}${session.unit}`}>
                 <b>{unitTitle({ kind, unit: session.unit })}</b> {shortDay(session.date)}, {clockTime(session.time)}

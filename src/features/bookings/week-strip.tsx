@@ -26,11 +26,11 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
   const weeks = weeksShown(kind, today)
   const goToWeek = (offset: number) => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
   return (
-    <div className={styles['picker']}>
-      <div className={styles['head']}>
+    <div className={styles.picker}>
+      <div className={styles.head}>
         <button
           type="button"
-          className={styles['turn']}
+          className={styles.turn}
           aria-label="Previous week"
           disabled={monday === weeks[0]}
           onClick={() => goToWeek(-1)}
@@ -40,7 +40,7 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
         <p aria-live="polite">{shortWeek(monday)}</p>
         <button
           type="button"
-          className={styles['turn']}
+          className={styles.turn}
           aria-label="Next week"
           disabled={monday === weeks.at(-1)}
           onClick={() => goToWeek(1)}
@@ -49,7 +49,7 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
         </button>
         {children}
       </div>
-      <fieldset className={styles['week']} aria-label="Day">
+      <fieldset className={styles.week} aria-label="Day">
         {daysOfWeek(monday).map((date) => (
           <DayButton
             key={weekdayKey(date)}
@@ -68,20 +68,20 @@ export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, chi
 /** The picker before the date is known: every week has the same weekdays. */
 export function WeekStripWaiting({ children }: { children?: ReactNode }) {
   return (
-    <div className={styles['picker']}>
-      <div className={styles['head']}>
-        <button type="button" className={styles['turn']} aria-label="Previous week" disabled>
+    <div className={styles.picker}>
+      <div className={styles.head}>
+        <button type="button" className={styles.turn} aria-label="Previous week" disabled>
           <ChevronLeft aria-hidden="true" />
         </button>
         <p>…</p>
-        <button type="button" className={styles['turn']} aria-label="Next week" disabled>
+        <button type="button" className={styles.turn} aria-label="Next week" disabled>
           <ChevronRight aria-hidden="true" />
         </button>
         {children}
       </div>
-      <fieldset className={styles['week']} aria-label="Day">
+      <fieldset className={styles.week} aria-label="Day">
         {weekdays.map((weekday) => (
-          <button key={weekday} type="button" className={styles['day']} disabled>
+          <button key={weekday} type="button" className={styles.day} disabled>
             <small>{weekday.slice(0, 3)}</small>
             <b aria-hidden="true">·</b>
             <small>…</small>
@@ -103,7 +103,7 @@ type DayButtonProps = { day: Day; past: boolean; note: string; pressed: boolean;
 function DayButton({ day, past, note, pressed, onPress }: DayButtonProps) {
   const { weekdayShort, month, date } = dayText(day)
   return (
-    <button type="button" className={styles['day']} aria-pressed={pressed} disabled={past} onClick={onPress}>
+    <button type="button" className={styles.day} aria-pressed={pressed} disabled={past} onClick={onPress}>
       <small>{weekdayShort} </small>
       <VisuallyHidden>{month} </VisuallyHidden>
       <b>{date}</b>

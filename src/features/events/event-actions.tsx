@@ -19,7 +19,7 @@ export function EventActions({ event, when, own, left, onBook }: EventActionsPro
   const label = own ? 'Change' : isFull ? eventMessages.placesLeft(left) : 'Book it'
   // The same button before and after booking, so that it keeps the focus.
   return (
-    <span className={styles['going']}>
+    <span className={styles.going}>
       {own && (
         <span>
           <b>You are going</b> · {own.qty} {own.qty === 1 ? 'guest' : 'guests'}

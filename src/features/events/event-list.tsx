@@ -14,7 +14,7 @@ type EventListProps = {
 
 export function EventList({ events, own, left, onBook }: EventListProps) {
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {events.map((event) => {
         const when = eventWhen(event)
         const image = safeImage(event.image)
@@ -38,9 +38,9 @@ export function EventList({ events, own, left, onBook }: EventListProps) {
                 />
               }
             >
-              <p className={styles['when']}>{[when, event.room].filter(Boolean).join(' · ')}</p>
+              <p className={styles.when}>{[when, event.room].filter(Boolean).join(' · ')}</p>
               <h3>{event.title}</h3>
-              <p className={styles['summary']}>{event.summary}</p>
+              <p className={styles.summary}>{event.summary}</p>
             </Card>
           </li>
         )

@@ -31,7 +31,7 @@ export function Events() {
   const [selected, setSelected] = useState<ClubEvent>()
   rsvp.usePrefetch()
   return (
-    <div className={styles['events']}>
+    <div className={styles.events}>
       {weeklySections.map(({ id, title, weekly }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
@@ -70,7 +70,7 @@ const ignore = () => undefined
 
 /** The page before the date is known: the weekly events without their next dates. Prerendered. */
 export const EventsWaiting = () => (
-  <div className={styles['events']}>
+  <div className={styles.events}>
     {weeklySections.map(({ id, title, weekly }) => (
       <section key={id} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>

@@ -23,7 +23,7 @@ const datesShown = 3
 export function WeeklyEvents({ events, ...props }: WeeklyEventsProps) {
   const [query] = useSearchParams()
   return (
-    <ul className={styles['weekly']}>
+    <ul className={styles.weekly}>
       {events.map((weekly) => (
         <Weekly key={weekly.slug} weekly={weekly} isLinked={query.get('event') === weekly.slug} {...props} />
       ))}
@@ -46,7 +46,7 @@ function Weekly({ weekly, isLinked, now, own, onBook }: WeeklyProps) {
     <li ref={entry} id={weekly.slug} tabIndex={-1} aria-label={weekly.title} data-linked={isLinked ? '' : undefined}>
       <Ticket
         top="Every"
-        big={<span className={styles['weekday']}>{weekdays[weekly.weekday]?.slice(0, 3)}</span>}
+        big={<span className={styles.weekday}>{weekdays[weekly.weekday]?.slice(0, 3)}</span>}
         bottom={clockTime(weekly.time)}
         tone={weekly.tone ?? 'red'}
         {...(weekly.room !== undefined && { tag: weekly.room })}
@@ -54,12 +54,12 @@ function Weekly({ weekly, isLinked, now, own, onBook }: WeeklyProps) {
         subtitle={weekly.summary}
       >
         {!now && <Skeleton shape="slot" count={datesShown} />}
-        <ul className={styles['dates']}>
+        <ul className={styles.dates}>
           {days.map((day) => {
             const event = occurrence(weekly, day)
             return (
               <li key={day}>
-                <span className={styles['date']}>{shortDay(day)}</span>
+                <span className={styles.date}>{shortDay(day)}</span>
                 <EventActions event={event} when={shortDay(day)} own={own.get(event.id)} onBook={() => onBook(event)} />
               </li>
             )

@@ -23,8 +23,8 @@ const scene = {
 
 export function Bumper() {
   return (
-    <div className={styles['bumper']}>
-      <div className={styles['welcome']}>
+    <div className={styles.bumper}>
+      <div className={styles.welcome}>
         <Mark width={120} />
         <h1>{facility.name}</h1>
         <p>{pageFacts.bumper}</p>
@@ -33,7 +33,7 @@ export function Bumper() {
         </Link>
       </div>
       {/* After the text, so that text loading late does not push it down. */}
-      <Lanes {...scene} className={styles['scene']} />
+      <Lanes {...scene} className={styles.scene} />
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function FeatureCards() {
       {features.map(({ Illustration, title, text, anchor, link }) => (
         <Card key={title} illustration={<Illustration />} actions={<a href={anchor}>{link}</a>}>
           <h3>{title}</h3>
-          <p className={styles['text']}>{text}</p>
+          <p className={styles.text}>{text}</p>
         </Card>
       ))}
     </CardGrid>
@@ -67,8 +67,8 @@ export function InfoCards({ cards, headings: Heading = 'h2' }: InfoCardsProps) {
     <CardGrid>
       {cards.map(({ title, text }) => (
         <Card key={title}>
-          <Heading className={styles['title']}>{title}</Heading>
-          <p className={styles['text']}>{text}</p>
+          <Heading className={styles.title}>{title}</Heading>
+          <p className={styles.text}>{text}</p>
         </Card>
       ))}
     </CardGrid>
@@ -84,7 +84,7 @@ const initialsOf = (name: string) =>
 /** Staff members with portrait, role and email. */
 export function StaffCards() {
   return (
-    <div className={styles['staff']}>
+    <div className={styles.staff}>
       <CardGrid>
         {pageFacts.staff.map(({ name, role, email }, index) => (
           <Card
@@ -92,8 +92,8 @@ export function StaffCards() {
             illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
             actions={<a href={`mailto:${email}`}>{email}</a>}
           >
-            <h2 className={styles['name']}>{name}</h2>
-            <p className={styles['role']}>{role}</p>
+            <h2 className={styles.name}>{name}</h2>
+            <p className={styles.role}>{role}</p>
           </Card>
         ))}
       </CardGrid>
@@ -129,7 +129,7 @@ const links: { title: string; text: string; to: string; link: string; illustrati
     to: paths.proShop,
     link: 'Visit the Pro Shop',
     illustration: (
-      <div className={styles['wear']}>
+      <div className={styles.wear}>
         <Crew />
       </div>
     ),
@@ -139,11 +139,11 @@ const links: { title: string; text: string; to: string; link: string; illustrati
 /** Cards that link to what members can do. */
 export function MemberLinks() {
   return (
-    <div className={styles['grid']}>
+    <div className={styles.grid}>
       {links.map(({ title, text, to, link, illustration }) => (
         <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
-          <h2 className={styles['title']}>{title}</h2>
-          <p className={styles['text']}>{text}</p>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.text}>{text}</p>
         </Card>
       ))}
     </div>
@@ -153,12 +153,12 @@ export function MemberLinks() {
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
-    <aside className={styles['band']} data-pitch="" aria-label="Visit us">
-      <TourDoor className={styles['doorway']} />
-      <div className={styles['invitation']}>
+    <aside className={styles.band} data-pitch="" aria-label="Visit us">
+      <TourDoor className={styles.doorway} />
+      <div className={styles.invitation}>
         <h3>Come see it first</h3>
         <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>
-        <div className={styles['booking']}>{booking}</div>
+        <div className={styles.booking}>{booking}</div>
       </div>
     </aside>
   )

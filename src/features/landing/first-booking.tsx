@@ -11,11 +11,11 @@ export function FirstBooking() {
   const state = useLocation().state as { joined?: boolean; verify?: true } | null
   if (!session || !state?.joined) return null
   return (
-    <section className={styles['first']} aria-labelledby="first-booking">
+    <section className={styles.first} aria-labelledby="first-booking">
       <h2 id="first-booking">Your first booking</h2>
       <p>You are a member, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
       {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}
-      <p className={styles['links']}>
+      <p className={styles.links}>
         <Link to={paths.reserve} className={buttonClass()}>
           Reserve a lane
         </Link>

@@ -19,12 +19,12 @@ const cards = [
 export function GameNight() {
   return (
     <>
-      <div className={styles['nightHead']}>
-        <Wrap className={styles['night']}>
-          <div className={styles['nightWords']}>
+      <div className={styles.nightHead}>
+        <Wrap className={styles.night}>
+          <div className={styles.nightWords}>
             <h1>Game Nights</h1>
-            <p className={styles['nightLead']}>Lights low, big screen on, the whole bench on the sofas.</p>
-            <div className={styles['nightLinks']}>
+            <p className={styles.nightLead}>Lights low, big screen on, the whole bench on the sofas.</p>
+            <div className={styles.nightLinks}>
               <Link to={paths.events} className={buttonClass('kick')}>
                 See events
               </Link>
@@ -33,7 +33,7 @@ export function GameNight() {
               </Link>
             </div>
           </div>
-          <Bracket className={styles['nightIllustration']} />
+          <Bracket className={styles.nightIllustration} />
         </Wrap>
       </div>
       <Wrap section>

@@ -28,14 +28,14 @@ const headlineFacts = [
 export function Hero({ next }: { next?: ReactNode }) {
   return (
     <>
-      <div className={styles['hero']}>
-        <Wrap className={styles['member']}>
+      <div className={styles.hero}>
+        <Wrap className={styles.member}>
           <h1>Welcome back</h1>
-          <div className={styles['next']}>
+          <div className={styles.next}>
             <h2>Your next booking</h2>
             {next}
           </div>
-          <div className={styles['ways']}>
+          <div className={styles.ways}>
             <Link to={paths.reserve} className={buttonClass('kick')}>
               Reserve a lane
             </Link>
@@ -44,16 +44,16 @@ export function Hero({ next }: { next?: ReactNode }) {
             </Link>
           </div>
         </Wrap>
-        <Wrap className={styles['copy']}>
+        <Wrap className={styles.copy}>
           {/* Explicit line breaks, so that lines do not reflow when the web font loads. */}
           <h1>
             <span>{first}</span> <span>{second}</span> <span>{third}</span>
           </h1>
-          <p className={styles['lead']}>
+          <p className={styles.lead}>
             A members-only {facility.facilityNoun} for young hockey players: {pluralize(bookables.lane.units, 'lane')}{' '}
             of synthetic ice, Speede fitness, good food and people who have been there.
           </p>
-          <div className={styles['ways']}>
+          <div className={styles.ways}>
             <Link to={paths.members} className={buttonClass('kick')}>
               Learn More<VisuallyHidden> about membership</VisuallyHidden>
             </Link>
@@ -63,12 +63,12 @@ export function Hero({ next }: { next?: ReactNode }) {
           </div>
         </Wrap>
         {/* After the text, so that the first paint does not wait for the illustrations. */}
-        <div className={styles['illustration']}>
-          <Lanes {...tall} count={bookables.lane.units} className={styles['tall']} />
-          <Lanes {...wide} count={bookables.lane.units} className={styles['wide']} />
+        <div className={styles.illustration}>
+          <Lanes {...tall} count={bookables.lane.units} className={styles.tall} />
+          <Lanes {...wide} count={bookables.lane.units} className={styles.wide} />
         </div>
       </div>
-      <div className={styles['facts']}>
+      <div className={styles.facts}>
         <Wrap as="ul">
           {headlineFacts.map(({ number, what }) => (
             <li key={what}>

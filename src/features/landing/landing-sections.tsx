@@ -63,7 +63,7 @@ function LanesSection() {
         </Link>
       }
     >
-      <ol className={styles['steps']} onPointerLeave={() => setHovered(0)}>
+      <ol className={styles.steps} onPointerLeave={() => setHovered(0)}>
         {pageFacts.laneFacts.map(({ title, text }, index) => (
           <li key={title} onPointerEnter={() => setHovered(index + 1)} data-lit={hovered === index + 1 || undefined}>
             <b>{title}</b>
@@ -87,7 +87,7 @@ function KitchenSection({ menu }: { menu: ReactNode }) {
       illustration={<TileKitchen />}
       actions={menu}
     >
-      <ul className={styles['meals']}>
+      <ul className={styles.meals}>
         {pageFacts.meals.map(({ kind, name, protein }) => (
           <li key={kind}>
             <span>{name}</span>
@@ -127,7 +127,7 @@ function FitnessSection({ booking }: { booking: ReactNode }) {
 function SpeakingSection() {
   return (
     <Section id="events" title="Speaking Series" lead={pageFacts.speakingLead}>
-      <div className={styles['stage']}>
+      <div className={styles.stage}>
         <Stage wide />
       </div>
       <CardGrid>
@@ -166,10 +166,10 @@ function ShopSection() {
         </Link>
       }
     >
-      <ul className={styles['shop']}>
+      <ul className={styles.shop}>
         {builtInProducts.map(({ id, name, price, image }) => (
           <li key={id}>
-            <div className={styles['item']}>
+            <div className={styles.item}>
               {productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" />}
             </div>
             <h3>{name}</h3>

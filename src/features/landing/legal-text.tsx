@@ -10,7 +10,7 @@ export function LegalText({ title, lead, sections }: LegalTextProps) {
   return (
     <Wrap section>
       <PageHead title={title} lead={lead} />
-      <div className={styles['legal']}>
+      <div className={styles.legal}>
         {sections.map((section) => (
           <section key={section.title} aria-label={section.title}>
             <h2>{section.title}</h2>

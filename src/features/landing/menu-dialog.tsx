@@ -13,16 +13,16 @@ export function MenuDialog({ open, onClose }: { open: boolean; onClose: () => vo
       description="Cooked with our meal partner, plated for players. The yellow arc shows the protein."
       wide
     >
-      <ul className={styles['meals']}>
+      <ul className={styles.meals}>
         {pageFacts.meals.map(({ kind, name, protein, what }) => (
           <li key={kind}>
-            <Meal kind={kind} grams={protein} className={styles['plate']} />
+            <Meal kind={kind} grams={protein} className={styles.plate} />
             <div>
               <h3>{name}</h3>
-              <p className={styles['protein']}>
+              <p className={styles.protein}>
                 <b>{protein} g</b> protein
               </p>
-              <p className={styles['what']}>{what}</p>
+              <p className={styles.what}>{what}</p>
             </div>
           </li>
         ))}

@@ -34,13 +34,13 @@ export function Section(props: SectionProps) {
   const { id, title, lead, ground = 'ice', illustration, illustrationSide = 'right', actions, children, pitch } = props
   const heading = useId()
   const content = (
-    <div className={styles['words']}>
-      <div className={styles['head']}>
+    <div className={styles.words}>
+      <div className={styles.head}>
         <h2 id={heading}>{title}</h2>
-        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   )
   return (
@@ -51,7 +51,7 @@ export function Section(props: SectionProps) {
         ) : (
           <div className={styles[illustrationSide]}>
             {content}
-            <div className={styles['illustration']}>{illustration}</div>
+            <div className={styles.illustration}>{illustration}</div>
           </div>
         )}
       </Wrap>
@@ -62,7 +62,7 @@ export function Section(props: SectionProps) {
 /** List of facts, each a bold title and a sentence. */
 export function FactList({ facts }: { facts: readonly { title: string; text: string }[] }) {
   return (
-    <ul className={styles['facts']}>
+    <ul className={styles.facts}>
       {facts.map(({ title, text }) => (
         <li key={title}>
           <b>{title}</b>
@@ -116,23 +116,21 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
         </>
       }
     >
-      <div className={styles['plans']}>
+      <div className={styles.plans}>
         {plans.map(({ name, price, per, saving }) => (
-          <div key={name} className={styles['plan']} data-best={saving ? true : undefined}>
+          <div key={name} className={styles.plan} data-best={saving ? true : undefined}>
             <h3>
               {name} {saving && <Badge tone="kick">{saving}</Badge>}
             </h3>
-            <p className={styles['price']}>
+            <p className={styles.price}>
               <b>{price}</b>
               {per}
             </p>
-            <p className={styles['fee']}>
-              Plus a {membership.feePercent}% transaction fee. Your card is charged offline.
-            </p>
+            <p className={styles.fee}>Plus a {membership.feePercent}% transaction fee. Your card is charged offline.</p>
           </div>
         ))}
       </div>
-      <ul className={styles['includes']}>
+      <ul className={styles.includes}>
         {pageFacts.membershipHolds.map((what) => (
           <li key={what}>{what}</li>
         ))}

@@ -15,14 +15,14 @@ const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURICompo
 /** `tour` is the button that books a tour. */
 export function Visit({ tour }: { tour: ReactNode }) {
   return (
-    <section id="visit" className={styles['visit']} aria-labelledby="visit-title">
+    <section id="visit" className={styles.visit} aria-labelledby="visit-title">
       <Wrap section>
         <h2 id="visit-title">Visit us</h2>
-        <div className={styles['place']}>
-          <div className={styles['map']}>
+        <div className={styles.place}>
+          <div className={styles.map}>
             <StreetMap />
           </div>
-          <div className={styles['facts']}>
+          <div className={styles.facts}>
             <address>
               {[facility.name, ...address].map((line) => (
                 <span key={line}>{line}</span>
@@ -43,7 +43,7 @@ export function Visit({ tour }: { tour: ReactNode }) {
                 <li key={item}>{item}</li>
               ))}
             </ul>
-            <div className={styles['links']}>
+            <div className={styles.links}>
               <a className={buttonClass()} href={mapUrl} rel="noreferrer">
                 Open in maps
               </a>
@@ -52,7 +52,7 @@ export function Visit({ tour }: { tour: ReactNode }) {
           </div>
         </div>
         <h3>Common questions</h3>
-        <div className={styles['questions']}>
+        <div className={styles.questions}>
           {[...questions, { question: 'Can I cancel?', answer: cancellation }].map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>

@@ -54,8 +54,8 @@ export function CardFields() {
         format={groupDigits}
         secret
       />
-      <output className={styles['doubt']}>{doubt}</output>
-      <div className={styles['two']}>
+      <output className={styles.doubt}>{doubt}</output>
+      <div className={styles.two}>
         <TextField
           name="cardExp"
           label="Expiration"

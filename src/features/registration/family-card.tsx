@@ -37,7 +37,7 @@ export function FamilyCard() {
         )
       }
     >
-      <h2 className={styles['title']}>Family</h2>
+      <h2 className={styles.title}>Family</h2>
       {account && editing ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <div ref={focusFirstInput}>

@@ -9,7 +9,7 @@ import styles from './register.module.css'
 export function ParentFields() {
   return (
     <>
-      <div className={styles['two']}>
+      <div className={styles.two}>
         <TextField name="firstName" label="Parent/Guardian first name" autoComplete="given-name" />
         <TextField name="lastName" label="Parent/Guardian last name" autoComplete="family-name" />
       </div>
@@ -32,7 +32,7 @@ export function PlayerFields() {
     <>
       {/* autoComplete off: the browser would fill in the parent's details. */}
       <TextField name="childName" label="Child's name" autoComplete="off" />
-      <div className={styles['two']}>
+      <div className={styles.two}>
         <SelectField name="childAge" label="Child's age" placeholder="Select age" options={options(ages)} />
         <SelectField
           name="childPosition"

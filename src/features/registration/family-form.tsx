@@ -55,18 +55,18 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
       onCancel={onDone}
       saveLabel="Save details"
     >
-      <fieldset className={styles['group']}>
+      <fieldset className={styles.group}>
         <legend>Parent</legend>
         <ParentFields />
       </fieldset>
-      <fieldset className={styles['group']}>
+      <fieldset className={styles.group}>
         <legend>Player</legend>
         <PlayerFields />
       </fieldset>
       {account.isSecond ? (
         <p>{caregiverMessages.onlyFirstDetails}</p>
       ) : (
-        <fieldset className={styles['group']}>
+        <fieldset className={styles.group}>
           <legend>Billing</legend>
           <BillingFields />
         </fieldset>

@@ -50,7 +50,7 @@ export function MembershipCard() {
         </>
       }
     >
-      <h2 className={styles['title']}>Membership</h2>
+      <h2 className={styles.title}>Membership</h2>
       <AccountFacts lines={lines} />
       {card.dialog}
       {plan.dialog}

@@ -24,21 +24,21 @@ export function PlanSummary() {
   const { childName } = useFormValues<RegisterValues>()
   return (
     <>
-      <h2 className={styles['summaryTitle']}>Your plan</h2>
+      <h2 className={styles.summaryTitle}>Your plan</h2>
       {price ? (
-        <dl className={styles['sums']}>
+        <dl className={styles.sums}>
           <dt>{price.name}</dt>
           <dd>{dollars(price.cents)}</dd>
           <dt>{membership.feePercent}% transaction fee</dt>
           <dd>{dollars(price.fee)}</dd>
-          <dt className={styles['total']}>Total {price.interval}</dt>
-          <dd className={styles['total']}>{dollars(price.total)}</dd>
+          <dt className={styles.total}>Total {price.interval}</dt>
+          <dd className={styles.total}>{dollars(price.total)}</dd>
         </dl>
       ) : (
         <p>Pick a plan to see its price.</p>
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}
-      <p className={styles['small']}>Nothing is charged on this site: the club charges your card offline.</p>
+      <p className={styles.small}>Nothing is charged on this site: the club charges your card offline.</p>
     </>
   )
 }
@@ -48,7 +48,7 @@ export function PlanTotal() {
   const price = usePrice()
   if (!price) return null
   return (
-    <p className={styles['line']}>
+    <p className={styles.line}>
       <b>{dollars(price.total)}</b> {price.interval}, fee included
     </p>
   )

@@ -18,7 +18,7 @@ export function PlayersCard() {
   const { players = [], isSecond = false } = account
   if (players.length === 0)
     return isSecond ? null : (
-      <p className={styles['another']}>
+      <p className={styles.another}>
         {playerMessages.another}{' '}
         <Button tone="ghost" size="sm" {...trigger}>
           {playerMessages.add}
@@ -38,8 +38,8 @@ export function PlayersCard() {
         )
       }
     >
-      <h2 className={styles['title']}>More players</h2>
-      <ul className={styles['players']}>
+      <h2 className={styles.title}>More players</h2>
+      <ul className={styles.players}>
         {players.map((player) => (
           <PlayerRow key={player.id} player={player} canRetire={!isSecond} />
         ))}

@@ -81,8 +81,8 @@ export function RegisterForm() {
       fieldNames={cardFieldNames}
     >
       <FormMemory memory={draft} />
-      <div className={styles['columns']}>
-        <div className={styles['parts']}>
+      <div className={styles.columns}>
+        <div className={styles.parts}>
           <ParentPart />
           <PlayerPart />
           <MembershipPart />
@@ -93,15 +93,15 @@ export function RegisterForm() {
             </Banner>
           )}
         </div>
-        <aside className={styles['summary']} aria-label="Your plan">
+        <aside className={styles.summary} aria-label="Your plan">
           <PlanSummary />
         </aside>
-        <div className={styles['send']}>
+        <div className={styles.send}>
           <PlanTotal />
           <Submit pendingLabel="Creating...">Create Account</Submit>
         </div>
       </div>
-      <p className={styles['member']}>
+      <p className={styles.member}>
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
       </p>
     </Form>

@@ -12,13 +12,13 @@ function Part({ name, children }: { name: (typeof parts)[number]; children: Reac
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles['partTitle']}>
-        <span className={styles['partNumber']}>
+      <h2 id={id} className={styles.partTitle}>
+        <span className={styles.partNumber}>
           {parts.indexOf(name) + 1} of {parts.length}
         </span>{' '}
         {name}
       </h2>
-      <div className={styles['fields']}>{children}</div>
+      <div className={styles.fields}>{children}</div>
     </section>
   )
 }
@@ -55,7 +55,7 @@ export function AccountPart() {
   return (
     <Part name="Account">
       <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" />
-      <div className={styles['two']}>
+      <div className={styles.two}>
         <TextField
           name="password"
           label="Password"

@@ -59,7 +59,7 @@ function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfi
       onConfirm={() => onConfirm(isAll).then(onClose)}
       onClose={onClose}
     >
-      <ul className={styles['canceling']} aria-live="polite">
+      <ul className={styles.canceling} aria-live="polite">
         {(isAll ? together : [item]).map((each) => (
           <li key={each.id}>
             <b>{each.title}</b>
@@ -70,7 +70,7 @@ function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfi
         ))}
       </ul>
       {together.length > 1 && (
-        <label className={styles['all']}>
+        <label className={styles.all}>
           <input type="checkbox" checked={isAll} onChange={({ target }) => setWantsAll(target.checked)} />
           {all}
         </label>

@@ -21,7 +21,7 @@ export function ClubChanges() {
   return (
     <section aria-labelledby="club-changes">
       <h2 id="club-changes">{scheduleMessages.changedByClub}</h2>
-      <ul className={styles['items']}>
+      <ul className={styles.items}>
         {data.changes.map((change) => (
           <li key={change.id}>
             <ChangeCard change={change} />
@@ -46,7 +46,7 @@ function ChangeCard({ change }: { change: Change }) {
   const text = changeText(change)
   return (
     <Card
-      className={styles['change']}
+      className={styles.change}
       actions={
         <>
           <Button size="sm" pending={pending} onClick={confirm}>

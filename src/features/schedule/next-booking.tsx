@@ -18,7 +18,7 @@ export function NextBooking() {
   const next = nextItem(items, now)
   if (next) {
     return (
-      <div className={styles['next']}>
+      <div className={styles.next}>
         <Link to={paths.schedule}>{startOf(next, now)}</Link>
         <p>{[next.title, next.subtitle].filter(Boolean).join(' · ')}</p>
       </div>

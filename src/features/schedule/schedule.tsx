@@ -36,7 +36,7 @@ export function Schedule() {
     })
   const today = facilityClock(now).day
   return (
-    <div ref={list} tabIndex={-1} className={styles['schedule']}>
+    <div ref={list} tabIndex={-1} className={styles.schedule}>
       {query.isError && (
         <NotLoaded
           title={cachedAt ? dataAsOf(timeLabel(cachedAt, today)) : scheduleMessages.notLoaded}
@@ -47,7 +47,7 @@ export function Schedule() {
       {items.length === 0 && query.isPending && !cachedAt && <Skeleton shape="card" count={3} />}
       {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
       {items.length > 0 && (
-        <ul className={styles['items']}>
+        <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.id}>
               <ScheduleCard

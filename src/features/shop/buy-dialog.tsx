@@ -46,25 +46,25 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
 
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         add()
       }}
     >
-      <div className={styles['preview']}>
+      <div className={styles.preview}>
         <ProductImage image={image} />
       </div>
-      <div className={styles['fields']}>
-        <p className={styles['buyPrice']}>{product.price}</p>
+      <div className={styles.fields}>
+        <p className={styles.buyPrice}>{product.price}</p>
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles['details']}>
+          <p key={text} className={styles.details}>
             {text}
           </p>
         ))}
         {hasSize(pid) && <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />}
-        <div className={styles['field']}>
+        <div className={styles.field}>
           <label htmlFor={quantityId}>Quantity</label>
           <Stepper
             id={quantityId}
@@ -77,7 +77,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
         </div>
         <DialogActions>
           <Button type="submit">Add to cart</Button>
-          {amount > 1 && <p className={styles['sum']}>{dollars(price * amount)} total</p>}
+          {amount > 1 && <p className={styles.sum}>{dollars(price * amount)} total</p>}
         </DialogActions>
       </div>
     </form>
@@ -95,11 +95,11 @@ type SizesProps = {
 function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
   const name = useId()
   return (
-    <fieldset className={styles['field']}>
+    <fieldset className={styles.field}>
       <legend>Size</legend>
-      <div className={styles['sizes']}>
+      <div className={styles.sizes}>
         {sizes.map((option) => (
-          <label key={option} className={styles['size']}>
+          <label key={option} className={styles.size}>
             <input
               type="radio"
               name={name}

@@ -18,13 +18,13 @@ const buyDialog = prefetchedLazy(async () => (await import('./buy-dialog.tsx')).
 
 export function ShopBanner() {
   return (
-    <div className={styles['banner']}>
-      <Wrap className={styles['row']}>
-        <div className={styles['words']}>
+    <div className={styles.banner}>
+      <Wrap className={styles.row}>
+        <div className={styles.words}>
           <h1>Pro Shop</h1>
           <p>Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</p>
         </div>
-        <div className={styles['clothes']} aria-hidden="true">
+        <div className={styles.clothes} aria-hidden="true">
           <Hat />
           <Crew />
           <Jacket />
@@ -42,8 +42,8 @@ export function ProductGrid() {
   buyDialog.usePrefetch()
   if (!products) return <ProductsLoading />
   return (
-    <div className={styles['shop']}>
-      <ul className={styles['grid']} aria-label="Products">
+    <div className={styles.shop}>
+      <ul className={styles.grid} aria-label="Products">
         {products.map((product) => (
           <ProductCard
             key={product.id}
@@ -69,22 +69,22 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   const { id, name, price, image } = product
   const nameId = `product-${id}`
   return (
-    <li className={styles['card']}>
-      <div className={styles['picture']}>
+    <li className={styles.card}>
+      <div className={styles.picture}>
         <ProductImage image={image} />
       </div>
-      <div className={styles['body']}>
-        <h2 id={nameId} className={styles['name']}>
+      <div className={styles.body}>
+        <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        <p className={styles['price']}>{price}</p>
+        <p className={styles.price}>{price}</p>
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles['description']}>
+          <p key={text} className={styles.description}>
             {text}
           </p>
         ))}
         {isSoldOut(product) ? (
-          <p className={styles['soldOut']}>{shopMessages.gone.soldOut}</p>
+          <p className={styles.soldOut}>{shopMessages.gone.soldOut}</p>
         ) : (
           <Button size="sm" aria-haspopup="dialog" aria-describedby={nameId} onClick={onBuy}>
             Buy Now
@@ -98,15 +98,15 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
 /** Placeholder cards; they fill the screen, so that the footer does not move within it when the products come. */
 export function ProductsLoading() {
   return (
-    <output className={styles['grid']} data-loading="">
+    <output className={styles.grid} data-loading="">
       <VisuallyHidden>Loading products…</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} className={styles['card']} aria-hidden="true">
-          <span className={styles['picture']} />
-          <span className={styles['body']} data-waiting="">
-            <span className={styles['line']} />
-            <span className={styles['line']} data-short="" />
-            <span className={styles['button']} />
+        <span key={index} className={styles.card} aria-hidden="true">
+          <span className={styles.picture} />
+          <span className={styles.body} data-waiting="">
+            <span className={styles.line} />
+            <span className={styles.line} data-short="" />
+            <span className={styles.button} />
           </span>
         </span>
       ))}

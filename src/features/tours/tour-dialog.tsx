@@ -55,7 +55,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
   return (
     <>
       {requested !== undefined && (
-        <output className={styles['next']}>
+        <output className={styles.next}>
           {tourMessages.requested(requested)} {tourDays.next}
         </output>
       )}
@@ -139,7 +139,7 @@ function holidaysText(now: Date): string | undefined {
 /** A field hidden from people. Bots fill it in; the server then responds as usual but stores nothing. */
 function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
-    <div className={styles['honeypot']} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label>
         Website
         <input ref={ref} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -54,7 +54,7 @@ export function deferredSection<Props extends object>(
   return function DeferredSection(props: Props) {
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? LazyContent)
     const isReady = useIsReady()
-    if (!isReady) return <div id={id} className={styles['placeholder']} />
+    if (!isReady) return <div id={id} className={styles.placeholder} />
     return (
       <div id={id}>
         <Suspense fallback={<PrerenderedHtml id={id} />}>

@@ -17,7 +17,7 @@ export type StaffState =
   | { at: 'expired'; profile: Profile }
 
 /** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
-export const deskEntry = storageEntry('desk:open', false, (stored) => stored === true)
+export const staffOpenEntry = storageEntry('staff:open', false, (stored) => stored === true)
 
 let state: StaffState = { at: 'unknown' }
 const listeners = new Set<() => void>()
@@ -26,8 +26,8 @@ export const staffState = (): StaffState => state
 
 export function setStaffState(next: StaffState): void {
   state = next
-  if (next.at === 'in') deskEntry.write(true)
-  if (next.at === 'out') deskEntry.clear()
+  if (next.at === 'in') staffOpenEntry.write(true)
+  if (next.at === 'out') staffOpenEntry.clear()
   for (const listener of listeners) listener()
 }
 

@@ -48,7 +48,7 @@ function Sections() {
 
 /** As high as the form, so that what is below stays where it is. */
 const InviteWaiting = () => (
-  <div className={styles['waiting']}>
+  <div className={styles.waiting}>
     <Skeleton shape="card" />
   </div>
 )

@@ -6,5 +6,5 @@ import { classNames } from '#ui/class-names.ts'
 export type BadgeTone = 'ok' | 'plain' | 'problem' | 'kick'
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={classNames(styles['badge'], styles[tone])}>{children}</span>
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
 }

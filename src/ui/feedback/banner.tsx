@@ -9,7 +9,7 @@ export type BannerTone = 'note' | 'ok' | 'kick' | 'problem'
 export function Banner({ tone = 'note', children }: { tone?: BannerTone; children: ReactNode }) {
   return (
     <div
-      className={classNames(styles['banner'], tone !== 'note' && styles[tone])}
+      className={classNames(styles.banner, tone !== 'note' && styles[tone])}
       role={tone === 'problem' ? 'alert' : 'status'}
     >
       {children}

@@ -13,11 +13,11 @@ type EmptyProps = {
 
 export function Empty({ illustration, title, children, actions, titleAs: Title = 'h2' }: EmptyProps) {
   return (
-    <div className={styles['empty']}>
-      {illustration !== undefined && <div className={styles['illustration']}>{illustration}</div>}
-      <Title className={styles['title']}>{title}</Title>
-      {children !== undefined && <div className={styles['text']}>{children}</div>}
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    <div className={styles.empty}>
+      {illustration !== undefined && <div className={styles.illustration}>{illustration}</div>}
+      <Title className={styles.title}>{title}</Title>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

@@ -15,10 +15,10 @@ export function Skeleton({
   label?: string
 }) {
   return (
-    <output className={styles['stack']} data-loading>
+    <output className={styles.stack} data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} aria-hidden="true" className={`${styles['box']} ${styles[shape]}`} />
+        <span key={index} aria-hidden="true" className={`${styles.box} ${styles[shape]}`} />
       ))}
     </output>
   )

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 export function Spinner({ label = 'Loading…' }: { label?: string }) {
   return (
-    <output className={styles['spinner']}>
-      <span className={styles['ring']} aria-hidden="true" />
+    <output className={styles.spinner}>
+      <span className={styles.ring} aria-hidden="true" />
       <VisuallyHidden>{label}</VisuallyHidden>
     </output>
   )

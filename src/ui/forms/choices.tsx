@@ -20,7 +20,7 @@ type ChoicesProps = {
 export function Choices({ legend, choices, chosen, max = Infinity, onChange, single = false, children }: ChoicesProps) {
   const name = useId()
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={styles.choices}>
       <legend>{legend}</legend>
       {children}
       {choices.map(({ id, label, hint }) => (

@@ -13,7 +13,7 @@ export function CopyLink({ label, link, onCopy, lead, children }: CopyLinkProps)
     <Banner tone="ok">
       {lead}
       <label htmlFor={id}>{label}</label>
-      <div className={styles['link']}>
+      <div className={styles.link}>
         <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
         <Button size="sm" onClick={onCopy}>
           Copy link

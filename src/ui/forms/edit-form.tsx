@@ -29,11 +29,11 @@ export function EditForm<Values extends FormikValues>({
     <Form {...form}>
       {conflict !== undefined && (
         <Banner tone="problem">
-          <div className={styles['conflict']}>{conflict}</div>
+          <div className={styles.conflict}>{conflict}</div>
         </Banner>
       )}
       {children}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Submit pendingLabel={pendingLabel} size={size}>
           {saveLabel}
         </Submit>

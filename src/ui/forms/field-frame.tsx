@@ -14,20 +14,20 @@ type FieldFrameProps = {
 
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   return (
-    <div className={styles['field']} data-invalid={error !== undefined || undefined}>
+    <div className={styles.field} data-invalid={error !== undefined || undefined}>
       {label !== undefined && (
-        <label htmlFor={id} className={styles['label']}>
+        <label htmlFor={id} className={styles.label}>
           {label}
         </label>
       )}
       {children}
       {hint !== undefined && (
-        <span id={`${id}-hint`} className={styles['hint']}>
+        <span id={`${id}-hint`} className={styles.hint}>
           {hint}
         </span>
       )}
       {error !== undefined && (
-        <span id={`${id}-error`} className={styles['error']}>
+        <span id={`${id}-error`} className={styles.error}>
           <CircleAlert aria-hidden="true" size={16} />
           {error}
         </span>
@@ -54,7 +54,7 @@ export function LineInput({ label, onChange, ...input }: LineInputProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label}>
-      <input {...input} id={id} className={styles['input']} onChange={({ target }) => onChange(target.value)} />
+      <input {...input} id={id} className={styles.input} onChange={({ target }) => onChange(target.value)} />
     </FieldFrame>
   )
 }

@@ -34,7 +34,7 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
         type={type}
         name={secret ? undefined : name}
         value={text}
-        className={styles['input']}
+        className={styles.input}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
@@ -53,7 +53,7 @@ export function TextAreaField({ name, label, hint, rows = 3 }: FieldProps & { ro
         name={name}
         rows={rows}
         value={typeof value === 'string' ? value : ''}
-        className={styles['area']}
+        className={styles.area}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(target.value)}
@@ -82,7 +82,7 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
         name={name}
         value={String(value ?? '')}
         autoComplete={autoComplete}
-        className={styles['select']}
+        className={styles.select}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy(id, hint, error)}
         onChange={({ target }) => setValue(target.value)}
@@ -103,7 +103,7 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
   const { id, value, error, setValue, onBlur } = useFieldState(name)
   return (
     <FieldFrame id={id} hint={hint} error={error}>
-      <label className={styles['check']}>
+      <label className={styles.check}>
         <input
           id={id}
           type="checkbox"
@@ -127,12 +127,12 @@ export function CheckboxesField({ name, label, hint, options }: FieldProps & { o
   const toggle = (option: string) =>
     setValue(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
   return (
-    <fieldset className={styles['radios']} aria-describedby={describedBy(id, hint, error)}>
-      <legend className={styles['legend']}>{label}</legend>
+    <fieldset className={styles.radios} aria-describedby={describedBy(id, hint, error)}>
+      <legend className={styles.legend}>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
-        <div className={styles['checks']}>
+        <div className={styles.checks}>
           {options.map((option, index) => (
-            <label key={option.value} className={styles['check']}>
+            <label key={option.value} className={styles.check}>
               <input
                 id={index === 0 ? id : undefined}
                 type="checkbox"
@@ -161,15 +161,15 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   return (
     <fieldset
       role="radiogroup"
-      className={styles['radios']}
+      className={styles.radios}
       aria-invalid={error !== undefined}
       aria-describedby={describedBy(id, hint, error)}
     >
-      <legend className={styles['legend']}>{label}</legend>
+      <legend className={styles.legend}>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
-        <div className={styles['cards']}>
+        <div className={styles.cards}>
           {options.map((option, index) => (
-            <label key={option.value} className={styles['radioCard']}>
+            <label key={option.value} className={styles.radioCard}>
               <input
                 id={index === 0 ? id : undefined}
                 type="radio"
@@ -179,12 +179,12 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
                 onChange={() => setValue(option.value)}
                 onBlur={onBlur}
               />
-              <span className={styles['radioText']}>
-                <span className={styles['radioTitle']}>
+              <span className={styles.radioText}>
+                <span className={styles.radioTitle}>
                   {option.label}
                   {option.badge}
                 </span>
-                {option.note !== undefined && <span className={styles['note']}>{option.note}</span>}
+                {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
               </span>
             </label>
           ))}

@@ -17,14 +17,14 @@ export function ImageFileField() {
   }
   return (
     <FieldFrame id={id} label="Or upload a file" hint={hint} error={error}>
-      <span className={styles['row']}>
+      <span className={styles.row}>
         <input
           ref={input}
           id={id}
           type="file"
           name="file"
           accept="image/png,image/jpeg,image/webp"
-          className={styles['input']}
+          className={styles.input}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, hint, error)}
           onChange={({ target }) => setValue(target.files?.[0] ?? null)}

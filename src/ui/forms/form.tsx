@@ -81,7 +81,7 @@ export function Form<Values extends FormikValues>({
           <FormPending value={pending || isSubmitting}>
             <form
               noValidate
-              className={className ?? styles['form']}
+              className={className ?? styles.form}
               aria-busy={pending || isSubmitting}
               onSubmit={(event) => {
                 event.preventDefault()
@@ -204,8 +204,8 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
 
   if (submitCount === 0 || isSubmitting || problems.length === 0) return null
   return (
-    <div ref={box} className={styles['summary']} role="alert" tabIndex={-1}>
-      <p className={styles['summaryTitle']}>There is a problem</p>
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      <p className={styles.summaryTitle}>There is a problem</p>
       <ul>
         {problems.map(([name, message]) => (
           <li key={name}>

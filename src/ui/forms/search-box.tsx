@@ -12,7 +12,7 @@ export function SearchBox({ label, value, onChange, placeholder }: SearchBoxProp
       <input
         id={id}
         type="search"
-        className={styles['input']}
+        className={styles.input}
         value={value}
         placeholder={placeholder}
         autoComplete="off"

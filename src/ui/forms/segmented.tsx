@@ -12,9 +12,9 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['segmented']}>
+    <fieldset className={styles.segmented}>
       <legend>{label}</legend>
-      <div className={styles['row']}>
+      <div className={styles.row}>
         {options.map((option) => (
           <label key={option.value}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -17,7 +17,7 @@ type SelectProps = {
 export function Select({ id, label, placeholder, value, onChange, groups }: SelectProps) {
   return (
     <FieldFrame id={id} label={label}>
-      <select id={id} className={styles['select']} value={value} onChange={({ target }) => onChange(target.value)}>
+      <select id={id} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {groups
           .filter(({ options }) => options.length > 0)

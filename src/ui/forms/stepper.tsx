@@ -33,7 +33,7 @@ export function Stepper({
 }: StepperProps) {
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
-    <div className={styles['stepper']} data-invalid={invalid || undefined}>
+    <div className={styles.stepper} data-invalid={invalid || undefined}>
       <button
         type="button"
         aria-label={`Fewer: ${what}`}

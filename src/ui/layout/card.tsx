@@ -14,10 +14,10 @@ type CardProps = {
 
 export function Card({ illustration, children, actions, as: Element = 'article', className }: CardProps) {
   return (
-    <Element className={classNames(styles['card'], className)}>
-      {illustration !== undefined && <div className={styles['illustration']}>{illustration}</div>}
-      <div className={styles['body']}>{children}</div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    <Element className={classNames(styles.card, className)}>
+      {illustration !== undefined && <div className={styles.illustration}>{illustration}</div>}
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </Element>
   )
 }
@@ -26,5 +26,5 @@ type CardGridProps = { children: ReactNode; as?: ElementType; stacked?: boolean 
 
 /** Responsive grid of cards; one column on phones, and everywhere if they are `stacked`. */
 export function CardGrid({ children, as: Element = 'div', stacked = false }: CardGridProps) {
-  return <Element className={stacked ? styles['stack'] : styles['grid']}>{children}</Element>
+  return <Element className={stacked ? styles.stack : styles.grid}>{children}</Element>
 }

@@ -12,7 +12,7 @@ export type Fact = {
 type FactsProps = { facts: readonly Fact[]; busy?: boolean; 'aria-label'?: string }
 
 export const Facts = ({ facts, busy = false, 'aria-label': label }: FactsProps) => (
-  <dl className={styles['facts']} aria-busy={busy || undefined} aria-label={label}>
+  <dl className={styles.facts} aria-busy={busy || undefined} aria-label={label}>
     {facts.map(({ label: term, text, long }) => (
       <div key={term} data-long={long || undefined}>
         <dt>{term}</dt>

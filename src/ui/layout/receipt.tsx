@@ -12,7 +12,7 @@ type ReceiptListProps = {
 
 export function ReceiptList({ label, columns, children }: ReceiptListProps) {
   return (
-    <ul className={styles['list']} aria-label={label} data-columns={columns ? '' : undefined}>
+    <ul className={styles.list} aria-label={label} data-columns={columns ? '' : undefined}>
       {children}
     </ul>
   )
@@ -37,23 +37,23 @@ type ReceiptProps = {
 export function Receipt(props: ReceiptProps) {
   const { title, titleAs: Title = 'p', status, items, reference, sum, above, note = '', actions } = props
   return (
-    <li className={styles['receipt']}>
-      <div className={styles['head']}>
-        <Title className={styles['title']}>{title}</Title>
+    <li className={styles.receipt}>
+      <div className={styles.head}>
+        <Title className={styles.title}>{title}</Title>
         {status}
       </div>
-      {above && <p className={styles['small']}>{above}</p>}
-      <ul className={styles['items']}>
+      {above && <p className={styles.small}>{above}</p>}
+      <ul className={styles.items}>
         {items.map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}
       </ul>
       {note !== '' && <p>Note: {note}</p>}
-      <p className={styles['foot']}>
-        <span className={styles['small']}>{reference}</span>
+      <p className={styles.foot}>
+        <span className={styles.small}>{reference}</span>
         <b>{sum}</b>
       </p>
-      {actions && <div className={styles['actions']}>{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   )
 }

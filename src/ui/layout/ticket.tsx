@@ -32,17 +32,17 @@ export function Ticket({
   titleAs: Title = 'h3',
 }: TicketProps) {
   return (
-    <Element className={styles['ticket']}>
-      <div className={classNames(styles['date'], styles[tone])}>
+    <Element className={styles.ticket}>
+      <div className={classNames(styles.date, styles[tone])}>
         {top !== undefined && <span>{top}</span>}
         <b>{big}</b>
         {bottom !== undefined && <span>{bottom}</span>}
       </div>
-      <div className={styles['body']}>
-        {tag !== undefined && <p className={styles['tag']}>{tag}</p>}
-        <Title className={styles['title']}>{title}</Title>
-        {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
-        {children !== undefined && <div className={styles['actions']}>{children}</div>}
+      <div className={styles.body}>
+        {tag !== undefined && <p className={styles.tag}>{tag}</p>}
+        <Title className={styles.title}>{title}</Title>
+        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        {children !== undefined && <div className={styles.actions}>{children}</div>}
       </div>
     </Element>
   )

@@ -3,5 +3,5 @@ import type { ReactNode } from 'react'
 import styles from './layout.module.css'
 
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles['hidden']}>{children}</span>
+  return <span className={styles.hidden}>{children}</span>
 }

@@ -14,7 +14,7 @@ type WrapProps = {
 
 export function Wrap({ children, as: Element = 'div', section = false, id, className }: WrapProps) {
   return (
-    <Element id={id} className={classNames(styles['wrap'], section && styles['section'], className)}>
+    <Element id={id} className={classNames(styles.wrap, section && styles.section, className)}>
       {children}
     </Element>
   )

@@ -25,18 +25,18 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
   }
   useHistoryEntry(open, close)
   return (
-    <HeadlessDialog open={open} onClose={close} className={styles['dialog']}>
-      <DialogBackdrop transition className={styles['backdrop']} />
-      <div className={styles['place']}>
-        <DialogPanel transition className={classNames(styles['panel'], wide && styles['wide'])}>
-          <div className={styles['head']}>
-            <DialogTitle className={styles['title']}>{title}</DialogTitle>
-            <button type="button" className={styles['close']} onClick={close} aria-disabled={busy} aria-label="Close">
+    <HeadlessDialog open={open} onClose={close} className={styles.dialog}>
+      <DialogBackdrop transition className={styles.backdrop} />
+      <div className={styles.place}>
+        <DialogPanel transition className={classNames(styles.panel, wide && styles.wide)}>
+          <div className={styles.head}>
+            <DialogTitle className={styles.title}>{title}</DialogTitle>
+            <button type="button" className={styles.close} onClick={close} aria-disabled={busy} aria-label="Close">
               <X aria-hidden="true" size={22} />
             </button>
           </div>
-          <div className={styles['body']}>
-            {description !== undefined && <Description className={styles['text']}>{description}</Description>}
+          <div className={styles.body}>
+            {description !== undefined && <Description className={styles.text}>{description}</Description>}
             {children}
           </div>
         </DialogPanel>
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
 
 /** Button row at the bottom of a dialog: the action first, then cancel. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>
+  return <div className={styles.actions}>{children}</div>
 }
 
 /** Full-screen sheet for the site navigation on phones. */
@@ -62,11 +62,11 @@ export function Sheet({
     return true
   })
   return (
-    <HeadlessDialog open={open} onClose={onClose} className={styles['dialog']}>
-      <DialogPanel transition data-sheet="" className={styles['sheet']}>
-        <div className={styles['sheetHead']}>
-          <DialogTitle className={styles['title']}>{title}</DialogTitle>
-          <button type="button" className={styles['close']} onClick={onClose} aria-label="Close">
+    <HeadlessDialog open={open} onClose={onClose} className={styles.dialog}>
+      <DialogPanel transition data-sheet="" className={styles.sheet}>
+        <div className={styles.sheetHead}>
+          <DialogTitle className={styles.title}>{title}</DialogTitle>
+          <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
             <X aria-hidden="true" size={26} />
           </button>
         </div>

@@ -72,18 +72,18 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
   }
 
   return (
-    <div className={styles['menu']}>
+    <div className={styles.menu}>
       <button
         ref={button}
         type="button"
-        className={classNames(styles['button'], className)}
+        className={classNames(styles.button, className)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => (open ? setOpen(false) : show('first'))}
         onKeyDown={openByKey}
       >
-        <span className={styles['label']}>{label}</span>
+        <span className={styles.label}>{label}</span>
         <Chevron />
       </button>
       <div
@@ -93,7 +93,7 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
         tabIndex={-1}
         aria-label={typeof label === 'string' ? label : undefined}
         hidden={!open}
-        className={classNames(styles['items'], align === 'end' && styles['end'])}
+        className={classNames(styles.items, align === 'end' && styles.end)}
         onKeyDown={moveByKey}
       >
         {items.map((item) => (
@@ -105,7 +105,7 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
 }
 
 function Entry({ item, link: Link, onDone }: Pick<MenuProps, 'link'> & { item: MenuEntry; onDone: () => void }) {
-  const entry = { role: 'menuitem', tabIndex: -1, className: styles['item'] } as const
+  const entry = { role: 'menuitem', tabIndex: -1, className: styles.item } as const
   if ('to' in item) {
     return (
       <Link {...entry} to={item.to} onClick={onDone}>

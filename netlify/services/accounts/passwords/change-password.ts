@@ -91,7 +91,7 @@ async function changePassword<Value extends Account>(
     principal.ownerKey,
     // Replace only the confirmed password. `rev` stays: replicas hold no passwords.
     (account) =>
-      account.password === previous && !account.closing
+      account.password === previous && !account.deleting
         ? { ...account, password, sessionVersion: account.sessionVersion + 1 }
         : undefined,
     confirmation.account,

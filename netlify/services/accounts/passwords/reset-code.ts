@@ -1,6 +1,6 @@
 /**
  * Reset codes, for a family that is locked out: staff make a code at the front desk, and the family sets a new password
- * with it. It needs no e-mail, so the desk decides who is asking.
+ * with it. It needs no e-mail, so staff decide who is asking.
  */
 import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '#api-contract/schemas.ts'
@@ -36,7 +36,7 @@ export async function makeResetCodeFor(
 ): Promise<MadeResetCode | undefined> {
   const member = (await readMember(context.store, ownerKey))?.value
   const signer = member && signerOf(member, caregiver)
-  if (!signer || signer.closing) return undefined
+  if (!signer || signer.deleting) return undefined
   const what = signer.isSecond ? 'member_second_reset_code_made' : 'member_reset_code_made'
   await writeAdminLog(context, context.principal, what, member.id, { member: member.id })
   const code = Array.from({ length: resetCode.length }, () => resetCodeAlphabet[randomInt(resetCodeAlphabet.length)])
@@ -101,7 +101,7 @@ export async function resetWithCode(context: ResetWithCodeContext): Promise<Rese
   const isUsed = made !== undefined && signer?.sessionVersion === made.sessionVersion + 1
   const isRepeated = await passwords.verify(body.password, isUsed ? signer.password : undefined)
   const stored = isRepeated ? signer : made && account && signer && (await setPassword(context, made, account))
-  if (!stored || stored.closing) return { outcome: 'refused' }
+  if (!stored || stored.deleting) return { outcome: 'refused' }
   waitUntil(refund(store, limit.attempt))
   waitUntil(refund(store, networkLimit.attempt))
   const { id, email, profileName } = stored
@@ -115,7 +115,7 @@ async function setPassword(
   { sessionVersion, caregiver }: ResetCodeRecord,
   { ownerKey, found, signer }: AddressAccount,
 ): Promise<Signer | undefined> {
-  const isOpen = (current: Signer) => current.sessionVersion === sessionVersion && !current.closing
+  const isOpen = (current: Signer) => current.sessionVersion === sessionVersion && !current.deleting
   if (!isOpen(signer)) return undefined
   const password = await context.passwords.hash(context.body.password)
   const whose = { role: 'member', ownerKey, ...(caregiver !== undefined && { caregiver }) } as const

@@ -68,7 +68,7 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const token = parseResetToken(body.token, role)
   const isUsable = (current: Account) =>
-    token !== undefined && !current.closing && isValidReset(keyPepper, token, current, now())
+    token !== undefined && !current.deleting && isValidReset(keyPepper, token, current, now())
   const account = token && (await whoMayReset(store, role, token.ownerKey)).find(isUsable)
   if (!token || !account) return { outcome: 'invalid' }
   if (isCommon(body.password, account.email)) return { outcome: 'common_password' }

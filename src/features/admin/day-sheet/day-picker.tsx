@@ -10,7 +10,7 @@ type DayPickerProps = { day: Day; today: Day; first: Day; last: Day; onDay: (day
 export function DayPicker({ day, today, first, last, onDay, children }: DayPickerProps) {
   const id = useId()
   return (
-    <div className={styles['picker']}>
+    <div className={styles.picker}>
       <Button
         tone="ghost"
         size="sm"
@@ -31,7 +31,7 @@ export function DayPicker({ day, today, first, last, onDay, children }: DayPicke
           if (target.value >= first && target.value <= last) onDay(target.value)
         }}
       />
-      <span aria-live="polite" className={styles['dayText']}>
+      <span aria-live="polite" className={styles.dayText}>
         {shortDay(day)}
       </span>
       <Button

@@ -55,7 +55,7 @@ export function DaySheet() {
 
   return (
     <>
-      <div className={styles['screen']}>
+      <div className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
           lead={longDay(day)}
@@ -168,7 +168,7 @@ function ActiveDialog({ dialog, day, sheet, onClose }: ActiveDialogProps) {
 /** Phones show one kind at a time; wider screens show both. */
 function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   return (
-    <fieldset aria-label="Sheet" className={styles['kinds']}>
+    <fieldset aria-label="Sheet" className={styles.kinds}>
       {kinds.map((each) => (
         <Button
           key={each}
@@ -187,7 +187,7 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
 function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
   const checkedIn = bookings.filter((booking) => booking.checkedIn).length
   return (
-    <p className={styles['summary']}>
+    <p className={styles.summary}>
       <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}
       {clockTime(facilityClock(at).time)}
     </p>

@@ -10,7 +10,7 @@ import { changedSlots, slotKey, type Booking, type Sheet } from './sheet-view.ts
 const sheetPollMs = 20_000
 const closuresPollMs = 180_000
 const markedForMs = 90_000
-/** How long a change of a slot counts as this desk's own, until the next sheets show it. */
+/** How long a change of a slot counts as this browser's own, until the next sheets show it. */
 const ownForMs = 60_000
 
 /** What an action on the sheet changes: one action may affect several days, closures, and the figures of the club. */

@@ -7,7 +7,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
-export type AdminClosure = Reply<'addClosure'>['block']
+export type AdminClosure = Reply<'addClosure'>['closure']
 export type Sheet = NonNullable<Reply<'daySheet'>['sheet']>
 
 /** The content of a slot. A booking in a closed slot needs a decision until it is kept, moved or canceled. */
@@ -16,9 +16,9 @@ export type CellContent = { booking?: Booking | undefined; closure?: AdminClosur
 export const slotKey = ({ kind, unit, date, time }: Slot): string => `${kind} ${date} ${time} ${unit}`
 
 /** What a slot holds at `now`. */
-export function cellContentAt({ bookings, blocks }: Sheet, slot: Slot, now: Date): CellContent {
+export function cellContentAt({ bookings, closures }: Sheet, slot: Slot, now: Date): CellContent {
   const booking = bookings.find((each) => slotKey(each) === slotKey(slot))
-  const closure = closureFor(blocks, slot)
+  const closure = closureFor(closures, slot)
   return { booking, closure, bookable: !booking && !closure && !whyNotSlot(slot, now) }
 }
 
@@ -41,7 +41,7 @@ export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange
   }
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
     .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))
-    .map((slot) => ({ slot, closures: [before, after].map(({ blocks }) => closureFor(blocks, slot)?.id) }))
+    .map((slot) => ({ slot, closures: [before, after].map(({ closures }) => closureFor(closures, slot)?.id) }))
 }
 
 /** The first and last day staff can open: four weeks back, and as far ahead as members can book. */

@@ -99,7 +99,7 @@ describe('end, room and the lanes it closes', () => {
   const night = { ends: '20:30', room: 'Lounge', lanes: [1, 2] }
   const closures = async () => {
     const { body } = await admin.asColleague('GET', '/api/admin/closures')
-    return (body as Reply<'listClosures'>).blocks.map(closurePlace)
+    return (body as Reply<'listClosures'>).closures.map(closurePlace)
   }
 
   it('are shown, the lanes are closed, and bookings in the way are counted', async () => {

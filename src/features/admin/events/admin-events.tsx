@@ -45,14 +45,14 @@ export function AdminEvents() {
 
   return (
     <>
-      <section className={styles['panel']} aria-labelledby="add-event">
+      <section className={styles.panel} aria-labelledby="add-event">
         <h2 id="add-event">Add an event</h2>
         <Suspense fallback={<FormWaiting />}>
           <addEvent.Component />
         </Suspense>
       </section>
-      <section className={styles['list']} aria-labelledby="current-events">
-        <div className={styles['head']}>
+      <section className={styles.list} aria-labelledby="current-events">
+        <div className={styles.head}>
           <h2 id="current-events">On the calendar</h2>
           <Segmented label="Show" options={views} value={view} onChange={setView} />
         </div>
@@ -63,7 +63,7 @@ export function AdminEvents() {
           <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
         )}
         {shown.length > 0 && (
-          <ul className={styles['rows']}>
+          <ul className={styles.rows}>
             {shown.map((event) => (
               <EventRow key={event.id} event={event} onRemove={() => setRemoving(event)} />
             ))}
@@ -90,7 +90,7 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
 
 /** As high as the form, so that the list stays where it is. */
 const FormWaiting = () => (
-  <div className={styles['waiting']}>
+  <div className={styles.waiting}>
     <Skeleton shape="card" />
   </div>
 )

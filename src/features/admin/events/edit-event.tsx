@@ -38,7 +38,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   }
 
   return (
-    <div className={styles['panel']}>
+    <div className={styles.panel}>
       <EditForm
         initialValues={initial}
         check={eventCheck(clock(), initial.datetime)}
@@ -59,7 +59,7 @@ function Theirs({ event }: { event: AdminEvent }) {
   return (
     <>
       <p>{staffMessages.changedByColleague}</p>
-      <p className={styles['theirs']}>
+      <p className={styles.theirs}>
         <b>{event.title}</b>,{' '}
         {[eventWhen(event), event.room, placesText(event), closingText(event)].filter(Boolean).join(' · ')}.{' '}
         {event.summary}

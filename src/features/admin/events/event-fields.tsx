@@ -161,7 +161,7 @@ const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 export function EventFields({ seed = '' }: { seed?: string }) {
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <TextField name="title" label="Title" autoComplete="off" />
         <TextField
           name="datetime"
@@ -170,7 +170,7 @@ export function EventFields({ seed = '' }: { seed?: string }) {
           hint={`Facility time (${zone}), not the time of this device.`}
         />
       </div>
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <TextField name="ends" label="Ends" type="time" hint="Optional." />
         <TextField name="room" label="Room" autoComplete="off" hint="Optional." />
       </div>

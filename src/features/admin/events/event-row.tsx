@@ -47,7 +47,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
             <>
               {event.summary}
               {facts.map((fact) => (
-                <span key={fact} className={styles['fact']}>
+                <span key={fact} className={styles.fact}>
                   {fact}
                 </span>
               ))}

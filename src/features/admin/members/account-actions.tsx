@@ -26,7 +26,7 @@ export function AccountActions({ member }: Pick<MemberDetails, 'member'>) {
   )
   return (
     <>
-      <div className={styles['account']}>
+      <div className={styles.account}>
         {codeButton('code', caregiver ? adminMemberMessages.codeFor(member.profileName) : 'Reset code')}
         {caregiver && codeButton('second code', adminMemberMessages.codeFor(caregiver.profileName))}
         <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>

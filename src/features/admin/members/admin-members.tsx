@@ -48,7 +48,7 @@ export function AdminMembers() {
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {query.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
       {all.length > 0 && (
-        <div className={styles['controls']}>
+        <div className={styles.controls}>
           <SearchBox
             label="Search"
             value={search}
@@ -63,7 +63,7 @@ export function AdminMembers() {
         <Empty title={all.length === 0 ? adminMemberMessages.none : adminMemberMessages.noMatch} />
       )}
       {view === 'cards' && shown.length > 0 && (
-        <ul className={styles['cards']} aria-label="Members">
+        <ul className={styles.cards} aria-label="Members">
           {shown.map((member) => (
             <MemberCard key={member.id} member={member} />
           ))}

@@ -28,13 +28,13 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
     invalidates: ['memberDetails', 'readLog'],
   })
   return (
-    <section className={styles['section']} aria-labelledby="member-notes">
+    <section className={styles.section} aria-labelledby="member-notes">
       <h2 id="member-notes">Notes</h2>
       {notes.length > 0 && (
-        <ul className={styles['items']}>
+        <ul className={styles.items}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles['note']}>{note.text}</p>
+              <p className={styles.note}>{note.text}</p>
               <span>
                 {note.by}, {shortMoment(new Date(note.at))}
               </span>

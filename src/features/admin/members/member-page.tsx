@@ -56,7 +56,7 @@ export function MemberPage({ id }: { id: string }) {
     <>
       <PageHead title={member.profileName} lead={`${planOf(member)} plan, joined ${joinedOn(member)}`} actions={back} />
       {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
-      <div className={styles['sections']}>
+      <div className={styles.sections}>
         <Family {...data} />
         <Players member={member} />
         <Sessions {...data} />
@@ -73,7 +73,7 @@ export function MemberPage({ id }: { id: string }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = `member-${title.toLowerCase().replaceAll(' ', '-')}`
   return (
-    <section className={styles['section']} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
@@ -82,11 +82,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** A list, or a sentence that says there is nothing. */
 function List({ children, none }: { children: readonly ReactNode[]; none: string }) {
-  return children.length > 0 ? (
-    <ul className={styles['items']}>{children}</ul>
-  ) : (
-    <p className={styles['none']}>{none}</p>
-  )
+  return children.length > 0 ? <ul className={styles.items}>{children}</ul> : <p className={styles.none}>{none}</p>
 }
 
 const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}>{children}</a>
@@ -127,7 +123,7 @@ function Family({ member, unverified }: Pick<MemberDetails, 'member' | 'unverifi
 function Players({ member: { childName, childAge, childPosition, childTeam, childPhone } }: { member: Member }) {
   return (
     <Section title="Players">
-      <ul className={styles['items']}>
+      <ul className={styles.items}>
         <li>
           <b>{childName}</b>
           <span>
@@ -154,7 +150,7 @@ function Sessions({ sessions, thisWeek }: Pick<MemberDetails, 'sessions' | 'this
     <li key={session.id}>
       <Link to={daySheetPath(session.date)}>{slotName(session)}</Link>
       <span>
-        {session.name} {session.beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
+        {session.name} {session.overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
       </span>
     </li>
   )
@@ -170,7 +166,7 @@ function Sessions({ sessions, thisWeek }: Pick<MemberDetails, 'sessions' | 'this
       {past.length > 0 && (
         <details>
           <summary>Past bookings ({past.length})</summary>
-          <ul className={styles['items']}>{past.slice(0, pastShown).map(row)}</ul>
+          <ul className={styles.items}>{past.slice(0, pastShown).map(row)}</ul>
         </details>
       )}
     </Section>

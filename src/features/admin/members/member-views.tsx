@@ -51,14 +51,14 @@ export function MemberCard({ member }: { member: FullMember }) {
     ['ID', id],
   ] as const
   return (
-    <li className={styles['card']}>
-      <h2 className={styles['name']}>
+    <li className={styles.card}>
+      <h2 className={styles.name}>
         <Link to={memberPath(id)}>{profileName}</Link>
       </h2>
-      <p className={styles['email']}>
+      <p className={styles.email}>
         <a href={mailtoUrl(email)}>{email}</a>
       </p>
-      <p className={styles['player']}>
+      <p className={styles.player}>
         {playerText(member)} · <a href={telUrl(member.parentPhone)}>{member.parentPhone}</a>
       </p>
       <Lines lines={lines} />
@@ -68,7 +68,7 @@ export function MemberCard({ member }: { member: FullMember }) {
 
 /** Facts about a family, each with its term. */
 export const Lines = ({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) => (
-  <dl className={styles['lines']}>
+  <dl className={styles.lines}>
     {lines.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>
@@ -82,7 +82,7 @@ const columns: Column<FullMember>[] = [
   { label: 'Name', cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>, isRowHeader: true },
   { label: 'Player', cell: playerText },
   { label: 'Email', cell: ({ email }) => <a href={mailtoUrl(email)}>{email}</a> },
-  { label: 'Joined', cell: (member) => <span className={styles['date']}>{joinedOn(member)}</span> },
+  { label: 'Joined', cell: (member) => <span className={styles.date}>{joinedOn(member)}</span> },
   { label: 'Plan', cell: planOf },
   { label: 'Card', cell: cardOf },
   { label: 'Events', cell: ({ eventBookings }) => eventBookings.length },
@@ -92,7 +92,7 @@ const columns: Column<FullMember>[] = [
 export function MemberTable({ members }: { members: readonly FullMember[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small screen: it scrolls on its own, by keyboard too
-    <section className={styles['table']} aria-label="Members" tabIndex={0}>
+    <section className={styles.table} aria-label="Members" tabIndex={0}>
       <Table caption="Members" columns={columns} rows={members} keyOf={({ id }) => id} />
     </section>
   )

@@ -38,7 +38,7 @@ export function ResetCode({ member, caregiver, onClose }: ResetCodeProps) {
     >
       {made ? (
         <>
-          <output className={styles['code']}>{made.code}</output>
+          <output className={styles.code}>{made.code}</output>
           <p>{adminMemberMessages.codeUse}</p>
           <DialogActions>
             <Button

@@ -43,7 +43,7 @@ export function AdminOrders() {
   const done = found.filter(({ status }) => status !== 'pending_pickup')
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {isLoading && <Skeleton shape="card" count={4} />}
       {all.length > 0 && (
@@ -99,9 +99,9 @@ function OrderList({ title, orders, memberOf, searchTerm, onCancel }: OrderListP
   const { shown, foot } = usePagination(orders, pageSize, searchTerm)
   if (orders.length === 0) return null
   return (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       <h2>
-        {title} <span className={styles['count']}>{orders.length}</span>
+        {title} <span className={styles.count}>{orders.length}</span>
       </h2>
       <ReceiptList label={title} columns>
         {shown.map((order) => (

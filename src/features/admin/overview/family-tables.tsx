@@ -10,7 +10,7 @@ import { familyLists, keyFigures, type Family, type FamilyList, type Figures } f
 import styles from './overview.module.css'
 
 export const KeyFigures = ({ figures }: { figures: Figures }) => (
-  <dl className={styles['figures']}>
+  <dl className={styles.figures}>
     {keyFigures(figures).map(({ label, value, to }) => (
       <div key={label}>
         <dt>{label}</dt>

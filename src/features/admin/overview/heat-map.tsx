@@ -12,7 +12,7 @@ const levelOf = (share: number): number => (share === 0 ? 0 : Math.min(levels, M
 export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
   const { weeks } = figures
   return (
-    <table className={styles['heat']} data-kind={kind}>
+    <table className={styles.heat} data-kind={kind}>
       <caption>
         <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour
       </caption>

@@ -27,7 +27,7 @@ export function Overview() {
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
   const { data } = query
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHead title="Overview" lead={`The last ${weeks} weeks, including this one.`} />
       <Segmented
         label="Weeks shown"
@@ -52,7 +52,7 @@ function Report({ figures }: { figures: Figures }) {
         <KeyFigures figures={figures} />
       </Section>
       <Section title="Use by weekday and hour" file="use" figures={figures}>
-        <div className={styles['two']}>
+        <div className={styles.two}>
           <HeatMap kind="lane" figures={figures} />
           <HeatMap kind="speede" figures={figures} />
         </div>
@@ -89,8 +89,8 @@ type SectionProps = { title: string; file: keyof typeof files; figures: Figures;
 
 function Section({ title, file, figures, children }: SectionProps) {
   return (
-    <section className={styles['part']} aria-labelledby={`part-${file}`}>
-      <div className={styles['head']}>
+    <section className={styles.part} aria-labelledby={`part-${file}`}>
+      <div className={styles.head}>
         <h2 id={`part-${file}`}>{title}</h2>
         <Button
           tone="ghost"
@@ -141,10 +141,10 @@ const eventTitle = ({ id, title, canceled }: EventFigures) => (
 
 /** The number of guests with a bar scaled to the largest event. */
 const guestBar = (guests: number, max: number) => (
-  <span className={styles['guests']}>
+  <span className={styles.guests}>
     {guests}
     <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
-      <rect className={styles['lane']} width={(guests / max) * 100} height="8" />
+      <rect className={styles.lane} width={(guests / max) * 100} height="8" />
     </svg>
   </span>
 )

@@ -21,12 +21,12 @@ export function WeekChart({ figures }: { figures: Figures }) {
   const rows = weekRows(figures)
   const max = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => row[key])))
   return (
-    <div className={styles['weeks']}>
-      <div className={styles['scroll']}>
+    <div className={styles.weeks}>
+      <div className={styles.scroll}>
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${rows.length * slot} ${height + 34}`}
-          className={styles['chart']}
+          className={styles.chart}
           // Fixed bar width for any number of weeks.
           width={rows.length * slot}
           height={height + 34}
@@ -58,7 +58,7 @@ export function WeekChart({ figures }: { figures: Figures }) {
           <line x1="0" x2={rows.length * slot} y1={height + 16} y2={height + 16} />
         </svg>
       </div>
-      <ul className={styles['legend']}>
+      <ul className={styles.legend}>
         {series.map(({ name, className }) => (
           <li key={className} data-series={className}>
             {name}

@@ -25,19 +25,19 @@ export function AdminProducts() {
 
   return (
     <>
-      <section className={styles['panel']} aria-labelledby="add-product">
+      <section className={styles.panel} aria-labelledby="add-product">
         <h2 id="add-product">Add a product</h2>
         <Suspense fallback={<FormWaiting />}>
           <addProduct.Component />
         </Suspense>
       </section>
-      <section className={styles['list']} aria-labelledby="current-products">
+      <section className={styles.list} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
         {query.isPending && <Skeleton shape="card" count={3} />}
         {query.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
         {shown.length > 0 && (
-          <ul className={styles['rows']} aria-label="Current products">
+          <ul className={styles.rows} aria-label="Current products">
             {shown.map((product) => (
               <ProductRow key={product.id} product={product} onRemove={() => setRemoving(product)} />
             ))}
@@ -56,7 +56,7 @@ export function AdminProducts() {
 
 /** As high as the form, so that the list stays where it is. */
 const FormWaiting = () => (
-  <div className={styles['waiting']}>
+  <div className={styles.waiting}>
     <Skeleton shape="card" />
   </div>
 )

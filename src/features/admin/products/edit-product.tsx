@@ -43,7 +43,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
   }
 
   return (
-    <div className={styles['panel']}>
+    <div className={styles.panel}>
       <EditForm
         initialValues={valuesOf(opened)}
         check={productCheck}
@@ -64,7 +64,7 @@ function Theirs({ product }: { product: AdminProduct }) {
   return (
     <>
       <p>{staffMessages.changedByColleague}</p>
-      <p className={styles['theirs']}>
+      <p className={styles.theirs}>
         <b>{product.name}</b>, {product.price}. {product.stock && `${product.stock}. `}
         {noteTexts(product).join(' ')}
       </p>

@@ -35,19 +35,19 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
     )
   }
   return (
-    <li ref={container} className={styles['row']}>
+    <li ref={container} className={styles.row}>
       <ImagePreview address={isProductImage(image) ? image : undefined} />
       <div>
-        <h3 className={styles['name']}>{name}</h3>
-        <p className={styles['price']}>{price}</p>
-        {left.length > 0 && <p className={styles['description']}>{adminShopMessages.left(left)}</p>}
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.price}>{price}</p>
+        {left.length > 0 && <p className={styles.description}>{adminShopMessages.left(left)}</p>}
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles['description']}>
+          <p key={text} className={styles.description}>
             {text}
           </p>
         ))}
       </div>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button ref={button} tone="ghost" size="sm" onClick={() => edit.whenLoaded(show)}>
           Edit{hiddenName}
         </Button>

@@ -51,7 +51,7 @@ function EventSelect({ events, selected, onSelect }: EventSelectProps) {
   const term = search.trim().toLowerCase()
   const found = events.filter((event) => event.id === selected || labelOf(event).toLowerCase().includes(term))
   return (
-    <div className={styles['select']}>
+    <div className={styles.select}>
       {events.length >= searchThreshold && (
         <SearchBox label="Find an event" placeholder="Title or day" value={search} onChange={setSearch} />
       )}

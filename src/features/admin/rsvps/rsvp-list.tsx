@@ -53,10 +53,10 @@ export function RsvpList({ eventId }: { eventId: string }) {
   if (!query.data || isLoading) return <Skeleton shape="row" count={5} />
   const { event } = query.data
   return (
-    <section aria-labelledby="guests" className={styles['guests']}>
-      <div className={styles['head']}>
+    <section aria-labelledby="guests" className={styles.guests}>
+      <div className={styles.head}>
         <h2 id="guests">{event.title}</h2>
-        <span className={styles['files']}>
+        <span className={styles.files}>
           <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
             Download CSV
           </a>
@@ -101,7 +101,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
 function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: number | undefined }) {
   const people = (some: readonly EventRsvp[]) => some.reduce((total, { qty }) => total + qty, 0)
   return (
-    <dl className={styles['totals']}>
+    <dl className={styles.totals}>
       <div>
         <dt>Total guests</dt>
         <dd>{capacity === undefined ? people(rsvps) : adminEventMessages.places(people(rsvps), capacity)}</dd>
@@ -126,8 +126,8 @@ const columnsWith = (
   eventId: string,
   accountOf: (rsvp: EventRsvp) => ListedMember | undefined,
 ): Column<EventRsvp>[] => [
-  { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={styles['text']}>{name}</span> },
-  { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
+  { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={styles.text}>{name}</span> },
+  { label: 'Email', cell: ({ email }) => <span className={styles.text}>{email}</span> },
   { label: 'Qty', cell: ({ qty }) => qty },
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
@@ -137,7 +137,7 @@ const columnsWith = (
   },
   {
     label: 'Account',
-    cell: (rsvp) => <span className={styles['text']}>{accountText(rsvp, accountOf(rsvp))}</span>,
+    cell: (rsvp) => <span className={styles.text}>{accountText(rsvp, accountOf(rsvp))}</span>,
   },
   {
     label: 'Phone',
@@ -173,7 +173,7 @@ function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
     )
   }
   return (
-    <span className={styles['players']}>
+    <span className={styles.players}>
       {rsvp.players.map(({ id, name, checkedIn }) => (
         <CheckInButton key={id} eventId={eventId} rsvpId={rsvp.id} player={id} checkedIn={checkedIn}>
           <VisuallyHidden>{checkedIn ? 'Checked in' : 'Check in'}</VisuallyHidden> {name}

@@ -25,7 +25,7 @@ export function Colleagues() {
   const [removing, setRemoving] = useState<Colleague>()
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
-    <section aria-labelledby="accounts" className={styles['section']}>
+    <section aria-labelledby="accounts" className={styles.section}>
       <h2 id="accounts">Accounts</h2>
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {query.isPending && <Skeleton shape="row" count={3} />}
@@ -48,7 +48,7 @@ export function Colleagues() {
 
 const columnsWith = (ownId: string, onRemove: (colleague: Colleague) => void): Column<Colleague>[] => [
   { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
-  { label: 'Email', cell: ({ email }) => <span className={styles['text']}>{email}</span> },
+  { label: 'Email', cell: ({ email }) => <span className={styles.text}>{email}</span> },
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
   { label: 'Account', cell: (colleague) => (colleague.id === ownId ? 'You' : <Remove {...{ colleague, onRemove }} />) },
 ]

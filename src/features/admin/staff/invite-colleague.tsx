@@ -34,14 +34,14 @@ export function InviteColleague() {
   }
 
   return (
-    <section aria-labelledby="invite" className={styles['section']}>
+    <section aria-labelledby="invite" className={styles.section}>
       <h2 id="invite">Invite a colleague</h2>
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </p>
       {invite && <InviteLink {...invite} />}
       <Form
-        className={styles['invite']}
+        className={styles.invite}
         initialValues={{ email: '' }}
         check={check}
         onSubmit={create}

@@ -24,29 +24,29 @@ export function StaffEntry() {
   const isSetup = isStaffPage && new URLSearchParams(search).has('setup')
   return (
     <Wrap section>
-      <div className={styles['card']}>
+      <div className={styles.card}>
         <h1>Front desk</h1>
         {invite ? (
           <>
-            <p className={styles['lead']}>You have been invited to the staff of the club. Create your account.</p>
+            <p className={styles.lead}>You have been invited to the staff of the club. Create your account.</p>
             <JoinForm by="invite" token={invite} />
           </>
         ) : isSetup ? (
           <>
-            <p className={styles['lead']}>Create the first staff account. This works only once.</p>
+            <p className={styles.lead}>Create the first staff account. This works only once.</p>
             <JoinForm by="setup" />
           </>
         ) : (
-          <p className={styles['lead']}>For club staff. Sign in with your staff account.</p>
+          <p className={styles.lead}>For club staff. Sign in with your staff account.</p>
         )}
         {invite || isSetup ? (
-          <p className={styles['switch']}>
+          <p className={styles.switch}>
             Already have an account? <Link to={paths.adminStaff}>Sign in</Link>
           </p>
         ) : (
           <>
             <StaffSignIn />
-            <p className={styles['switch']}>
+            <p className={styles.switch}>
               New club? <Link to={staffSetupPath}>Set up the first account</Link>
             </p>
           </>

@@ -34,14 +34,14 @@ export function StaffLog() {
   const found = search(all, person)
   const { shown, foot } = usePagination(found, pageSize, `${day} ${person}`)
   return (
-    <section aria-labelledby="log" className={styles['section']}>
-      <div className={styles['head']}>
+    <section aria-labelledby="log" className={styles.section}>
+      <div className={styles.head}>
         <h2 id="log">Log</h2>
         <FieldFrame id={id} label="Day">
           <input
             id={id}
             type="date"
-            className={styles['day']}
+            className={styles.day}
             max={latest}
             value={day}
             onChange={({ target }) => setSelected(target.value)}
@@ -88,10 +88,10 @@ function whomText({ whom }: LogEntry) {
 const columns: Column<LogEntry>[] = [
   {
     label: 'When',
-    cell: ({ when }) => <span className={styles['when']}>{clockTime(facilityClock(new Date(when)).time)}</span>,
+    cell: ({ when }) => <span className={styles.when}>{clockTime(facilityClock(new Date(when)).time)}</span>,
   },
   { label: 'Who', isRowHeader: true, cell: ({ who }) => who.name },
   { label: 'What', cell: ({ what }) => (what in logMessages ? logMessages[what as keyof typeof logMessages] : what) },
   { label: 'Whom', cell: whomText },
-  { label: 'Record', cell: (entry) => <span className={styles['record']}>{recordText(entry)}</span> },
+  { label: 'Record', cell: (entry) => <span className={styles.record}>{recordText(entry)}</span> },
 ]

@@ -45,7 +45,7 @@ function useStorageCheck() {
 export function StorageCheck() {
   const { last, running, start, problem } = useStorageCheck()
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHead title="Storage check" lead={storageCheckMessages.lead} />
       <div>
         <Button pending={running} pendingLabel="Checking…" onClick={start}>
@@ -69,7 +69,7 @@ function LastRun({ deploy, report }: StorageCheckRun) {
   return (
     <>
       {report ? <Result {...report} /> : <Empty title={storageCheckMessages.none} />}
-      <p className={styles['deploy']}>
+      <p className={styles.deploy}>
         This deploy: context {context}, {published ? 'published' : 'not published'}, {environment} store, Node {node}.
       </p>
     </>
@@ -79,7 +79,7 @@ function LastRun({ deploy, report }: StorageCheckRun) {
 function Result({ startedAt, ms, operations, checks }: Report) {
   const passed = checks.filter(({ ok }) => ok).length
   return (
-    <section aria-labelledby="result" className={styles['result']}>
+    <section aria-labelledby="result" className={styles.result}>
       <h2 id="result">Checked {shortMoment(new Date(startedAt))}</h2>
       <Banner tone={passed === checks.length ? 'ok' : 'kick'}>
         {storageCheckMessages.outcome(passed, checks.length)} {operations.toLocaleString('en-US')} operations in{' '}
@@ -95,19 +95,19 @@ const columns: Column<Check>[] = [
     label: 'Check',
     isRowHeader: true,
     cell: ({ name, meaning }) => (
-      <span className={styles['what']}>
+      <span className={styles.what}>
         {name}
-        <span className={styles['meaning']}>{meaning}</span>
+        <span className={styles.meaning}>{meaning}</span>
       </span>
     ),
   },
   {
     label: 'Result',
     cell: ({ ok }) => (
-      <span className={styles['verdict']}>
+      <span className={styles.verdict}>
         <Badge tone={ok ? 'ok' : 'problem'}>{ok ? 'Passed' : 'Failed'}</Badge>
       </span>
     ),
   },
-  { label: 'Measured', cell: ({ measured }) => <span className={styles['measured']}>{measured}</span> },
+  { label: 'Measured', cell: ({ measured }) => <span className={styles.measured}>{measured}</span> },
 ]

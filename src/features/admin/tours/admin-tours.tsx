@@ -32,10 +32,10 @@ export function AdminTours() {
     return <Empty title={adminTourMessages.none}>Tour requests from the home page appear here.</Empty>
   }
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
       {found.length === 0 && <Empty title={adminTourMessages.noneOfStatus} />}
-      <ul className={styles['cards']}>
+      <ul className={styles.cards}>
         {shown.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}

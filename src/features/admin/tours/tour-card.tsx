@@ -29,12 +29,12 @@ export function TourCard({ tour }: { tour: Tour }) {
   const { name, phone, email, childAge, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
   return (
-    <li ref={container} className={styles['card']}>
-      <div className={styles['head']}>
+    <li ref={container} className={styles.card}>
+      <div className={styles.head}>
         <h2>{name}</h2>
         <Badge tone={tones[status]}>{adminTourMessages.status[status]}</Badge>
       </div>
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         <Fact term="Preferred time">
           {isDay(date) ? longDay(date) : date}, {tourTimeText(time)}
         </Fact>
@@ -60,7 +60,7 @@ export function TourCard({ tour }: { tour: Tour }) {
         </Suspense>
       ) : (
         <>
-          {notes && <p className={styles['notes']}>{notes}</p>}
+          {notes && <p className={styles.notes}>{notes}</p>}
           <div>
             <Button ref={button} tone="ghost" size="sm" onClick={() => form.whenLoaded(show)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>

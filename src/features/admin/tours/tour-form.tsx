@@ -48,7 +48,7 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
       pendingLabel="Saving..."
       size="sm"
     >
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <SelectField name="status" label="Status" options={options} />
         <TextField name="followUp" label="Follow up on" type="date" hint="Optional." />
       </div>
@@ -62,7 +62,7 @@ function Theirs({ tour }: { tour: Tour }) {
   return (
     <>
       <p>{staffMessages.changedByColleague}</p>
-      <p className={styles['theirs']}>
+      <p className={styles.theirs}>
         <b>{adminTourMessages.status[tour.status]}</b> {tour.notes}
       </p>
     </>

@@ -57,7 +57,7 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
       ref={table}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA grid pattern on a native table
       role="grid"
-      className={styles['grid']}
+      className={styles.grid}
       aria-busy={!week}
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
@@ -107,7 +107,7 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
 const LaneHeaders = () => (
   <>
     <colgroup>
-      <col className={styles['hours']} />
+      <col className={styles.hours} />
       {lanes.map((lane) => (
         <col key={lane} />
       ))}

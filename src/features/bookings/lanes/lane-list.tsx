@@ -23,10 +23,10 @@ export function LaneList({ day, week, onPick, onLocked, caption }: LaneListProps
     return cells.length > 0 ? [{ time, cells }] : []
   })
   return (
-    <div className={styles['list']}>
-      <p className={styles['caption']}>{caption}</p>
+    <div className={styles.list}>
+      <p className={styles.caption}>{caption}</p>
       {hours.map(({ time, cells }) => (
-        <section key={time} aria-label={hourLabel(time)} className={styles['hour']}>
+        <section key={time} aria-label={hourLabel(time)} className={styles.hour}>
           <h2>{hourLabel(time)}</h2>
           <ul>
             {cells.map(({ slot, state }) => (

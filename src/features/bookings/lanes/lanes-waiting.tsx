@@ -16,13 +16,13 @@ const caption = `… of ${slotsOf('lane', noDay).length} ${bookingMessages.slotN
 
 export function LanesWaiting() {
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <WeekStripWaiting>
         <ViewToggle view="grid" onView={ignore} />
       </WeekStripWaiting>
       <Legend locked={false} />
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <LaneGrid
             day={noDay}
             week={undefined}
@@ -35,9 +35,9 @@ export function LanesWaiting() {
           />
         </div>
         <WeekMeter kind="lane" day={undefined} held={undefined} />
-        <section className={styles['pick']} aria-label="Your pick">
-          <div className={styles['pickForm']}>
-            <p className={styles['small']}>{bookingMessages.pickOne}</p>
+        <section className={styles.pick} aria-label="Your pick">
+          <div className={styles.pickForm}>
+            <p className={styles.small}>{bookingMessages.pickOne}</p>
             <Button disabled>Reserve</Button>
           </div>
         </section>

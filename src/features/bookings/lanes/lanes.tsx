@@ -80,7 +80,7 @@ export function Lanes() {
   const showsNext = day === today && left.length <= fewHours && mondayOf(next) === mondayOf(day)
 
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <WeekStrip
         kind="lane"
         today={today}
@@ -100,8 +100,8 @@ export function Lanes() {
         </div>
       )}
       {open === 0 && !limited && week && <NoneOpen day={day} week={week} onDay={goTo} />}
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           {view === 'list' && week ? (
             <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
           ) : (

@@ -27,7 +27,7 @@ type SlotButtonProps = {
 }
 
 /** A past slot has no style of its own. */
-const slotClass = (state: CellState) => classNames(styles['slot'], state !== 'past' && styles[state])
+const slotClass = (state: CellState) => classNames(styles.slot, state !== 'past' && styles[state])
 
 const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabels[state])
 
@@ -46,7 +46,7 @@ export function SlotButton(props: SlotButtonProps) {
       aria-busy={state === 'holding' || undefined}
       onClick={pressable ? onPress : state === 'locked' ? onLocked : answers(state) ? onAsk : undefined}
     >
-      <span className={styles['word']}>
+      <span className={styles.word}>
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}
         {label ?? (state === 'locked' ? undefined : cellLabels[state])}
       </span>
@@ -58,7 +58,7 @@ export function SlotButton(props: SlotButtonProps) {
 export const answers = (state: CellState) => state === 'taken' || state === 'closed'
 
 /** Placeholder of the same size while loading. */
-export const SlotPlaceholder = () => <span className={styles['waiting']} aria-hidden="true" />
+export const SlotPlaceholder = () => <span className={styles.waiting} aria-hidden="true" />
 
 const legend: [CellState, string][] = [
   ['open', 'Open'],
@@ -73,7 +73,7 @@ const proposed: (typeof legend)[number] = ['proposed', 'Proposed']
 
 export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
   return (
-    <ul className={styles['legend']} aria-label="Legend">
+    <ul className={styles.legend} aria-label="Legend">
       {(proposes ? [...legend, proposed] : legend).map(([state, label]) => (
         <li key={state}>
           <span aria-hidden="true" className={slotClass(state)} />

@@ -28,11 +28,11 @@ type ChoiceChipsProps = {
 export function ChoiceChips({ legend, chips, value, onChoose, onAsk, columns, busy = false }: ChoiceChipsProps) {
   const name = useId()
   return (
-    <fieldset className={styles['choice']} aria-busy={busy || undefined}>
+    <fieldset className={styles.choice} aria-busy={busy || undefined}>
       <legend>{legend}</legend>
-      <div className={`${styles['chips']} ${styles[columns]}`}>
+      <div className={`${styles.chips} ${styles[columns]}`}>
         {chips.map((chip) => (
-          <label key={chip.value} className={classNames(styles['chip'], chip.mine && styles['mineChip'])}>
+          <label key={chip.value} className={classNames(styles.chip, chip.mine && styles.mineChip)}>
             <input
               type="radio"
               name={name}

@@ -37,7 +37,7 @@ export function Speede() {
   const { profile } = useMember()
   const onBooked = useBookedNotice('speede')
   return (
-    <div className={styles['narrow']}>
+    <div className={styles.narrow}>
       <SpeedePicker profile={profile} onBooked={onBooked} />
     </div>
   )
@@ -73,7 +73,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   }
 
   return (
-    <form {...form} className={styles['page']}>
+    <form {...form} className={styles.page}>
       <WeekMeter kind="speede" day={day} held={held} />
       {family && <WhoPlays kind="speede" family={family} held={held} />}
       <StaleNotice query={query} />
@@ -130,7 +130,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
               Book session
             </Button>
           </div>
-          <p className={styles['small']}>{bookingMessages.freeToCancel}</p>
+          <p className={styles.small}>{bookingMessages.freeToCancel}</p>
         </>
       )}
     </form>

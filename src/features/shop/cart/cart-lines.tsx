@@ -14,7 +14,7 @@ type LineActions = { onQty: (line: ReviewedLine, qty: number) => void; onRemove:
 
 export function CartLines({ lines, ...actions }: LineActions & { lines: readonly ReviewedLine[] }) {
   return (
-    <ul className={styles['lines']} aria-label="Items in your cart">
+    <ul className={styles.lines} aria-label="Items in your cart">
       {lines.map((line) => (
         <Line key={`${line.pid} ${line.size}`} line={line} {...actions} />
       ))}
@@ -28,30 +28,30 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   // While the input is empty, the cart keeps the last quantity.
   const [empty, setEmpty] = useState(false)
   return (
-    <li className={styles['line']}>
-      <div className={styles['picture']}>
+    <li className={styles.line}>
+      <div className={styles.picture}>
         <ProductImage image={image} />
       </div>
-      <div className={styles['words']}>
-        <h2 id={nameId} className={styles['name']}>
+      <div className={styles.words}>
+        <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        {hasSize(pid) && <p className={styles['size']}>{size}</p>}
-        <p className={styles['price']}>
+        {hasSize(pid) && <p className={styles.size}>{size}</p>}
+        <p className={styles.price}>
           {dollars(price)} × {qty}
         </p>
         {was !== undefined && (
-          <p className={styles['changed']}>
+          <p className={styles.changed}>
             Now {dollars(price)} (was {dollars(was)})
           </p>
         )}
-        {gone && <p className={styles['gone']}>{shopMessages.gone[gone]}</p>}
-        <p className={styles['id']}>Item {pid}</p>
+        {gone && <p className={styles.gone}>{shopMessages.gone[gone]}</p>}
+        <p className={styles.id}>Item {pid}</p>
       </div>
-      <p className={styles['sum']} data-gone={gone && ''}>
+      <p className={styles.sum} data-gone={gone && ''}>
         {dollars(price * qty)}
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {!gone && (
           <Stepper
             what={`Quantity: ${itemText(line)}`}

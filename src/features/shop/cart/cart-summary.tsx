@@ -21,8 +21,8 @@ type CartSummaryProps = {
 export function CartSummary({ total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
   const noteId = useId()
   return (
-    <div className={styles['rail']}>
-      <section className={styles['note']} aria-label="Order note">
+    <div className={styles.rail}>
+      <section className={styles.note} aria-label="Order note">
         <FieldFrame
           id={noteId}
           label="Note for the front desk (optional)"
@@ -30,7 +30,7 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
         >
           <input
             id={noteId}
-            className={styles['input']}
+            className={styles.input}
             value={note}
             maxLength={orderLimits.note}
             autoComplete="off"
@@ -39,17 +39,17 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
           />
         </FieldFrame>
       </section>
-      <section className={styles['summary']} aria-label="Total and checkout" data-page-bar="">
+      <section className={styles.summary} aria-label="Total and checkout" data-page-bar="">
         {problem && (
           <Banner tone="problem">
             <b>{problem.title}</b>
             {problem.description !== undefined && <span>{problem.description}</span>}
           </Banner>
         )}
-        <p className={styles['total']} aria-live="polite">
+        <p className={styles.total} aria-live="polite">
           <span>Total</span> <b>{dollars(total)}</b>
         </p>
-        <p className={styles['small']} id={`${noteId}-does`}>
+        <p className={styles.small} id={`${noteId}-does`}>
           {shopMessages.beforeCheckout}
         </p>
         <Button

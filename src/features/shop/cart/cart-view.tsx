@@ -44,14 +44,14 @@ export function CartView() {
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className={styles['columns']}>
-          <div className={styles['list']}>
+        <div className={styles.columns}>
+          <div className={styles.list}>
             <CartLines
               lines={lines}
               onQty={setCartQty}
               onRemove={(line) => notifyUndo(shopMessages.removed, itemText(line), removeFromCart(line))}
             />
-            <div className={styles['below']}>
+            <div className={styles.below}>
               <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
                 Continue Shopping
               </Link>

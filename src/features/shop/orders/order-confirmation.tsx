@@ -27,30 +27,30 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
     window.scrollTo({ top: 0 })
   }, [])
   return (
-    <section className={styles['done']} aria-labelledby="order-done">
-      <Lamp lit className={styles['lamp']} />
+    <section className={styles.done} aria-labelledby="order-done">
+      <Lamp lit className={styles.lamp} />
       <h1 id="order-done" ref={heading} tabIndex={-1}>
         {shopMessages.placed}
       </h1>
-      <p className={styles['number']}>
-        <span className={styles['label']}>Order</span> <b className={styles['id']}>{number}</b>
+      <p className={styles.number}>
+        <span className={styles.label}>Order</span> <b className={styles.id}>{number}</b>
         <CopyButton text={number} />
       </p>
-      {number !== id && <code className={styles['label']}>{id}</code>}
-      <ul className={styles['items']} aria-label="What you ordered">
+      {number !== id && <code className={styles.label}>{id}</code>}
+      <ul className={styles.items} aria-label="What you ordered">
         {items.map((item) => (
           <li key={`${item.pid} ${item.size}`}>
             <span>{lineText(item)}</span>
             <span>{dollars(item.price * item.qty)}</span>
           </li>
         ))}
-        <li className={styles['total']}>
+        <li className={styles.total}>
           <span>Total</span>
           <span>{dollars(total)}</span>
         </li>
       </ul>
-      <p className={styles['label']}>{shopMessages.afterCheckout}</p>
-      <div className={styles['links']}>
+      <p className={styles.label}>{shopMessages.afterCheckout}</p>
+      <div className={styles.links}>
         <Link to={paths.proShop} className={buttonClass()}>
           Back to the Pro Shop
         </Link>

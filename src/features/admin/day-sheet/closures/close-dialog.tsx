@@ -57,8 +57,8 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
-    onDone: async ({ block, undecided }) => {
-      await report({ closure: block })
+    onDone: async ({ closure, undecided }) => {
+      await report({ closure })
       void notify(closureMessages.added(undecided.length), undecided.length > 0 ? 'plain' : 'success')
       onClose()
     },

@@ -37,19 +37,19 @@ export function Closures({ onOpen }: { onOpen: (booking: Booking) => void }) {
   if (query.isError) {
     return <NotLoaded title={closureMessages.notLoaded} {...notLoadedProps(query)} />
   }
-  if (!query.data || query.data.blocks.length === 0) return null
-  const { blocks, undecided } = query.data
+  if (!query.data || query.data.closures.length === 0) return null
+  const { closures, undecided } = query.data
 
   return (
-    <section id={sectionId} className={styles['closures']} aria-labelledby="closures-title" tabIndex={-1}>
+    <section id={sectionId} className={styles.closures} aria-labelledby="closures-title" tabIndex={-1}>
       <h2 id="closures-title">Closures</h2>
       {undecided.length > 1 && <DecideAll bookings={undecided.map(({ booking }) => booking)} />}
       <ul>
-        {undecided.map(({ blockId, booking }) => (
-          <UndecidedRow key={booking.id} closureId={blockId} booking={booking} onOpen={() => onOpen(booking)} />
+        {undecided.map(({ closureId, booking }) => (
+          <UndecidedRow key={booking.id} closureId={closureId} booking={booking} onOpen={() => onOpen(booking)} />
         ))}
-        {blocks.map((block) => (
-          <ClosureRow key={block.id} closure={block} />
+        {closures.map((closure) => (
+          <ClosureRow key={closure.id} closure={closure} />
         ))}
       </ul>
     </section>
@@ -70,7 +70,7 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
         <b>{name}</b> <span>{slot}</span>{' '}
         {booking.member && <a href={telUrl(booking.member.phone)}>{booking.member.phone}</a>}
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button
           tone="ghost"
           size="sm"

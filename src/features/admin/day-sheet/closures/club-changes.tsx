@@ -1,4 +1,4 @@
-/** Upcoming bookings that the desk moved or canceled, and whether the family has seen it: whoever has not is called. */
+/** Upcoming bookings that staff moved or canceled, and whether the family has seen it: whoever has not is called. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
@@ -28,10 +28,10 @@ export function ClubChanges() {
   const query = useApiQuery('adminChanges', { refetchOnMount: 'always' })
   const { shown, foot } = usePagination(inOrder(query.data?.changes ?? []), pageSize)
   return (
-    <section className={styles['closures']} aria-labelledby="club-changes">
+    <section className={styles.closures} aria-labelledby="club-changes">
       <h2 id="club-changes">Changes by the club</h2>
       {query.isError && <NotLoaded title={daySheetMessages.changesNotLoaded} {...notLoadedProps(query)} />}
-      {query.data?.changes.length === 0 && <p className={styles['empty']}>{daySheetMessages.noChanges}</p>}
+      {query.data?.changes.length === 0 && <p className={styles.empty}>{daySheetMessages.noChanges}</p>}
       {shown.length > 0 && (
         <ul>
           {shown.map((change) => (
@@ -49,7 +49,7 @@ function ChangeRow({ member, seen, ...change }: Change) {
     <li>
       <p>
         <Link to={memberPath(member.id)}>{member.profileName}</Link> <a href={telUrl(member.phone)}>{member.phone}</a>
-        <span className={styles['what']}>
+        <span className={styles.what}>
           {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}
         </span>
       </p>

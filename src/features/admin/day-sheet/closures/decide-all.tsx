@@ -22,7 +22,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
   const [confirming, setConfirming] = useState(false)
   const { running, cancelAll, moveAll } = useDecisions(bookings)
   return (
-    <div className={styles['actions']}>
+    <div className={styles.actions}>
       <Button size="sm" pending={running === 'move'} pendingLabel="Moving…" onClick={() => void moveAll()}>
         Move all to the nearest
       </Button>

@@ -25,7 +25,7 @@ const schema = yup.object({
   name: yup.string().trim().required(daySheetMessages.nameRequired),
 })
 
-const empty = { email: '', player: '', name: '', beyondLimit: false }
+const empty = { email: '', player: '', name: '', overLimit: false }
 
 type BookDialogProps = { slot: Slot; onClose: () => void }
 
@@ -42,9 +42,9 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
     },
   })
   // Without a choice, it is for the first player.
-  const book = ({ email, player, name, beyondLimit }: typeof empty) =>
+  const book = ({ email, player, name, overLimit }: typeof empty) =>
     run({
-      body: { kind, unit, date, time, email: email.trim(), name: name.trim(), beyondLimit, ...(player && { player }) },
+      body: { kind, unit, date, time, email: email.trim(), name: name.trim(), overLimit, ...(player && { player }) },
     })
 
   return (
@@ -61,7 +61,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
         {problem && <Banner tone="problem">{problem}</Banner>}
         {code === 'weekly_limit' && (
-          <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
+          <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
         )}
         <DialogActions>
           <Submit pendingLabel="Booking…">Book</Submit>

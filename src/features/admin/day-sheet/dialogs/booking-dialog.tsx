@@ -26,7 +26,7 @@ type BookingDialogProps = { booking: Booking; onClose: () => void }
 
 export function BookingDialog({ booking, onClose }: BookingDialogProps) {
   const [step, setStep] = useState<'details' | 'move' | 'cancel'>('details')
-  const { kind, date, time, member, beyond } = booking
+  const { kind, date, time, member, overLimit } = booking
   const name = nameOf(booking)
   const back = () => setStep('details')
   return (
@@ -37,8 +37,8 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
       description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {step === 'details' && (
-        <div className={styles['details']}>
-          {beyond && <Badge tone="kick">Beyond the weekly limit</Badge>}
+        <div className={styles.details}>
+          {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
           {member ? (
             <Facts
               facts={[
@@ -83,7 +83,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
     },
   })
   return (
-    <div className={styles['details']}>
+    <div className={styles.details}>
       <p>{daySheetMessages.callFamily}</p>
       {problem && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>

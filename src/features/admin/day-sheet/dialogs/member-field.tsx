@@ -31,7 +31,7 @@ export function MemberField() {
   const isSearch = typed.length >= 2 && !data?.some((member) => member.email.toLowerCase() === typed.toLowerCase())
   const found = isSearch ? search(all, typed).slice(0, maxSuggestions) : []
   return (
-    <div className={styles['member']}>
+    <div className={styles.member}>
       <TextField
         name="email"
         label="Member"

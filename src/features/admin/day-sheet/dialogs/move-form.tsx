@@ -29,7 +29,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       onDone()
     },
   })
-  const initial = { unit: String(unit), date: date < today ? today : date, time, beyondLimit: false }
+  const initial = { unit: String(unit), date: date < today ? today : date, time, overLimit: false }
 
   const move = (to: typeof initial) => run({ params: { id }, body: { ...to, unit: Number(to.unit) } })
 
@@ -45,7 +45,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       <OpenTimes booking={booking} />
       {problem && <Banner tone="problem">{problem}</Banner>}
       {code === 'weekly_limit' && (
-        <CheckboxField name="beyondLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
+        <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
       <DialogActions>
         <Submit pendingLabel="Moving…">Move</Submit>

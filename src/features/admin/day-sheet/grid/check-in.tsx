@@ -21,7 +21,7 @@ export function CheckIn({ booking }: { booking: Booking }) {
   return (
     <button
       type="button"
-      className={styles['checkIn']}
+      className={styles.checkIn}
       aria-label={`${checkedIn ? 'Here' : 'Check in'}: ${nameOf(booking)}`}
       aria-pressed={checkedIn}
       aria-busy={pending}

@@ -20,14 +20,14 @@ type SheetCellProps = {
 
 export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellProps) {
   const { booking, closure, bookable } = content
-  const mark = changed && <span className={styles['mark']}>Changed</span>
+  const mark = changed && <span className={styles.mark}>Changed</span>
   if (booking) {
     return (
-      <div className={styles['booked']} data-here={booking.checkedIn} data-changed={changed}>
+      <div className={styles.booked} data-here={booking.checkedIn} data-changed={changed}>
         {mark}
         <button
           type="button"
-          className={styles['name']}
+          className={styles.name}
           aria-label={`${nameOf(booking)}, ${unitName(slot)}, ${clockTime(slot.time)}`}
           onClick={() => onOpen(booking)}
         >
@@ -36,7 +36,7 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
         {booking.holding && <Badge>{daySheetMessages.inProgress}</Badge>}
         {isUndecided(content) && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
         {booking.member && (
-          <a className={styles['phone']} href={telUrl(booking.member.phone)}>
+          <a className={styles.phone} href={telUrl(booking.member.phone)}>
             {booking.member.phone}
           </a>
         )}
@@ -46,7 +46,7 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
   }
   if (closure) {
     return (
-      <p className={styles['closed']} data-changed={changed}>
+      <p className={styles.closed} data-changed={changed}>
         {mark}
         <b>{bookingMessages.closedLabel}</b> <span>{closure.reason}</span>
       </p>
@@ -54,14 +54,14 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
   }
   if (!bookable)
     return (
-      <span className={styles['past']} data-past>
+      <span className={styles.past} data-past>
         {mark || '–'}
       </span>
     )
   return (
     <button
       type="button"
-      className={styles['free']}
+      className={styles.free}
       data-changed={changed}
       aria-label={`${daySheetMessages.free}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
       onClick={() => onBook(slot)}

@@ -40,21 +40,21 @@ export function SheetGrid(props: SheetGridProps) {
   const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
   if (isEmpty) {
     return (
-      <section className={styles['kind']} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
+      <section className={styles.kind} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
         {heading}
-        <p className={styles['empty']}>{daySheetMessages.noBookings}</p>
+        <p className={styles.empty}>{daySheetMessages.noBookings}</p>
       </section>
     )
   }
   return (
-    <section className={styles['kind']} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
+    <section className={styles.kind} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
       {heading}
       {times.length < all.length && (
-        <Button tone="ghost" size="sm" className={styles['earlier']} onClick={onShowEarlier}>
+        <Button tone="ghost" size="sm" className={styles.earlier} onClick={onShowEarlier}>
           Show earlier hours
         </Button>
       )}
-      <table className={styles['grid']}>
+      <table className={styles.grid}>
         <thead>
           <tr>
             <th scope="col">Time</th>

@@ -18,8 +18,8 @@ const step = stepOf(both)
 export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
   const printed = facilityClock(now)
   return (
-    <div className={styles['sheet']} aria-hidden="true">
-      <p className={styles['head']}>
+    <div className={styles.sheet} aria-hidden="true">
+      <p className={styles.head}>
         <b>
           {facility.name} · {longDay(day)}
         </b>
@@ -65,8 +65,8 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   const { booking, closure } = cellContentAt(sheet, slot, now)
   if (!booking) return closure ? <i>{bookingMessages.closedLabel}</i> : null
   return (
-    <div className={styles['booked']}>
-      <span className={styles['box']}>{booking.checkedIn ? '✓' : ''}</span>
+    <div className={styles.booked}>
+      <span className={styles.box}>{booking.checkedIn ? '✓' : ''}</span>
       <span>{slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}</span>
       {slot.kind === 'lane' && booking.member && <small>{booking.member.phone}</small>}
     </div>
