@@ -47,7 +47,7 @@ export const longTests: readonly string[] = [
   'scripts/checks/second-club.test.ts',
   'src/app/admin/admin-layout.test.tsx',
   'src/app/waiting.test.tsx',
-  'src/features/account/caregivers.test.tsx',
+  'src/features/account/caregivers/caregivers.test.tsx',
   'src/features/account/delete-account.test.tsx',
   'src/features/admin/day-sheet/closures/closures.test.tsx',
   'src/features/admin/day-sheet/day-sheet.test.tsx',
@@ -58,7 +58,7 @@ export const longTests: readonly string[] = [
   'src/features/bookings/family.test.tsx',
   'src/features/bookings/lanes/lanes.test.tsx',
   'src/features/events/events.test.tsx',
-  'src/features/registration/register-form.test.tsx',
+  'src/features/account/registration/register-form.test.tsx',
   'src/features/schedule/schedule.test.tsx',
   'src/features/tours/tour-dialog.test.tsx',
 ]

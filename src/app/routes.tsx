@@ -2,6 +2,7 @@
 import { facility } from '#domain/facility/facility.ts'
 import { loadable, type Loadable } from '#lib/loading/loadable.tsx'
 import { paths } from '#lib/paths.ts'
+import { matchPath } from '#lib/router.ts'
 import { preloadSurroundings, type Guard } from './header/header-parts.ts'
 
 export type SiteRoute = { path: string; title: string; page: Loadable }
@@ -66,15 +67,17 @@ const all = [...standaloneRoutes, ...publicRoutes, ...linkRoutes, ...memberRoute
 
 /** Whom a page is for. A page of members or staff has no content until the server responds. */
 export function guardOf(pathname: string): Guard {
-  if (pathname.startsWith(paths.admin)) return 'staff'
-  return memberRoutes.some(({ path }) => path === pathname) ? 'member' : undefined
+  const route = routeOf(pathname)
+  if (!route) return undefined
+  if (adminRoutes.includes(route)) return 'staff'
+  return memberRoutes.includes(route) ? 'member' : undefined
 }
 
 /** True for a page that is prerendered without its content, because the build does not know it. */
 export const hasWaitingState = (pathname: string): boolean =>
   guardOf(pathname) !== undefined || linkRoutes.includes(routeOf(pathname)!)
 
-const routeOf = (pathname: string) => all.find((route) => route.path === pathname.replace(/(?<=.)\/+$/, ''))
+const routeOf = (pathname: string) => all.find(({ path }) => matchPath(path, pathname))
 
 export const hasPage = (pathname: string): boolean => routeOf(pathname) !== undefined || pathname === paths.login
 

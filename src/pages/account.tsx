@@ -1,13 +1,13 @@
 /** /account: profile, membership, family details, orders, theme, password, e-mails, personal data, log out. */
 import { Suspense } from 'react'
-import { AddressCard } from '#features/account/address-card.tsx'
+import { AddressCard } from '#features/account/sign-in/address-card.tsx'
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { MailChoices } from '#features/account/mail-choices.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
-import { FamilyCard } from '#features/registration/family-card.tsx'
-import { PlayersCard } from '#features/registration/players-card.tsx'
-import { MembershipCard } from '#features/registration/membership-card.tsx'
-import { MemberPassword } from '#features/account/password-card.tsx'
+import { FamilyCard } from '#features/account/family-card.tsx'
+import { PlayersCard } from '#features/account/players/players-card.tsx'
+import { MembershipCard } from '#features/account/membership-card.tsx'
+import { MemberPassword } from '#features/account/sign-in/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useAccount } from '#lib/session/account.ts'
@@ -19,7 +19,9 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 /** Not part of the first load: the page is complete without it. */
-const caregivers = prefetchedLazy(async () => (await import('#features/account/caregiver-card.tsx')).CaregiverCard)
+const caregivers = prefetchedLazy(
+  async () => (await import('#features/account/caregivers/caregiver-card.tsx')).CaregiverCard,
+)
 
 export default function Account() {
   return (

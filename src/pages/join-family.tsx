@@ -1,5 +1,5 @@
 /** /join-family: the second caregiver of a family accepts an invitation. */
-import { JoinFamily } from '#features/account/join-family.tsx'
+import { JoinFamily } from '#features/account/caregivers/join-family.tsx'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'

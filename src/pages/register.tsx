@@ -1,5 +1,5 @@
 /** /member-register, titled 'Join The Nest'. */
-import { RegisterForm } from '#features/registration/register-form.tsx'
+import { RegisterForm } from '#features/account/registration/register-form.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'

@@ -7,11 +7,11 @@ import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
+import { BillingFields, ParentFields, PlayerFields } from './fields/family-fields.tsx'
 import { changedLines } from './family-text.ts'
 import styles from './family.module.css'
-import { familySchema } from './register-schema.ts'
-import { toFamily, type FamilyValues } from './register-values.ts'
+import { familySchema } from './fields/account-schema.ts'
+import { toFamily, type FamilyValues } from './fields/account-values.ts'
 
 /** The stored details as form values. */
 export const familyValuesOf = (account: Account): FamilyValues => ({

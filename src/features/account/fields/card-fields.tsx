@@ -7,8 +7,8 @@ import { dollars } from '#domain/shop/money.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFormValues } from '#ui/forms/form.tsx'
-import type { CardValues } from './register-values.ts'
-import styles from './register.module.css'
+import type { CardValues } from './account-values.ts'
+import styles from './fields.module.css'
 
 /** Their messages, 'MM/YY' and '3–4 digits', do not name the field. */
 export const cardFieldNames = { cardExp: 'Expiration', cvv: 'CVV' }

@@ -13,7 +13,7 @@ import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import styles from './account.module.css'
+import styles from '#features/account/account.module.css'
 
 const check = checkOf(signInFields)
 

@@ -7,7 +7,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
-import styles from './account.module.css'
+import styles from '#features/account/account.module.css'
 
 const loadInvite = async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { openClub } from '#lib/testing/club.tsx'
-import { button, lastNotice, open, press, retype, user } from './testing/page.tsx'
+import { button, lastNotice, open, press, retype, user } from '#features/account/testing/page.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {

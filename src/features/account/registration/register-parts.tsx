@@ -2,9 +2,9 @@
 import { type ReactNode, useId } from 'react'
 import { paths } from '#lib/paths.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
-import { CardFields, PlanField } from './card-fields.tsx'
-import { BillingFields, ParentFields, PlayerFields } from './family-fields.tsx'
-import styles from './register.module.css'
+import { CardFields, PlanField } from '#features/account/fields/card-fields.tsx'
+import { BillingFields, ParentFields, PlayerFields } from '#features/account/fields/family-fields.tsx'
+import styles from '#features/account/fields/fields.module.css'
 
 const parts = ['Parent', 'Player', 'Membership', 'Account'] as const
 

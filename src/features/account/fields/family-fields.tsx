@@ -2,9 +2,9 @@
 import { ages, fieldLimits, positions } from '#domain/accounts/membership.ts'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { capitalized } from './family-text.ts'
-import type { FamilyValues } from './register-values.ts'
-import styles from './register.module.css'
+import { capitalized } from '#features/account/family-text.ts'
+import type { FamilyValues } from './account-values.ts'
+import styles from './fields.module.css'
 
 export function ParentFields() {
   return (

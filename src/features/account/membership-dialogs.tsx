@@ -11,10 +11,10 @@ import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { CardFields, cardFieldNames, PlanField } from './card-fields.tsx'
+import { CardFields, cardFieldNames, PlanField } from './fields/card-fields.tsx'
 import { familyValuesOf } from './family-form.tsx'
-import { cardSchema, planSchema } from './register-schema.ts'
-import { emptyCard, toCard, toFamily, type CardValues } from './register-values.ts'
+import { cardSchema, planSchema } from './fields/account-schema.ts'
+import { emptyCard, toCard, toFamily, type CardValues } from './fields/account-values.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 type Change = Partial<Pick<Body<'editAccount'>, 'membershipPlan' | 'cardType' | 'cardLast4' | 'cardExp'>>

@@ -4,7 +4,7 @@ import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.ts
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './account.module.css'
+import styles from '#features/account/account.module.css'
 
 const loadForMember = async () => (await import('./password-dialog.tsx')).MemberPasswordDialog
 const loadForStaff = async () => (await import('./password-dialog.tsx')).StaffPasswordDialog

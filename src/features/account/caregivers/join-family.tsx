@@ -19,7 +19,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import styles from './account.module.css'
+import styles from '#features/account/account.module.css'
 
 type Invitation = Reply<'checkInvitation'>['invitation']
 

@@ -13,11 +13,11 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
-import { cardFieldNames } from './card-fields.tsx'
+import { cardFieldNames } from '#features/account/fields/card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
-import { emptyRegistration, toPayload, type RegisterValues } from './register-values.ts'
-import styles from './register.module.css'
+import { emptyRegistration, toPayload, type RegisterValues } from '#features/account/fields/account-values.ts'
+import styles from '#features/account/fields/fields.module.css'
 
 /** What a reload keeps: no card data, no password. */
 const draft = formDraft('join:draft', [
@@ -37,7 +37,7 @@ const draft = formDraft('join:draft', [
 ])
 
 /** The rules load after the page: their library is 12 kB, and nothing is validated before the first field is left. */
-const importSchema = () => import('./register-schema.ts')
+const importSchema = () => import('#features/account/fields/account-schema.ts')
 
 async function loadSchema() {
   try {

@@ -9,10 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { PlanField } from './card-fields.tsx'
-import { PlayerFields } from './family-fields.tsx'
-import { playerSchema } from './register-schema.ts'
-import { emptyPlayer, toPlayer, type PlayerValues } from './register-values.ts'
+import { PlanField } from '#features/account/fields/card-fields.tsx'
+import { PlayerFields } from '#features/account/fields/family-fields.tsx'
+import { playerSchema } from '#features/account/fields/account-schema.ts'
+import { emptyPlayer, toPlayer, type PlayerValues } from '#features/account/fields/account-values.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import styles from './account.module.css'
+import styles from '#features/account/account.module.css'
 
 const load = async () => (await import('./address-dialog.tsx')).AddressDialog
 
