@@ -87,7 +87,7 @@ export const daySheetHandlers = {
 
   async listClosures(call) {
     const closures = await currentClosures(call)
-    return { closures: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
+    return { closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
   },
   async addClosure(call) {
     const added = await addClosure(call, call.body, call.idempotencyKey)
