@@ -1,4 +1,4 @@
-/** Messages about a write that was sent again with other content after a lost response. */
+/** Messages about a write that is certain while the page is not, and about one that was sent again with other content. */
 import type { Notice } from './messages.ts'
 
 export const repeatMessages = {
@@ -8,5 +8,10 @@ export const repeatMessages = {
   firstWentThrough: {
     title: 'Your first request went through',
     description: 'It was saved as you first entered it. Your latest changes were not saved; you can make them now.',
+  } satisfies Notice,
+  /** The server has it, and the page failed while showing it. */
+  savedNotShown: {
+    title: 'This was saved',
+    description: 'The page could not show it. Please reload the page.',
   } satisfies Notice,
 } as const

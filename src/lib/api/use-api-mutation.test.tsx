@@ -74,6 +74,22 @@ it('ends with the earlier reply if a creation was changed after it had been carr
   expect(await lanesOf(club)).toEqual(['16:00'])
 })
 
+it('is no failed write if only the page fails after it: says so, and another press is the same write', async () => {
+  const onDone = vi.fn<() => unknown>().mockRejectedValueOnce(new Error('cannot show it'))
+  const onFailed = vi.fn<() => unknown>()
+  const result = renderApiHook(() => useApiMutation('reserveLane', { onDone, onFailed }))
+  const outcome = await act(() => result.current.run(lane()))
+  expect(outcome).toMatchObject({ done: true, reply: { booking: { time: '16:00' } } })
+  expect(result.current).toMatchObject({ pending: false })
+  expect(result.current.problem).toBeUndefined()
+  expect(onFailed).not.toHaveBeenCalled()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(repeatMessages.savedNotShown, 'problem')
+
+  expect(await act(() => result.current.run(lane()))).toEqual(outcome)
+  expect(new Set(club.sent('POST').map(({ key }) => key)).size).toBe(1)
+  expect(await lanesOf(club)).toEqual(['16:00'])
+})
+
 it('sends a changed creation alone if the first never arrived', async () => {
   const result = renderApiHook(() => useApiMutation('reserveLane'))
   club.disconnect()
