@@ -11,7 +11,10 @@ export function fieldToYup({ required, min, max, checks = [], verbatim }: FieldR
   let schema: yup.StringSchema<string | undefined> = verbatim ? yup.string() : yup.string().trim()
   if (required !== undefined) schema = schema.required(required)
   for (const { message, passes } of [...lengthChecks(min, max), ...checks])
-    schema = schema.test(message, message, (text = '') => text === '' || passes(text))
+    schema = schema.test({
+      message: ({ value }: { value: string }) => (typeof message === 'function' ? message(value) : message),
+      test: (text = '') => text === '' || passes(text),
+    })
   return schema
 }
 

@@ -15,7 +15,8 @@ import {
   isPrintable,
 } from '#domain/text/text-rules.ts'
 
-export type Check = { message: string; passes: (text: string) => boolean }
+/** `message` may quote the text that does not pass. */
+export type Check = { message: string | ((text: string) => string); passes: (text: string) => boolean }
 
 export type FieldRule = {
   /** Message for an empty field. Without it the field may be empty. */
@@ -40,7 +41,8 @@ export function problemIn(rule: FieldRule, typed: string, mayBeEmpty = false): s
   const { length } = [...text]
   if (min && length < min.length) return min.message
   if (max && length > max.length) return max.message
-  return checks.find(({ passes }) => !passes(text))?.message
+  const broken = checks.find(({ passes }) => !passes(text))
+  return typeof broken?.message === 'function' ? broken.message(text) : broken?.message
 }
 
 const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }

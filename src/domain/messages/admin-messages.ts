@@ -95,6 +95,7 @@ export const adminShopMessages = {
   none: 'No products yet',
   nameRequired: 'A product name is required',
   priceRequired: 'A price is required',
+  notAPrice: (typed: string) => `We cannot read “${typed}” as a price. Enter dollars such as $99 or 99.50.`,
   priceZero: 'Enter a price above $0, such as $99.',
   priceTooHigh: 'This price is above $10,000. Please check it.',
   imageRequired: 'An image is required: enter a URL or choose a file',

@@ -65,7 +65,8 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
 
   it.each([
     ['name', 'x'.repeat(10_000), 'Use at most 80 characters'],
-    ['price', 'free', adminShopMessages.priceZero],
+    ['price', '12,50', 'We cannot read “12,50” as a price. Enter dollars such as $99 or 99.50.'],
+    ['price', '$0', adminShopMessages.priceZero],
     ['price', '$99999', adminShopMessages.priceTooHigh],
     ['image', 'http://images.example/a.png', adminShopMessages.imageAddress],
   ] as const)('reports an invalid %s: %.12s', async (field, value, sentence) => {
@@ -177,6 +178,18 @@ it('shows what is left of a limited product, and edits sizes and stock', async (
   await user.paste('12')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Left: 12')).toBeVisible()
+})
+
+it('edits a price above $999 in the form in which it is typed', async () => {
+  await addProduct({ price: '$1250' })
+  renderScreen(<AdminProductsPage />)
+  expect(await screen.findByText('$1,250')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Edit Water bottle' }))
+  const form = within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
+  expect(form.getByLabelText('Price')).toHaveValue('$1250')
+  await user.type(form.getByLabelText('Price'), '.5')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('$1,250.50')).toBeVisible()
 })
 
 describe('two staff editing the same product', () => {

@@ -34,7 +34,8 @@ export const emptyProduct: ProductValues = {
 /** Form values of an existing product. */
 export const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
-  price,
+  // '$1,250' as it may be typed.
+  price: price.replaceAll(',', ''),
   image,
   stock: more.stock,
   file: null,
