@@ -162,6 +162,32 @@ describe('images', () => {
     expect((await show(`/api/images/${'0'.repeat(40)}`)).status).toBe(404)
   })
 
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', 'GIF89a'],
+    ['a PDF', '%PDF-1.7'],
+    ['another RIFF file', 'RIFF\u0010\0\0\0WAVEfmt '],
+    ['an unfinished PNG signature', '\x89PNG'],
+    ['nothing but zeros', '\0'.repeat(64)],
+  ])('are PNG, JPEG or WebP by their first bytes; %s is rejected', async (_, text) => {
+    const response = await ask('POST', '/images', { data: Buffer.from(text, 'latin1').toString('base64') })
+    expect([response.status, errorOf(response).error]).toEqual([415, adminShopMessages.notAnImage])
+    expect(await loggedActions()).toEqual([])
+  })
+
+  it.each([
+    ['image/png', '\x89PNG\r\n\x1a\n'],
+    ['image/jpeg', '\xff\xd8\xff\xe0'],
+    ['image/webp', 'RIFF\0\0\0\0WEBP'],
+  ])('are never served as anything else: a script after the start of an %s', async (type, start) => {
+    const address = await upload(Buffer.from(`${start}<script>alert(1)</script>`, 'latin1').toString('base64'))
+    const { headers } = await show(address)
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
   it('are removed with the last product that uses them', async () => {
     const address = await upload(await blank('navy'))
     const first = await add({ image: address })

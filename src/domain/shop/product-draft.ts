@@ -4,7 +4,7 @@ import { isImageAddress } from '#domain/events/event-draft.ts'
 /** Maximum length of each field, maximum price in cents, and maximum number of products. */
 export const productLimits = { name: 80, price: 20, image: 500, cents: 1_000_000, maxCount: 200 } as const
 
-/** Maximum size of an uploaded image: bytes, and pixels per side. */
+/** Maximum size of an uploaded image in bytes, and the pixels per side to which the page scales it. */
 export const imageLimits = { bytes: 1_500_000, side: 1200 } as const
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
