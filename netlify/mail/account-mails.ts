@@ -7,8 +7,7 @@ import { issueResetToken } from '#server/services/accounts/passwords/reset-token
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import type { About, Composer } from './compose.ts'
-import type { AddressedComposer } from './visitor-mails.ts'
+import type { About, AddressedComposer, Composer } from './composer.ts'
 
 /** The link is made here and stored nowhere. */
 export const resetMail =

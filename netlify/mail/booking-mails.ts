@@ -14,7 +14,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { readBookingThing, readHourThing, readMoveThing, type BookingThing } from '#server/repositories/mail-things.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import type { About, Composer } from './compose.ts'
+import type { About, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 

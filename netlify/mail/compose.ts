@@ -7,10 +7,9 @@ import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import { choiceOf, isForAddress, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signerOf, type Account, type Signer } from '#server/repositories/accounts/members.ts'
+import { signerOf, type Signer } from '#server/repositories/accounts/members.ts'
 import { isEventReminder } from '#server/repositories/mail-things.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
@@ -25,18 +24,12 @@ import {
   bookingReminderMail,
 } from './booking-mails.ts'
 import { eventCanceledMail, eventMovedMail, eventReminderMail, rsvpMadeMail } from './event-mails.ts'
+import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
-import { invitationMail, tourConfirmedMail, tourReceivedMail, type AddressedComposer } from './visitor-mails.ts'
-
-type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
-
-export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
-
-/** `entry.thing` names the record. Undefined if that record does not exist, or no longer says what the message would. */
-export type Composer = (about: About & { account: Account }) => Content | undefined | Promise<Content | undefined>
+import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
 
 const reminderMail: Composer = (about) =>
   isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)

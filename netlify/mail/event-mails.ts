@@ -9,7 +9,7 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { keys } from '#server/repositories/keys.ts'
 import { readEventThing } from '#server/repositories/mail-things.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import type { About, Composer } from './compose.ts'
+import type { About, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 

@@ -11,11 +11,7 @@ import { readInvitation, readStaffMember } from '#server/repositories/accounts/s
 import { readTourThing } from '#server/repositories/mail-things.ts'
 import { readTour, type TourRecord } from '#server/repositories/tours.ts'
 import { invitationTokenOf } from '#server/services/staff/join-staff.ts'
-import type { Content } from './content.ts'
-import type { About } from './compose.ts'
-
-/** The message and its recipient; undefined as for a `Composer`. */
-export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
+import type { About, AddressedComposer } from './composer.ts'
 
 const { labels } = mailMessages
 

@@ -1,5 +1,5 @@
 /** Messages about a write that was sent again with other content after a lost response. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const repeatMessages = {
   keyReused:

@@ -8,7 +8,7 @@ import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
 
 /** `width` and `height` in pixels; `bytes` is the whole file. */
-export type CleanImage = { type: ImageType; width: number; height: number; bytes: Uint8Array }
+type CleanImage = { type: ImageType; width: number; height: number; bytes: Uint8Array }
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
 

@@ -1,5 +1,4 @@
 /** Sanitizes JPEG (ITU-T T.81): segments with markers, from SOI to EOI, with entropy-coded data after each scan header. */
-import type { CleanImage } from './clean-image.ts'
 
 const soi = 0xd8
 const eoi = 0xd9
@@ -13,7 +12,7 @@ const tables = new Set([0xc4, 0xdb, 0xdd])
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
 /** @returns the image without metadata; undefined if the file is not a valid JPEG from its first to its last byte. */
-export function cleanJpeg(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
+export function cleanJpeg(bytes: Buffer): { width: number; height: number; bytes: Uint8Array } | undefined {
   const parts: Buffer[] = [bytes.subarray(0, 2)]
   let frame: { width: number; height: number } | undefined
   let scans = 0

@@ -1,6 +1,5 @@
 /** Sanitizes PNG (W3C PNG specification, third edition): chunks with a length, a name and a checksum, from IHDR to IEND. */
 import { crc32 } from 'node:zlib'
-import type { CleanImage } from './clean-image.ts'
 
 const signatureLength = 8
 /** Bytes around a chunk's data: length, name, checksum. */
@@ -15,7 +14,7 @@ const isCritical = (name: string) => /^[A-Z]/.test(name)
 type Chunk = { name: string; data: Buffer; whole: Buffer }
 
 /** @returns the image without metadata; undefined if the file is not a valid PNG from its first to its last byte. */
-export function cleanPng(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
+export function cleanPng(bytes: Buffer): { width: number; height: number; bytes: Uint8Array } | undefined {
   const chunks = chunksOf(bytes)
   if (!chunks || chunks.some(({ name }) => isCritical(name) && !allowedChunks.has(name))) return undefined
   const [header] = chunks

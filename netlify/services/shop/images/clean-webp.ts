@@ -1,5 +1,4 @@
 /** Sanitizes WebP (RFC 9649): a RIFF file with one bitmap; the extended format adds a canvas and transparency. */
-import type { CleanImage } from './clean-image.ts'
 
 const headLength = 12
 
@@ -13,7 +12,7 @@ const alphaFlag = 0x10
 const animationFlag = 0x02
 
 /** @returns the image without metadata; undefined if the file is not a valid still WebP from its first to its last byte. */
-export function cleanWebp(bytes: Buffer): Omit<CleanImage, 'type'> | undefined {
+export function cleanWebp(bytes: Buffer): { width: number; height: number; bytes: Uint8Array } | undefined {
   if (bytes.length < headLength || bytes.readUInt32LE(4) !== bytes.length - 8) return undefined
   const chunks = chunksOf(bytes)?.filter(({ name }) => !metadataChunks.has(name))
   const bitmap = chunks?.at(-1)
