@@ -8,7 +8,7 @@ export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
 
 export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
 
-/** `entry.thing` names the record. Undefined if that record does not exist, or no longer says what the message would. */
+/** `entry.subjectRef` names the record. Undefined if that record does not exist, or no longer says what the message would. */
 export type Composer = (about: About & { account: Account }) => Content | undefined | Promise<Content | undefined>
 
 /** For people without an account: the message and its recipient; undefined as for a `Composer`. */

@@ -9,7 +9,7 @@ import type { About, Composer } from './composer.ts'
 
 /** An order that was neither canceled nor picked up before the message goes out. */
 async function pendingOrder({ context, ownerKey, entry }: About): Promise<Order | undefined> {
-  const stored = await context.store.read<StoredOrder>(keys.order(ownerKey, entry.thing))
+  const stored = await context.store.read<StoredOrder>(keys.order(ownerKey, entry.subjectRef))
   return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
 }
 

@@ -5,7 +5,7 @@
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { StoredClosure } from '#server/repositories/closures.ts'
 import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
@@ -51,7 +51,7 @@ const intents = (bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
       ? {
           ownerKey: booking.ownerKey,
           kind,
-          thing: thingOf.bookingInClosure(closureId, booking),
+          subjectRef: mailSubjectRef.bookingInClosure(closureId, booking),
         }
       : [],
   )

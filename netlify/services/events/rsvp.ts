@@ -9,7 +9,7 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { hash, keys } from '#server/repositories/keys.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import {
   ownerKeyOfRsvp,
   playersWhoCame,
@@ -73,7 +73,11 @@ export async function createRsvp(
           ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
           ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
         }
-  const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: thingOf.event(eventId, createdAt) } as const
+  const intent = {
+    ownerKey: principal.ownerKey,
+    kind: 'rsvp_made',
+    subjectRef: mailSubjectRef.event(eventId, createdAt),
+  } as const
   if (!isReplay) await addToOutbox(context, intent)
   const stored = found
     ? await updateWithRetry(context, key, next, found)

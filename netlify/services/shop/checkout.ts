@@ -96,7 +96,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     note,
     createdAt: at,
   }
-  await addToOutbox(context, { ownerKey, kind: 'order_placed', thing: id })
+  await addToOutbox(context, { ownerKey, kind: 'order_placed', subjectRef: id })
   const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
   await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, ownerKey })
   const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), {
