@@ -174,7 +174,7 @@ export async function retryEntry(
 }
 
 /** Records how a try ended, if the run still has the entry. */
-export const noteOutcome = (
+export const recordOutcome = (
   context: Pick<ServiceContext, 'store' | 'backoff'>,
   { key }: Unsent,
   run: string,

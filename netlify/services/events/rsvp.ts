@@ -19,7 +19,7 @@ import {
   type RsvpIndexEntry,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
-import { givePlacesBack, takePlaces } from './places.ts'
+import { releasePlaces, takePlaces } from './places.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
 /** `full`: not enough places; `left` is how many are. */
@@ -84,7 +84,7 @@ export async function createRsvp(
     : await createFirstRsvp(context, eventId, next)
   if (!stored) throw new StorageUnavailable('the RSVP cannot be read')
   // A first RSVP needs all it took.
-  if (places && !places.isFirst) await givePlacesBack(context, eventId, principal.ownerKey)
+  if (places && !places.isFirst) await releasePlaces(context, eventId, principal.ownerKey)
   // The reply says what is stored: after a late copy of a request that is the later one's answer.
   const { name, email, qty, ts, players } = stored.value
   return {
@@ -173,6 +173,6 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     },
     found ?? 'nothing',
   )
-  if (places) await givePlacesBack(context, eventId, ownerKey)
+  if (places) await releasePlaces(context, eventId, ownerKey)
   return outcome
 }

@@ -45,9 +45,9 @@ export async function recordReminders(context: ServiceContext): Promise<number> 
 
 /** Two players of a family at the same hour are one candidate. It was made when the first of them was booked. */
 const together = (candidates: readonly Candidate[]): Candidate[] =>
-  [...Map.groupBy(candidates, ({ ownerKey, subjectRef }) => `${ownerKey} ${subjectRef}`).values()].map(asOne)
+  [...Map.groupBy(candidates, ({ ownerKey, subjectRef }) => `${ownerKey} ${subjectRef}`).values()].map(mergeCandidates)
 
-const asOne = (same: Candidate[]): Candidate => ({
+const mergeCandidates = (same: Candidate[]): Candidate => ({
   ...same[0]!,
   madeAt: async () => Math.min(...(await Promise.all(same.map(({ madeAt }) => madeAt())))),
 })
