@@ -49,7 +49,7 @@ export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails
           autoCapitalize="none"
         />
         <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
+          <Submit tone="danger" pendingLabel="Deleting...">
             Delete account
           </Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>

@@ -46,7 +46,7 @@ export function MemberPage({ id }: { id: string }) {
         {query.isError ? (
           <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />
         ) : (
-          <Skeleton shape="card" count={4} label="Loading the member…" />
+          <Skeleton shape="card" count={4} label="Loading the member..." />
         )}
       </>
     )

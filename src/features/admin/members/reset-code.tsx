@@ -54,7 +54,7 @@ export function ResetCode({ member, caregiver, onClose }: ResetCodeProps) {
         <>
           {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
           <DialogActions>
-            <Button pending={pending} pendingLabel="Making…" onClick={() => void make()}>
+            <Button pending={pending} pendingLabel="Making..." onClick={() => void make()}>
               Make code
             </Button>
             <Button tone="ghost" disabled={pending} onClick={onClose}>
