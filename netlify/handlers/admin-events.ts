@@ -6,7 +6,7 @@ import { eventMessages } from '#domain/messages/messages.ts'
 import { addEvent, editEvent, removeEvent, type EditEventResult } from '#server/services/events/edit-events.ts'
 import { allMembers } from '#server/services/reports/export-members.ts'
 import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
-import { checkIn, adminEvents, rsvpsForEvent, withTaken } from '#server/services/events/event-rsvps.ts'
+import { checkIn, adminEvents, rsvpsForEvent, withPlacesTaken } from '#server/services/events/event-rsvps.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
@@ -21,7 +21,7 @@ const toAdminEvent = (event: StoredEvent) => ({
 
 export const adminEventsHandlers = {
   adminEvents: async (call) => ({
-    events: (await withTaken(call, await adminEvents(call.store))).map(toAdminEvent),
+    events: (await withPlacesTaken(call, await adminEvents(call.store))).map(toAdminEvent),
   }),
   addEvent: async (call) => savedEvent(await addEvent(call, call.body)),
   editEvent: async (call) => savedEvent(await editEvent(call, call.params.id, call.body)),

@@ -15,7 +15,7 @@ import {
   type ClosureResult,
   type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
-import { tellClosed, tellKept, tellReopened } from '#server/services/bookings/tell-closures.ts'
+import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -97,14 +97,14 @@ export const daySheetHandlers = {
       to: closureText(closure),
     })
     const undecided = await undecidedBookings(call, [closure])
-    await tellClosed(call, undecided)
+    await queueClosedMails(call, undecided)
     return { closure, undecided: undecided.map(toReply) }
   },
   async keepBooking(call) {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
     if (!kept) throw bookingGone()
-    await tellKept(call, [{ closureId: call.params.id, booking: kept }])
+    await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
     const closure = await keepBooking(call, call.params.id, keep)
     if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, { member: kept.member?.id, to: slotName(kept) })
@@ -113,7 +113,7 @@ export const daySheetHandlers = {
   async removeClosure(call) {
     const { id } = call.params
     const closure = (await readClosures(call.store)).find((each) => each.id === id)
-    await tellReopened(call, closure)
+    await queueReopenedMails(call, closure)
     if (!(await removeClosure(call, id))) throw new HttpError(404, 'not_found', closureMessages.gone)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })

@@ -7,11 +7,10 @@ import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import { choiceOf, isForAddress, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signerOf, type Account, type Signer } from '#server/repositories/accounts/members.ts'
-import { isEventReminder } from '#server/repositories/mail-things.ts'
+import { signerOf, type Signer } from '#server/repositories/accounts/members.ts'
+import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
@@ -25,21 +24,15 @@ import {
   bookingReminderMail,
 } from './booking-mails.ts'
 import { eventCanceledMail, eventMovedMail, eventReminderMail, rsvpMadeMail } from './event-mails.ts'
+import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
-import { invitationMail, tourConfirmedMail, tourReceivedMail, type AddressedComposer } from './visitor-mails.ts'
-
-type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
-
-export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
-
-/** `entry.thing` names the record. Undefined if that record does not exist, or no longer says what the message would. */
-export type Composer = (about: About & { account: Account }) => Content | undefined | Promise<Content | undefined>
+import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
 
 const reminderMail: Composer = (about) =>
-  isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)
+  isEventReminderRef(about.entry.subjectRef) ? eventReminderMail(about) : bookingReminderMail(about)
 
 const composers: Record<MailKindName, { role: Role; compose: Composer } | { addressed: AddressedComposer }> = {
   address_new: { addressed: addressNewMail },
@@ -75,7 +68,7 @@ export async function compose(
   const composer = composers[entry.kind]
   if ('addressed' in composer) {
     const found = await composer.addressed({ context, siteUrl, ownerKey: owner, entry })
-    return found && { id: messageId(owner, id), to: found.to, ...draw(found.content, context.now()) }
+    return found && { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) }
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
@@ -87,17 +80,17 @@ export async function compose(
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
   if (alsoTo !== undefined) {
-    const { kind, thing } = entry
-    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, thing, caregiver: alsoTo })
+    const { kind, subjectRef } = entry
+    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver: alsoTo })
   }
   if (!isWanted) return undefined
   if (account.unverified && !isForAddress(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
-  if (!choice) return { ...message, ...draw(content, context.now()) }
+  if (!choice) return { ...message, ...renderMail(content, context.now()) }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
   const links = { choose: siteUrl + mailPaths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
-  return { ...message, unsubscribe, ...draw({ ...content, ...links }, context.now()) }
+  return { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }
 }
 
 /** `alsoTo` is the second caregiver, who gets an entry of their own. */
@@ -125,7 +118,7 @@ async function recipientOf(
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`
 
-const draw = (content: Content, now: Date) => ({
+const renderMail = (content: Content, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
   html: htmlOf(content),

@@ -28,7 +28,7 @@ const orderRow = z.object({ order, rev: z.int(), name: z.string() })
 
 const outboxRow = outboxEntry.pick({
   kind: true,
-  thing: true,
+  subjectRef: true,
   at: true,
   state: true,
   tries: true,
@@ -158,12 +158,12 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
   row: outboxRow,
   prefix: keys.allOutboxEntries,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, { kind, thing, at, state, tries, notBefore, endedAt, reason }) =>
+  toRow: (_, { kind, subjectRef, at, state, tries, notBefore, endedAt, reason }) =>
     state === 'dropped'
       ? null
       : {
           kind,
-          thing,
+          subjectRef,
           at,
           state,
           tries,

@@ -79,9 +79,9 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   const seconds = await limitVerificationMails(context, ownerKey, id)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
 
-  await addToOutbox(context, { ownerKey, kind: 'address_new', thing: id })
+  await addToOutbox(context, { ownerKey, kind: 'address_new', subjectRef: id })
   // An address that was never verified may be a stranger's: it is neither asked nor told.
-  if (!member.unverified) await addToOutbox(context, { ownerKey, kind: 'address_old', thing: id })
+  if (!member.unverified) await addToOutbox(context, { ownerKey, kind: 'address_old', subjectRef: id })
   const pendingAddress: Pending = { id, email: body.email, at: context.now().toISOString(), confirmed: [] }
   const stored = await updateMember(context, ownerKey, (current) =>
     current.deleting || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },

@@ -8,7 +8,7 @@ import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember, signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { readBookingThing, readMoveThing } from '#server/repositories/mail-things.ts'
+import { parseBookingRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -33,7 +33,7 @@ export const queueFirstVerification = (
   context: Parameters<typeof addToOutbox>[0],
   addressKey: string,
   joinedBy: string,
-): Promise<void> => addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', thing: joinedBy })
+): Promise<void> => addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy })
 
 export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }
 
@@ -44,10 +44,10 @@ export async function sendVerification(
 ): Promise<SendVerificationResult> {
   const signer = signerIn(await readMember(context.store, ownerKey), caregiver)
   if (!signer?.value.unverified) return { outcome: 'done' }
-  const thing = hash('verify', context.idempotencyKey)
-  const seconds = await limitVerificationMails(context, ownerKey, thing)
+  const subjectRef = hash('verify', context.idempotencyKey)
+  const seconds = await limitVerificationMails(context, ownerKey, subjectRef)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: signer.value.addressKey ?? ownerKey, kind: 'verify_member', thing })
+  await addToOutbox(context, { ownerKey: signer.value.addressKey ?? ownerKey, kind: 'verify_member', subjectRef })
   return { outcome: 'done' }
 }
 
@@ -93,14 +93,14 @@ const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'pas
 export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
   const listed = (await context.store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
   const withheld = (await readAll<OutboxEntry>(context.store, listed)).filter(
-    ({ value: { state, kind, thing } }) =>
-      state === 'withheld' && !staleKinds.has(kind) && !isOver(thing, context.now()),
+    ({ value: { state, kind, subjectRef } }) =>
+      state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
   )
   await pMap(withheld, ({ key }) => retryEntry(context, { ownerKey, id: key.split('/')[2] ?? '' }), { concurrency: 10 })
 }
 
 /** True if it is about a booking that has begun. What is about an event knows by itself. */
-function isOver(thing: string, now: Date): boolean {
-  const { slot } = readMoveThing(thing)?.to ?? readBookingThing(thing) ?? {}
+function isOver(subjectRef: string, now: Date): boolean {
+  const { slot } = parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef) ?? {}
   return slot !== undefined && hasBegun(slot, now)
 }

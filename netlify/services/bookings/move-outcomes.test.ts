@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { endingOf, weekKey, type HeldEntry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { anna, entriesOf, target, targetNextWeek } from '#server/test-support/fixtures/move-fixture.ts'
 import { failingStore, isWrite } from '#server/test-support/faults/failing-store.ts'
@@ -81,9 +81,9 @@ describe('the new booking', () => {
     const { context } = await booked()
     await moved({ ...context, mailEnabled: true })
     const [entry] = await entriesOf(context.store)
-    const thing = thingOf.move(booking, entry!.id)
-    const message = await outboxEntryOf(context.store, { ownerKey: anna.ownerKey, kind: 'booking_moved', thing })
-    expect(message).toMatchObject({ kind: 'booking_moved', thing, state: 'waiting' })
+    const subjectRef = mailSubjectRef.move(booking, entry!.id)
+    const message = await outboxEntryOf(context.store, { ownerKey: anna.ownerKey, kind: 'booking_moved', subjectRef })
+    expect(message).toMatchObject({ kind: 'booking_moved', subjectRef, state: 'waiting' })
     expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 /** Both or neither, one request at a time and with a crash at any storage operation. */
 import { describe, expect, test } from 'vitest'
 import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -37,7 +37,7 @@ describe('the message of a reservation', () => {
     outboxEntryOf(store, {
       ownerKey,
       kind: 'booking_made',
-      thing: thingOf.booking({ kind: slot.kind, id: bookingId }),
+      subjectRef: mailSubjectRef.booking({ kind: slot.kind, id: bookingId }),
     })
 
   test('is one for a group, by the first of its ids', async () => {

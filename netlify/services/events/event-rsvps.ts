@@ -34,7 +34,7 @@ export async function adminEvents(store: Store): Promise<StoredEvent[]> {
 }
 
 /** The events with how many people come, of upcoming ones with a capacity. */
-export const withTaken = (
+export const withPlacesTaken = (
   { store, now }: Pick<RequestContext, 'store' | 'now'>,
   events: readonly StoredEvent[],
 ): Promise<(StoredEvent & { taken?: number })[]> =>

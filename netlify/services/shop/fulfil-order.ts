@@ -144,7 +144,7 @@ async function changeOrder(
   if (found && after(found.value)) {
     await reopenTakes(context, taker, takes)
     if (status === 'ready')
-      await addToOutbox(context, { ownerKey: taker.ownerKey, kind: 'order_ready', thing: taker.id }, undoMs)
+      await addToOutbox(context, { ownerKey: taker.ownerKey, kind: 'order_ready', subjectRef: taker.id }, undoMs)
   }
   const stored = await updateWithRetry<StoredOrder>(
     context,

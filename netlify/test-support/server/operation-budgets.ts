@@ -261,7 +261,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listOutbox', 26, 6),
   operationBudget('overview', 63, 6, () => ({ query: '?weeks=4' })),
   operationBudget('retryMail', 8, 7, ({ ids }) => ({
-    params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', thing: `lane:${ids.lane}` })}` },
+    params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
   })),
   operationBudget('lastStorageCheck', 3, 2),
   operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),

@@ -10,8 +10,18 @@ import { entryOf, sessionsTowardLimit, type Entry, type MemberWeek } from '#serv
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { reservationOf, slotOf } from '#server/test-support/server/booking-context.ts'
-import type { Step } from './booking-schedule.ts'
 import { pick, type Random } from './simulator.ts'
+
+/**
+ * Requests made together, one unless a family has several players; `cancels` says of each whether it is canceled afterwards. `retires`: when the
+ * request is repeated, the first player has been retired.
+ */
+export type Step = {
+  requests: readonly ReservationRequest[]
+  repeat: boolean
+  cancels: readonly boolean[]
+  retires?: boolean
+}
 
 /** Two lanes in each of two hours. */
 export const familySlots = ['18:00', '19:00'].flatMap((time) => [1, 2].map((unit) => slotOf({ time, unit })))

@@ -1,6 +1,6 @@
 /** Messages of the registration and the account. */
 import { password } from '#domain/facility/limits.ts'
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'

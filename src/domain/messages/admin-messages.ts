@@ -1,5 +1,5 @@
 /** Messages of the admin area: staff sign-in, results of actions, and log entries. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const staffMessages = {
   signedIn: (name: string, memberSignedOut: boolean): Notice => ({

@@ -1,5 +1,5 @@
 /** Messages about the two caregivers of a family, and for the one who accepts an invitation. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const caregiverMessages = {
   /** The quiet line of a family with one caregiver. */

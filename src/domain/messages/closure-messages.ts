@@ -1,5 +1,5 @@
 /** Messages about closures and the bookings that fall in closed hours. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 const decided = (verb: string, done: number, all: number): Notice => ({
   title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,

@@ -1,5 +1,5 @@
 /** Messages of events and RSVPs. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 const placesText = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`
 

@@ -3,9 +3,9 @@
  * the others follow their tone. Each area has its own module, so that a page loads only its own sentences.
  */
 
-/** A toast: a bold title and an optional sentence. */
-export type Notice = { title: string; description?: string }
+import type { Notice } from './notice.ts'
 
+export type { Notice }
 const tryAgain = 'Please try again.'
 
 export const tourMessages = {

@@ -1,5 +1,5 @@
 /** Messages of the front desk's outbox. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const outboxMessages = {
   lead: 'E-mails to families: what waits, what was sent, and whom to call instead.',

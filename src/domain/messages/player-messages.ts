@@ -1,5 +1,5 @@
 /** Messages about the players of a family. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
 

@@ -1,5 +1,5 @@
 /** Messages about a write that is certain while the page is not, and about one that was sent again with other content. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const repeatMessages = {
   keyReused:

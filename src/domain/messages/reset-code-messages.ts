@@ -1,5 +1,5 @@
 /** Messages about reset codes. Apart from the others, because only the sign-in page needs them. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const resetCodeMessages = {
   codeRequired: 'Enter the reset code',

@@ -1,7 +1,7 @@
 /** Messages of a forgotten password. */
 import { facility } from '#domain/facility/facility.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const resetMessages = {
   ask: `Enter the email of your account. We send a link to it that works once and for ${resetMinutes} minutes.`,

@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           autoCapitalize="none"
         />
         <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
+          <Submit tone="danger" pendingLabel="Deleting...">
             Delete my account
           </Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>

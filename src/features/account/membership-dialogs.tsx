@@ -90,7 +90,7 @@ function ChangeDialog<Values extends Record<string, string>>({
       <Form initialValues={initialValues} schema={schema} onSubmit={save} problem={problem} fieldNames={cardFieldNames}>
         {children}
         <DialogActions>
-          <Submit pendingLabel="Saving…">{title}</Submit>
+          <Submit pendingLabel="Saving...">{title}</Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>
             Cancel
           </Button>

@@ -32,7 +32,7 @@ export function OwnData() {
       as="section"
       actions={
         <>
-          <Button tone="ghost" pending={isFetching} pendingLabel="Preparing…" onClick={() => void exportData()}>
+          <Button tone="ghost" pending={isFetching} pendingLabel="Preparing..." onClick={() => void exportData()}>
             Download my data
           </Button>
           {!preview && !account?.isSecond && (

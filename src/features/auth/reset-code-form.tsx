@@ -59,7 +59,7 @@ export function ResetCodeForm(email: EmailProps) {
         autoComplete="new-password"
       />
       <div className={styles.actions}>
-        <Submit pendingLabel="Saving…">Save password and sign in</Submit>
+        <Submit pendingLabel="Saving...">Save password and sign in</Submit>
       </div>
     </Form>
   )

@@ -102,7 +102,7 @@ export function FamilyPanel(props: PanelProps) {
         <Button
           disabled={!pick || !slots}
           pending={holding || together.pending}
-          pendingLabel="Holding…"
+          pendingLabel="Holding..."
           onClick={() => void reserve()}
         >
           {playerMessages.reserveFor(chosen.length)}

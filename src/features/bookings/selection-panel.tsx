@@ -45,7 +45,7 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
           </div>
           <BookingFor {...who} />
         </div>
-        <Button type="submit" pending={holding} pendingLabel="Holding…">
+        <Button type="submit" pending={holding} pendingLabel="Holding...">
           {isAlternative ? (
             `Reserve ${unitLabel(pick)}, ${hourLabel(pick.time)}`
           ) : (

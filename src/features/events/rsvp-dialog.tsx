@@ -56,7 +56,7 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
           max={eventQuantity.max}
         />
         <DialogActions>
-          <Submit pendingLabel="Booking…">{own ? 'Change booking' : 'Book it'}</Submit>
+          <Submit pendingLabel="Booking...">{own ? 'Change booking' : 'Book it'}</Submit>
         </DialogActions>
       </Form>
     </Dialog>

@@ -4,7 +4,7 @@ import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import type { Input } from '#lib/api/api.ts'
+import type { Input } from '#lib/api/input.ts'
 import {
   bookingsEntry,
   clearPersonalData,

@@ -8,7 +8,7 @@ import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/
 import type { Profile } from '#domain/accounts/people.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
-import type { Input } from '#lib/api/api.ts'
+import type { Input } from '#lib/api/input.ts'
 import {
   bookingsEntry,
   eventBookingsEntry,

@@ -20,7 +20,7 @@ export function EditForm<Values extends FormikValues>({
   conflict,
   onCancel,
   saveLabel = 'Save',
-  pendingLabel = 'Saving…',
+  pendingLabel = 'Saving...',
   size = 'md',
   children,
   ...form

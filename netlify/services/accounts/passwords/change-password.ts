@@ -13,7 +13,7 @@ import {
 } from '#server/repositories/accounts/members.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
@@ -68,7 +68,7 @@ export const tellPasswordChanged = (
   addToOutbox(context, {
     ownerKey,
     kind: `password_changed_${role}`,
-    thing: thingOf.password(sessionVersion + 1),
+    subjectRef: mailSubjectRef.password(sessionVersion + 1),
     ...(caregiver !== undefined && { caregiver }),
   })
 

@@ -33,7 +33,7 @@ export async function requestReset(
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const ownerKey = ownerKeyOf(context.keyPepper, context.body.email)
   const window = Math.floor(context.now().getTime() / linkEveryMs)
-  await addToOutbox(context, { ownerKey, kind: `reset_${role}`, thing: `w${window}` })
+  await addToOutbox(context, { ownerKey, kind: `reset_${role}`, subjectRef: `w${window}` })
   return { outcome: 'done' }
 }
 

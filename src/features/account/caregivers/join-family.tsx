@@ -71,7 +71,7 @@ function OpenInvitation({ token }: { token: string }) {
         <SignIn />
       </>
     )
-  if (!invitation) return <Skeleton shape="card" label="Loading the invitation…" />
+  if (!invitation) return <Skeleton shape="card" label="Loading the invitation..." />
   if (session?.profile.id === invitation.byId) return <Banner>{familyInvitationMessages.own}</Banner>
   const signedIn = session && !session.preview ? session.profile : undefined
   return <Join key={signedIn?.id} token={token} by={invitation.by} signedIn={signedIn} />

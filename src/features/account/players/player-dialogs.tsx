@@ -89,7 +89,7 @@ function PlayerDialog(props: PlayerDialogProps) {
         <PlayerFields />
         <PlanField />
         <DialogActions>
-          <Submit pendingLabel="Saving…">{action}</Submit>
+          <Submit pendingLabel="Saving...">{action}</Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>
             Cancel
           </Button>
@@ -115,7 +115,7 @@ export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { pl
       title={`Retire ${player.childName}?`}
       description={playerMessages.retireMeans}
       action="Retire player"
-      pendingLabel="Retiring…"
+      pendingLabel="Retiring..."
       keepLabel="Keep player"
       pending={pending}
       problem={problem}

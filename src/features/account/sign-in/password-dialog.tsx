@@ -59,7 +59,7 @@ function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
         />
         <TextField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" secret />
         <DialogActions>
-          <Submit pendingLabel="Changing…">Change password</Submit>
+          <Submit pendingLabel="Changing...">Change password</Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>
             Cancel
           </Button>

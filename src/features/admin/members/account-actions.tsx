@@ -1,10 +1,10 @@
 /** What staff can do for an account: a reset code for each caregiver, and deleting it. */
 import { Suspense, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { useOnline } from '#lib/online.ts'
 import { Button } from '#ui/button.tsx'
-import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
 const resetCode = prefetchedLazy(async () => (await import('./reset-code.tsx')).ResetCode)
@@ -12,7 +12,7 @@ const deleteMember = prefetchedLazy(async () => (await import('./delete-member.t
 
 type Opened = 'code' | 'second code' | 'delete'
 
-export function AccountActions({ member }: Pick<MemberDetails, 'member'>) {
+export function AccountActions({ member }: Pick<Reply<'memberDetails'>, 'member'>) {
   const { caregiver } = member
   const online = useOnline()
   const [dialog, setDialog] = useState<Opened>()

@@ -1,4 +1,5 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
+import type { Reply } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -9,11 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import type { MemberDetails } from './member-page.tsx'
 
 const empty = { confirm: '' }
 
-export function DeleteMember({ member, onClose }: { member: MemberDetails['member']; onClose: () => void }) {
+export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails'>['member']; onClose: () => void }) {
   const { id, email, profileName } = member
   const navigate = useNavigate()
   const { pending, problem, run } = useApiMutation('deleteMember', {
@@ -49,7 +49,7 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
           autoCapitalize="none"
         />
         <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
+          <Submit tone="danger" pendingLabel="Deleting...">
             Delete account
           </Submit>
           <Button tone="ghost" disabled={pending} onClick={onClose}>

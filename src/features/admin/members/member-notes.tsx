@@ -1,5 +1,6 @@
 /** Notes of the staff about a family, with author and date. A removed note cannot be restored, so it asks first. */
 import { Suspense, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
@@ -10,10 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { AddForm } from '#ui/forms/add-form.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
-type Note = MemberDetails['notes'][number]
+type Note = Reply<'memberDetails'>['notes'][number]
 
 const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 

@@ -29,7 +29,7 @@ import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import styles from './admin-members.module.css'
 
-export type MemberDetails = Reply<'memberDetails'>
+type MemberDetails = Reply<'memberDetails'>
 type Member = MemberDetails['member']
 
 /** Milliseconds. Every view is logged: do not refetch on every focus. */
@@ -46,7 +46,7 @@ export function MemberPage({ id }: { id: string }) {
         {query.isError ? (
           <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />
         ) : (
-          <Skeleton shape="card" count={4} label="Loading the member…" />
+          <Skeleton shape="card" count={4} label="Loading the member..." />
         )}
       </>
     )

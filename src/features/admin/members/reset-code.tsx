@@ -9,10 +9,9 @@ import { copyText } from '#lib/download.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
-type Person = Pick<MemberDetails['member'], 'id' | 'profileName'>
+type Person = Pick<Reply<'memberDetails'>['member'], 'id' | 'profileName'>
 /** `caregiver`: the second one, whose code it is then. */
 type ResetCodeProps = { member: Person; caregiver?: Person; onClose: () => void }
 
@@ -55,7 +54,7 @@ export function ResetCode({ member, caregiver, onClose }: ResetCodeProps) {
         <>
           {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
           <DialogActions>
-            <Button pending={pending} pendingLabel="Making…" onClick={() => void make()}>
+            <Button pending={pending} pendingLabel="Making..." onClick={() => void make()}>
               Make code
             </Button>
             <Button tone="ghost" disabled={pending} onClick={onClose}>

@@ -126,7 +126,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
           {problem && <ProblemNote problem={problem} onPick={goTo} />}
           <BookingFor {...who} />
           <div>
-            <Button type="submit" pending={holding} pendingLabel="Holding…">
+            <Button type="submit" pending={holding} pendingLabel="Holding...">
               Book session
             </Button>
           </div>

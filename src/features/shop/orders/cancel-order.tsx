@@ -24,7 +24,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     <ConfirmDialog
       title={shopMessages.cancelOrder(orderNumber(order))}
       action="Cancel order"
-      pendingLabel="Canceling…"
+      pendingLabel="Canceling..."
       keepLabel="Keep order"
       pending={pending}
       problem={problem}

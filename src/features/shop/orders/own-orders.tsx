@@ -39,7 +39,7 @@ export function OwnOrders({ email }: { email: string }) {
   }, [data, email])
   const hasFailed = failureCount > 0
 
-  if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders…" />
+  if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders..." />
   if (orders.length === 0 && !hasFailed) return <NoOrders />
   return (
     <>

@@ -80,7 +80,7 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
         />
         {problem && <Banner tone="problem">{problem}</Banner>}
         <DialogActions>
-          <Submit pendingLabel="Closing…">Close slots</Submit>
+          <Submit pendingLabel="Closing...">Close slots</Submit>
           <Button tone="ghost" onClick={onClose}>
             Cancel
           </Button>

@@ -23,7 +23,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
   const { running, cancelAll, moveAll } = useDecisions(bookings)
   return (
     <div className={styles.actions}>
-      <Button size="sm" pending={running === 'move'} pendingLabel="Moving…" onClick={() => void moveAll()}>
+      <Button size="sm" pending={running === 'move'} pendingLabel="Moving..." onClick={() => void moveAll()}>
         Move all to the nearest
       </Button>
       <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
@@ -35,7 +35,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
             title={closureMessages.cancelAll(bookings.length)}
             description={closureMessages.cancelAllHint}
             action="Cancel all"
-            pendingLabel="Canceling…"
+            pendingLabel="Canceling..."
             keepLabel="Keep them"
             pending={running === 'cancel'}
             problem={undefined}

@@ -64,7 +64,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
           <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
         )}
         <DialogActions>
-          <Submit pendingLabel="Booking…">Book</Submit>
+          <Submit pendingLabel="Booking...">Book</Submit>
           <Button tone="ghost" onClick={onClose}>
             Cancel
           </Button>

@@ -90,7 +90,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
         <Button
           tone="danger"
           pending={pending}
-          pendingLabel="Canceling…"
+          pendingLabel="Canceling..."
           onClick={() => void run({ params: { id: booking.id } })}
         >
           {bookingMessages[booking.kind].cancel}

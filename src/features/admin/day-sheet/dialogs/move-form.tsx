@@ -48,7 +48,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
         <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
       <DialogActions>
-        <Submit pendingLabel="Moving…">Move</Submit>
+        <Submit pendingLabel="Moving...">Move</Submit>
         <Button tone="ghost" onClick={onBack}>
           Cancel
         </Button>
