@@ -6,7 +6,7 @@ import { rememberSession } from '#lib/session/identity.ts'
 import { api, ApiError, messageOf, NetworkError } from './api.ts'
 import type { Input } from './input.ts'
 import { notify } from '#lib/toast.ts'
-import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
 
