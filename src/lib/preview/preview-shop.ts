@@ -13,7 +13,7 @@ import {
 } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { addedProductsEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
-import { saveOrder } from '#lib/browser-storage/orders.ts'
+import { withOrder } from '#domain/shop/own-orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
 
 /** Places an order in browser storage. @throws ApiError as the server would. */
@@ -32,7 +32,7 @@ export function placePreviewOrder(body: Body<'placeOrder'>, profile: Profile, no
     note: body.note?.trim() ?? '',
     createdAt: now.toISOString(),
   }
-  saveOrder(order)
+  ordersEntry.update((orders) => withOrder(orders, order))
   return order
 }
 
@@ -42,5 +42,5 @@ export function cancelPreviewOrder(id: string): undefined {
   if (!order) throw new ApiError(404, { code: 'not_found', error: shopMessages.noSuchOrder })
   const why = whyNotCancelOrder(order)
   if (why !== undefined && order.status !== 'canceled') throw new ApiError(409, { code: 'changed', error: why })
-  saveOrder({ ...order, status: 'canceled' })
+  ordersEntry.update((orders) => withOrder(orders, { ...order, status: 'canceled' }))
 }

@@ -18,7 +18,7 @@ import {
 } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { removeRsvp, saveRsvp } from '#lib/browser-storage/local-cache.ts'
-import { ownOrders } from '#lib/browser-storage/orders.ts'
+import { ownOrders } from '#domain/shop/own-orders.ts'
 import { accountHandlers } from './preview-account.ts'
 import { bookingHandlers } from './preview-bookings.ts'
 import { cancelPreviewOrder, placePreviewOrder } from './preview-shop.ts'
