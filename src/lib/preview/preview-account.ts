@@ -18,8 +18,7 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord, storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { ownOrders } from '#domain/shop/own-orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
-
-type PreviewContext = { profile: Profile; now: Date; newId: () => string }
+import type { PreviewContext } from './preview-context.ts'
 
 type Family = Body<'editAccount'> & { players?: Player[] }
 
