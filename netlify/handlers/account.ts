@@ -8,7 +8,7 @@ import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
 import { addPlayer, editPlayer, retirePlayer, type PlayerResult } from '#server/services/accounts/players.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -44,10 +44,8 @@ export const accountHandlers = {
       case 'deleted':
         call.session.clear()
         return undefined
-      case 'not_confirmed': {
-        const { confirmEmail } = accountMessages
-        throw new HttpError(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
-      }
+      case 'not_confirmed':
+        throw fieldError(400, 'invalid', accountMessages.confirmEmail, 'confirm')
       case 'wrong_password':
         throw wrongPasswordError('password')
       case 'too_many':

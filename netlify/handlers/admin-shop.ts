@@ -62,8 +62,7 @@ const productErrors: Record<Exclude<EditProductResult['outcome'], 'saved'>, () =
   no_such_product: httpErrorFactory(404, 'not_found', adminShopMessages.gone),
   changed: httpErrorFactory(409, 'changed', staffMessages.changedByColleague),
   full: httpErrorFactory(409, 'full', adminShopMessages.full),
-  no_such_image: () =>
-    new HttpError(400, 'invalid', adminShopMessages.imageGone, { fields: { image: adminShopMessages.imageGone } }),
+  no_such_image: httpErrorFactory(400, 'invalid', adminShopMessages.imageGone, 'image'),
 }
 
 const imageErrors: Record<Exclude<AddImageResult['outcome'], 'stored'>, () => HttpError> = {

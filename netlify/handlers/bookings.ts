@@ -16,7 +16,7 @@ import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-cha
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
@@ -111,8 +111,7 @@ const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place)
 async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry> {
   const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
-  if (!sameEmail(body.email, principal.email))
-    throw new HttpError(400, 'invalid', bookingMessages.ownEmail, { fields: { email: bookingMessages.ownEmail } })
+  if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
   const whom = bookedFor(principal.players, body.player)
   if (!whom) throw unknownPlayer()
   const { ownerKey } = principal

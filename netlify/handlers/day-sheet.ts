@@ -1,5 +1,4 @@
 /** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
@@ -21,7 +20,7 @@ import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
@@ -35,8 +34,7 @@ export const daySheetHandlers = {
   async bookForMember(call) {
     const { kind, unit, date, time, email, name, player, overLimit = false } = call.body
     const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, overLimit })
-    if (reserved.outcome === 'no_member')
-      throw new HttpError(400, 'invalid', daySheetMessages.noMember, { fields: { email: daySheetMessages.noMember } })
+    if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
     if (reserved.outcome === 'no_player') throw unknownPlayer()
     const booking = await madeBooking(call, kind, reserved)
     await writeAdminLog(
@@ -136,17 +134,12 @@ async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['bo
   return { ...booking, checkedIn: false }
 }
 
-const error =
-  (status: number, code: ErrorCode, message: string, ...fields: string[]) =>
-  () =>
-    new HttpError(status, code, message, { fields: Object.fromEntries(fields.map((field) => [field, message])) })
-
 const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: error(400, 'invalid', closureMessages.endBeforeStart, 'to'),
-  over: error(400, 'invalid', closureMessages.over, 'to'),
-  too_far: error(400, 'invalid', closureMessages.tooFar, 'from'),
-  too_long: error(400, 'invalid', closureMessages.tooLong, 'to'),
-  no_such_unit: error(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
-  gone: error(404, 'not_found', closureMessages.gone),
-  full: error(409, 'full', closureMessages.full),
+  backwards: httpErrorFactory(400, 'invalid', closureMessages.endBeforeStart, 'to'),
+  over: httpErrorFactory(400, 'invalid', closureMessages.over, 'to'),
+  too_far: httpErrorFactory(400, 'invalid', closureMessages.tooFar, 'from'),
+  too_long: httpErrorFactory(400, 'invalid', closureMessages.tooLong, 'to'),
+  no_such_unit: httpErrorFactory(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
+  gone: httpErrorFactory(404, 'not_found', closureMessages.gone),
+  full: httpErrorFactory(409, 'full', closureMessages.full),
 }

@@ -5,7 +5,7 @@ import { bookingMessages, eventMessages, registerMessages } from '#domain/messag
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
-import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
+import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
@@ -27,7 +27,7 @@ export const eventsHandlers = {
     const { email } = call.body
     // A new address must look like what it is; the member's own may be from before that rule.
     if (!isEmail(email) && !sameEmail(email, call.principal.email))
-      throw new HttpError(400, 'invalid', registerMessages.email, { fields: { email: registerMessages.email } })
+      throw fieldError(400, 'invalid', registerMessages.email, 'email')
     const created = await createRsvp(call, call.params.id, call.body)
     if (created.outcome === 'full') throw new HttpError(409, 'event_full', eventMessages.tooFewPlaces(created.left))
     if (created.outcome !== 'attending') throw rsvpErrors[created.outcome]()

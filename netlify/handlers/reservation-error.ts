@@ -6,11 +6,10 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 /** The family has no such player. */
-export const unknownPlayer = () =>
-  new HttpError(400, 'invalid', playerMessages.notYours, { fields: { player: playerMessages.notYours } })
+export const unknownPlayer = () => fieldError(400, 'invalid', playerMessages.notYours, 'player')
 
 export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))

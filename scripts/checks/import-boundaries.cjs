@@ -65,8 +65,15 @@ module.exports = {
     {
       name: 'features-do-not-import-each-other',
       severity: 'error',
-      from: { path: '^src/features/(admin/[^/]+|[^/]+)/' },
+      from: { path: '^src/features/(?!admin/)([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    // A file of the folder itself is for all subjects of the front desk.
+    {
+      name: 'admin-features-do-not-import-each-other',
+      severity: 'error',
+      from: { path: '^src/features/admin/([^/]+)' },
+      to: { path: '^src/features/', pathNot: ['^src/features/admin/$1/', '^src/features/admin/[^/]+$'] },
     },
     forbid('features-are-below-pages', browser('features'), browser('pages', 'app')),
     forbid('pages-do-not-import-each-other', browser('pages'), ['^src/pages/.*\\.tsx$', '^src/app/']),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'

@@ -5,7 +5,7 @@
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { password } from '#domain/facility/limits.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
-import { textMessages } from '#domain/messages/text-messages.ts'
+import { textMessages } from '#domain/messages/site-messages.ts'
 import {
   containsCardNumber,
   hasHiddenCharacters,

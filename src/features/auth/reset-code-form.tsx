@@ -1,7 +1,7 @@
 /** Sets a new password with a one-time code from the front desk, and signs in. */
 import { useEffect } from 'react'
 import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
-import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { checkOf } from '#lib/form-check.ts'
 import { pathAfterLogin } from '#lib/paths.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'

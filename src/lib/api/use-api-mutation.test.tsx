@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderApiHook, startRun } from '#lib/testing/club.tsx'
 import type { Attempt } from './attempt.ts'

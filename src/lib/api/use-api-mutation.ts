@@ -7,7 +7,7 @@ import { api, ApiError, messageOf, NetworkError } from './api.ts'
 import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
-import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
 

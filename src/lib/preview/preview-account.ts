@@ -16,10 +16,9 @@ import {
 } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord, storageEntry } from '#lib/browser-storage/storage-entry.ts'
-import { ownOrders } from '#lib/browser-storage/orders.ts'
+import { ownOrders } from '#domain/shop/own-orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
-
-type PreviewContext = { profile: Profile; now: Date; newId: () => string }
+import type { PreviewContext } from './preview-context.ts'
 
 type Family = Body<'editAccount'> & { players?: Player[] }
 

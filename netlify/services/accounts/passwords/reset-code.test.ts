@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, fakePasswordHasher, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'

@@ -3,12 +3,13 @@
  * family with several players, a choice of the player follows, with what each has used of the week.
  */
 import { useMemo } from 'react'
+import { textsOfMember } from '#domain/accounts/member-search.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
-import { textsOfMember, useMemberIndex } from '#lib/api/member-index.ts'
+import { useMemberIndex } from '#features/admin/member-index.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'

@@ -1,7 +1,7 @@
 /** The club's members by e-mail address, so that staff lists can say whose child it is and lead to the family's page. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
-import { useApiQuery } from './use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 
 export type ListedMember = Reply<'listMembers'>['members'][number]
 
@@ -19,16 +19,3 @@ export function useMemberIndex() {
     email === undefined ? undefined : data?.get(normalizeEmail(email))
   return { memberOf, isLoading: isPending && failureCount === 0 }
 }
-
-/** The texts by which a member is found. A phone number is also found by its digits. */
-export const textsOfMember = (member: ListedMember | undefined): string[] =>
-  member
-    ? [
-        member.profileName,
-        member.email,
-        member.childName,
-        ...(member.players ?? []).map(({ childName }) => childName),
-        member.parentPhone,
-        member.parentPhone.replaceAll(/\D/g, ''),
-      ]
-    : []
