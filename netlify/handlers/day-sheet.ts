@@ -142,10 +142,10 @@ const error =
     new HttpError(status, code, message, { fields: Object.fromEntries(fields.map((field) => [field, message])) })
 
 const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: error(400, 'invalid', closureMessages.endBeforeStart, 'to'),
-  over: error(400, 'invalid', closureMessages.over, 'to'),
-  too_far: error(400, 'invalid', closureMessages.tooFar, 'from'),
-  too_long: error(400, 'invalid', closureMessages.tooLong, 'to'),
+  backwards: error(400, 'invalid', closureMessages.refusal.backwards, 'to'),
+  over: error(400, 'invalid', closureMessages.refusal.over, 'to'),
+  too_far: error(400, 'invalid', closureMessages.refusal.too_far, 'from'),
+  too_long: error(400, 'invalid', closureMessages.refusal.too_long, 'to'),
   no_such_unit: error(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
   gone: error(404, 'not_found', closureMessages.gone),
   full: error(409, 'full', closureMessages.full),

@@ -11,10 +11,10 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import styles from './account.module.css'
 
 const emptyDeletion = { password: '', confirm: '' }
@@ -63,14 +63,13 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           autoComplete="off"
           autoCapitalize="none"
         />
-        <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
-            Delete my account
-          </Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Keep my account
-          </Button>
-        </DialogActions>
+        <FormActions
+          tone="danger"
+          action="Delete my account"
+          pendingLabel="Deleting…"
+          cancel="Keep my account"
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -26,7 +26,7 @@ export function CardDialog(props: DialogProps) {
       {...props}
       title="Change card"
       initialValues={emptyCard}
-      schema={cardSchema(() => today(now))}
+      schema={cardSchema(today(now))}
       toChange={(values: CardValues) => toCard(values)}
       saved={accountMessages.cardSaved}
     >

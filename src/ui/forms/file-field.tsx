@@ -1,5 +1,5 @@
 /** The field of an image to upload. */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { describedBy, FieldFrame } from './field-frame.tsx'
 import styles from './file-field.module.css'
@@ -10,8 +10,11 @@ export function ImageFileField() {
   const { id, value, error, setValue, onBlur } = useFieldState('file')
   const input = useRef<HTMLInputElement>(null)
   const hint = 'PNG, JPEG or WebP. Resized before upload; replaces the URL above.'
+  // Also when the form is emptied after a submit.
+  useEffect(() => {
+    if (value === null && input.current) input.current.value = ''
+  }, [value])
   const removeFile = () => {
-    if (input.current) input.current.value = ''
     setValue(null)
     input.current?.focus()
   }

@@ -1,17 +1,23 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
+import * as yup from 'yup'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { MemberDetails } from './member-page.tsx'
 
 const empty = { confirm: '' }
+
+const confirmSchema = (email: string) =>
+  yup.object({
+    confirm: yup.string().test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
+  })
 
 export function DeleteMember({ member, onClose }: { member: MemberDetails['member']; onClose: () => void }) {
   const { id, email, profileName } = member
@@ -24,8 +30,6 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
       void navigate(paths.adminMembers, { replace: true })
     },
   })
-  const check = ({ confirm }: { confirm: string }): Record<string, string> =>
-    sameEmail(confirm, email) ? {} : { confirm: adminMemberMessages.confirmEmail }
   return (
     <Dialog
       open
@@ -36,7 +40,7 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
     >
       <Form
         initialValues={empty}
-        check={check}
+        schema={confirmSchema(email)}
         problem={problem}
         onSubmit={({ confirm }) => run({ params: { id }, body: { confirm: confirm.trim() } })}
       >
@@ -48,14 +52,13 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
           autoComplete="off"
           autoCapitalize="none"
         />
-        <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
-            Delete account
-          </Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Keep account
-          </Button>
-        </DialogActions>
+        <FormActions
+          tone="danger"
+          action="Delete account"
+          pendingLabel="Deleting…"
+          cancel="Keep account"
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

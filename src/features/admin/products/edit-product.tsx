@@ -8,9 +8,8 @@ import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import {
   changedByProducts,
-  missingOf,
   ProductFields,
-  productCheck,
+  productSchema,
   valuesOf,
   type AdminProduct,
   type ProductValues,
@@ -33,25 +32,20 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
     },
   })
 
-  const submit = (values: ProductValues) => {
-    const fields = missingOf(values)
-    if (fields) return { fields }
-    const { file, ...typed } = values
-    return upload.withImage({ file, image: typed.image }, (image) =>
+  const submit = ({ file, ...typed }: ProductValues) =>
+    upload.withImage({ file, image: typed.image }, (image) =>
       save((rev) => edit.run({ params: { id: product.id }, body: { ...typed, image, rev } })),
     )
-  }
 
   return (
     <div className={styles.panel}>
       <EditForm
         initialValues={valuesOf(opened)}
-        check={productCheck}
+        schema={productSchema}
         onSubmit={submit}
         problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
         conflict={theirs && <Theirs product={theirs} />}
         onCancel={onClose}
-        pendingLabel="Saving..."
       >
         <ProductFields />
       </EditForm>
