@@ -31,7 +31,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
 
   const submit = (values: EventValues) =>
     upload.withImage(values, (image) =>
-      save((rev) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
+      save(({ rev }) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
     )
 
   return (

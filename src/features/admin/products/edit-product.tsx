@@ -34,7 +34,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
 
   const submit = ({ file, ...typed }: ProductValues) =>
     upload.withImage({ file, image: typed.image }, (image) =>
-      save((rev) => edit.run({ params: { id: product.id }, body: { ...typed, image, rev } })),
+      save(({ rev }) => edit.run({ params: { id: product.id }, body: { ...typed, image, rev } })),
     )
 
   return (

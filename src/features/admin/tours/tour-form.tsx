@@ -41,7 +41,7 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
     <EditForm<Values>
       initialValues={{ status, notes, followUp }}
       schema={schema}
-      onSubmit={(values) => save((rev) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
+      onSubmit={(values) => save(({ rev }) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
       problem={isConflict ? undefined : update.problem}
       conflict={theirs && <Theirs tour={theirs} />}
       onCancel={onClose}
