@@ -18,13 +18,15 @@ import { Form } from '#ui/forms/form.tsx'
 import styles from './account.module.css'
 
 const emptyDeletion = { password: '', confirm: '' }
-type DeletionValues = typeof emptyDeletion
 
 /** Validated on blur (specification section 5). `email` is the account's. */
 const deletionSchema = (email: string) =>
   yup.object({
     password: fieldToYup(passwordFields.current),
-    confirm: yup.string().test('own', accountMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
+    confirm: yup
+      .string()
+      .trim()
+      .test('own', accountMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -44,8 +46,6 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       if (error instanceof ApiError && error.status === 401) void notify(accountMessages.signedOut, 'plain')
     },
   })
-  const deleteAccount = ({ password, confirm }: DeletionValues) => run({ body: { password, confirm: confirm.trim() } })
-
   return (
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
       <ul className={styles.consequences}>
@@ -53,7 +53,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
-      <Form initialValues={emptyDeletion} schema={deletionSchema(email)} onSubmit={deleteAccount} problem={problem}>
+      <Form
+        initialValues={emptyDeletion}
+        schema={deletionSchema(email)}
+        onSubmit={(body) => run({ body })}
+        problem={problem}
+      >
         <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
         <TextField
           name="confirm"

@@ -71,9 +71,9 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
     },
   })
   // Above the form and in a toast, never at a field: which of the two is wrong is not told.
-  const signIn = async ({ email, password }: LoginValues) => {
+  const signIn = async (body: LoginValues) => {
     setRefusal(undefined)
-    await run({ body: { email: email.trim(), password } })
+    await run({ body })
   }
 
   // 'Bypass stores a temporary profile and goes to /members.'

@@ -31,7 +31,7 @@ export function ResetCodeForm(email: EmailProps) {
       void navigate(pathAfterLogin(search), { replace: true })
     },
   })
-  const reset = (values: ResetValues) => run({ body: { ...values, email: values.email.trim() } })
+  const reset = (values: ResetValues) => run({ body: values })
 
   return (
     <Form

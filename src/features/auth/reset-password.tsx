@@ -44,10 +44,10 @@ export function ResetPassword() {
 function AskForm({ role }: { role: Role }) {
   const [askedFor, setAskedFor] = useState<string>()
   const { problem, run } = useApiMutation(role === 'staff' ? 'forgotStaffPassword' : 'forgotPassword')
-  const ask = async ({ email }: { email: string }) => {
+  const ask = async (body: { email: string }) => {
     setAskedFor(undefined)
-    const outcome = await run({ body: { email: email.trim() } })
-    if (outcome.done) setAskedFor(email.trim())
+    const outcome = await run({ body })
+    if (outcome.done) setAskedFor(body.email)
     return outcome
   }
   return (

@@ -23,8 +23,8 @@ export function useRsvp(event: ClubEvent, onBooked: () => void) {
     },
   })
 
-  const submit = async ({ name, email, qty, players }: RsvpRequest) => {
-    const body = { name: name.trim(), email: email.trim(), qty: Number(qty), ...(players.length > 0 && { players }) }
+  const submit = async ({ qty, players, ...who }: RsvpRequest) => {
+    const body = { ...who, qty: Number(qty), ...(players.length > 0 && { players }) }
     await run({ params: { id: event.id }, body })
   }
   return { submit, problem: error ? noticeOf(error) : undefined }

@@ -62,8 +62,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
   })
 
-  const send = async (typed: TourRequest): Promise<FormError> => {
-    const { email, childAge, ...visit } = trimmed(typed)
+  const send = async ({ email, childAge, ...visit }: TourRequest): Promise<FormError> => {
     const website = honeypot.current?.value
     const optional = { ...(email && { email }), ...(childAge && { childAge }), ...(website && { website }) }
     const outcome = await run({ body: { ...visit, ...optional } })
@@ -170,13 +169,6 @@ function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
     </div>
   )
 }
-
-const trimmed = (request: TourRequest): TourRequest => ({
-  ...request,
-  name: request.name.trim(),
-  phone: request.phone.trim(),
-  email: request.email.trim(),
-})
 
 /** 'the server's error text, else Failed to submit request (or Please try again later.)' */
 function reasonOf(problem: unknown): string {

@@ -8,7 +8,7 @@ import { Form, Submit, useFormValues, type FormError } from './form.tsx'
 
 const empty = { email: '', age: '', plan: '', qty: 1, agree: false, pin: '' }
 const schema = yup.object({
-  email: yup.string().required('Email is required'),
+  email: yup.string().trim().required('Email is required'),
   age: yup.string().required('Age is required'),
   plan: yup.string().required('Plan is required'),
   qty: yup.number().required('Quantity is required').min(1, 'At least 1'),
@@ -75,6 +75,18 @@ describe('a field', () => {
 })
 
 describe('a submit', () => {
+  it('hands over texts without the spaces around them, and passwords as typed', async () => {
+    const submitted = vi.fn<(values: typeof empty) => undefined>()
+    const user = show(submitted)
+    await fill(user)
+    await user.type(screen.getByLabelText('Email'), ' ')
+    await user.type(screen.getByLabelText('Pin'), ' 1 ')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(submitted).toHaveBeenCalledTimes(1))
+    expect(submitted.mock.calls[0]?.[0]).toMatchObject({ email: 'sam@example.com', pin: ' 1 ', qty: 1 })
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com ')
+  })
+
   it('lists every problem in form order when it fails, takes the focus, and links to the fields', async () => {
     const submitted = vi.fn<() => undefined>()
     const user = show(submitted)

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import type { AnyObjectSchema } from 'yup'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
+import { describedBy } from './field-frame.tsx'
 import styles from './form.module.css'
 import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
@@ -17,7 +18,7 @@ type FormProps<Values extends FormikValues> = {
   initialValues: Values
   /** Validates each field on blur, and all of them before a submit. */
   schema: AnyObjectSchema
-  /** Gets the values as typed. Returned `fields` messages are shown at their fields until the value changes. */
+  /** Gets the values as the schema gives them: its texts are trimmed. Returned `fields` messages are shown at their fields until the value changes. */
   onSubmit: (values: Values) => Promise<FormError> | FormError
   /** Empty again after a submit that is `done`, for adding records one after another. */
   resetWhenDone?: boolean
@@ -57,7 +58,7 @@ export function Form<Values extends FormikValues>({
       validationSchema={schema}
       onSubmit={async (values, { resetForm, setStatus }) => {
         setStatus(undefined)
-        const { done, fields = {} } = (await onSubmit(values)) ?? {}
+        const { done, fields = {} } = (await onSubmit(schema.cast(values, { assert: false }) as Values)) ?? {}
         if (done && resetWhenDone) return resetForm()
         const rejected: SubmitErrors = {}
         for (const [name, message] of Object.entries(fields)) {
@@ -95,17 +96,20 @@ function AdoptTypedValues() {
 }
 
 /** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
-export function useFieldState(name: string) {
+export function useFieldState(name: string, hint?: ReactNode) {
   const { values, errors, touched, status, setFieldValue, setFieldTouched } = useFormikContext<FormikValues>()
   const rejected = (status as SubmitErrors | undefined)?.[name]
-  const error = touched[name] ? errors[name] : undefined
+  const ofSchema = touched[name] && typeof errors[name] === 'string' ? errors[name] : undefined
+  const error = rejected && rejected.value === values[name] ? rejected.message : ofSchema
+  const id = `${useContext(FormId)}${name}`
   return {
-    id: `${useContext(FormId)}${name}`,
+    id,
     value: values[name] as unknown,
-    error:
-      rejected && rejected.value === values[name] ? rejected.message : typeof error === 'string' ? error : undefined,
+    error,
     setValue: (value: unknown) => void setFieldValue(name, value),
     onBlur: () => void setFieldTouched(name),
+    /** For the control and whatever else the error and the hint are about. */
+    aria: { 'aria-invalid': error !== undefined, 'aria-describedby': describedBy(id, hint, error) },
   }
 }
 

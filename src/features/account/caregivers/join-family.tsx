@@ -120,7 +120,7 @@ function JoinForm({ token, by }: JoinProps) {
     <Form
       initialValues={emptyJoin}
       schema={joinSchema}
-      onSubmit={(values) => run({ body: { ...values, email: values.email.trim(), token } })}
+      onSubmit={(values) => run({ body: { ...values, token } })}
       problem={problem}
     >
       <p>{familyInvitationMessages.joinLead(by)}</p>

@@ -33,7 +33,7 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
       <Form
         initialValues={{ email, password: '' }}
         schema={schema}
-        onSubmit={(values) => run({ body: { ...values, email: values.email.trim(), token, confirmed: false } })}
+        onSubmit={(values) => run({ body: { ...values, token, confirmed: false } })}
         problem={problem}
       >
         <p>{joinWithAccountMessages.lead}</p>

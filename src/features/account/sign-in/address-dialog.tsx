@@ -25,7 +25,7 @@ export function AddressDialog({ open, onClose }: { open: boolean; onClose: () =>
       <Form
         initialValues={{ email: '', password: '' }}
         schema={schema}
-        onSubmit={({ email, password }) => run({ body: { email: email.trim(), password } })}
+        onSubmit={(body) => run({ body })}
         problem={problem}
       >
         <TextField name="email" label="New email" type="email" autoComplete="off" autoCapitalize="none" />

@@ -71,8 +71,8 @@ export function bodyOf(values: EventValues, image: string) {
   const { lanes, capacity, drawing, file: _, ...others } = values
   return {
     ...others,
-    image: image.trim() || imageOfDrawing(drawing),
-    ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
+    image: image || imageOfDrawing(drawing),
+    ...(capacity !== '' && { capacity: Number(capacity) }),
     lanes: lanes.map(Number),
   }
 }

@@ -16,7 +16,10 @@ const empty = { confirm: '' }
 
 const confirmSchema = (email: string) =>
   yup.object({
-    confirm: yup.string().test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
+    confirm: yup
+      .string()
+      .trim()
+      .test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
 export function DeleteMember({ member, onClose }: { member: MemberDetails['member']; onClose: () => void }) {
@@ -42,7 +45,7 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
         initialValues={empty}
         schema={confirmSchema(email)}
         problem={problem}
-        onSubmit={({ confirm }) => run({ params: { id }, body: { confirm: confirm.trim() } })}
+        onSubmit={(body) => run({ params: { id }, body })}
       >
         <TextField
           name="confirm"

@@ -30,7 +30,7 @@ export function InviteColleague() {
   const create = ({ email }: { email: string }) => {
     mailed.reset()
     shared.reset()
-    return email.trim() === '' ? shared.run() : mailed.run({ body: { email: email.trim() } })
+    return email === '' ? shared.run() : mailed.run({ body: { email } })
   }
 
   return (

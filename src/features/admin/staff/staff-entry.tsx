@@ -82,10 +82,8 @@ function StaffSignIn() {
       void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
     },
   })
-  const signIn = ({ email, password }: typeof emptySignIn) => run({ body: { email: email.trim(), password } })
-
   return (
-    <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={signIn} problem={problem}>
+    <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={(body) => run({ body })} problem={problem}>
       {member && <Banner>{staffMessages.memberSignedIn(member.profile.profileName)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />

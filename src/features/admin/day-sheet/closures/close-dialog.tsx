@@ -73,8 +73,7 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
       onClose()
     },
   })
-  const close = ({ place, from, to, reason }: typeof initial) =>
-    run({ body: { ...scopeOf(place), from, to, reason: reason.trim() } })
+  const close = ({ place, ...values }: typeof initial) => run({ body: { ...scopeOf(place), ...values } })
 
   return (
     <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>

@@ -40,10 +40,8 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
     },
   })
   // Without a choice, it is for the first player.
-  const book = ({ email, player, name, overLimit }: typeof empty) =>
-    run({
-      body: { kind, unit, date, time, email: email.trim(), name: name.trim(), overLimit, ...(player && { player }) },
-    })
+  const book = ({ player, ...values }: typeof empty) =>
+    run({ body: { kind, unit, date, time, ...values, ...(player && { player }) } })
 
   return (
     <Dialog
