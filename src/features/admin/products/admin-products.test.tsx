@@ -187,6 +187,24 @@ it('shows what is left of a limited product, and edits sizes and stock', async (
   expect(screen.getByRole('button', { name: 'Edit Water bottle' })).toHaveFocus()
 })
 
+it('edits what is left, and what is sold meanwhile still counts', async () => {
+  const { id } = await addProduct({ stock: 'S: 4, M' })
+  const { cookie } = await admin.server.signUp()
+  const buy = (qty: number) =>
+    admin.server.ask('POST', '/api/orders', { items: [{ pid: id, size: 'S', qty }] }, { cookie })
+  expect(await buy(1)).toMatchObject({ status: 201 })
+  renderScreen(<AdminProductsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Edit Water bottle' }))
+  const form = within((await screen.findByRole('button', { name: 'Save' })).closest('form')!)
+  const stock = form.getByLabelText('Sizes and stock')
+  expect(stock).toHaveValue('S: 3, M')
+  await user.clear(stock)
+  await user.paste('S: 9, M')
+  expect(await buy(2)).toMatchObject({ status: 201 })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Left: S 7')).toBeVisible()
+})
+
 it('edits a price above $999 in the form in which it is typed', async () => {
   await addProduct({ price: '$1250' })
   renderScreen(<AdminProductsPage />)

@@ -1,5 +1,6 @@
 /** Edits a product. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
+import { leftText, stockWithSold } from '#domain/shop/stock.ts'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
@@ -32,10 +33,12 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
     },
   })
 
-  const submit = ({ file, ...typed }: ProductValues) =>
-    upload.withImage({ file, image: typed.image }, (image) =>
-      save(({ rev }) => edit.run({ params: { id: product.id }, body: { ...typed, image, rev } })),
+  const submit = ({ file, ...typed }: ProductValues) => {
+    const stock = stockWithSold(typed.stock, opened)
+    return upload.withImage({ file, image: typed.image }, (image) =>
+      save(({ rev }) => edit.run({ params: { id: product.id }, body: { ...typed, stock, image, rev } })),
     )
+  }
 
   return (
     <div className={styles.panel}>
@@ -59,7 +62,7 @@ function Theirs({ product }: { product: AdminProduct }) {
     <>
       <p>{staffMessages.changedByColleague}</p>
       <p className={styles.theirs}>
-        <b>{product.name}</b>, {product.price}. {product.stock && `${product.stock}. `}
+        <b>{product.name}</b>, {product.price}. {product.stock && `${leftText(product)}. `}
         {noteTexts(product).join(' ')}
       </p>
     </>

@@ -6,6 +6,7 @@ import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-dra
 import { productFields } from '#domain/shop/product-fields.ts'
 import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
+import { leftText } from '#domain/shop/stock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { ImageFileField } from '#ui/forms/file-field.tsx'
@@ -37,7 +38,7 @@ export const valuesOf = ({ name, price, image, ...more }: AdminProduct): Product
   // '$1,250' as it may be typed.
   price: price.replaceAll(',', ''),
   image,
-  stock: more.stock,
+  stock: leftText(more),
   file: null,
   ...perNote((_, note) => more[note] ?? ''),
 })
@@ -89,7 +90,7 @@ export function ProductFields() {
         label="Sizes and stock"
         placeholder="S: 4, M: 6, L"
         autoComplete="off"
-        hint="Optional. How many you sell of each size in all, sold ones included; one number for all sizes, such as 12."
+        hint="Optional. How many are left of each size; one number for all sizes, such as 12."
       />
       {noteNames.map((note) => (
         <TextAreaField key={note} name={note} {...noteProps[note]} hint="Optional." />
