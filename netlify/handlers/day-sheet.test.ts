@@ -167,7 +167,7 @@ describe('closures', () => {
 
   test('an invalid period is a message at its field', async () => {
     const response = await asStaff('POST', 'closures', { ...closure, to: `${date}T16:00` })
-    expect([response.status, errorOf(response).fields]).toEqual([400, { to: closureMessages.endBeforeStart }])
+    expect([response.status, errorOf(response).fields]).toEqual([400, { to: closureMessages.refusal.backwards }])
   })
 })
 

@@ -135,10 +135,10 @@ async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['bo
 }
 
 const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: httpErrorFactory(400, 'invalid', closureMessages.endBeforeStart, 'to'),
-  over: httpErrorFactory(400, 'invalid', closureMessages.over, 'to'),
-  too_far: httpErrorFactory(400, 'invalid', closureMessages.tooFar, 'from'),
-  too_long: httpErrorFactory(400, 'invalid', closureMessages.tooLong, 'to'),
+  backwards: httpErrorFactory(400, 'invalid', closureMessages.refusal.backwards, 'to'),
+  over: httpErrorFactory(400, 'invalid', closureMessages.refusal.over, 'to'),
+  too_far: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_far, 'from'),
+  too_long: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_long, 'to'),
   no_such_unit: httpErrorFactory(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
   gone: httpErrorFactory(404, 'not_found', closureMessages.gone),
   full: httpErrorFactory(409, 'full', closureMessages.full),

@@ -1,5 +1,5 @@
 /** The account page against the real server: display, editing, offline. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
@@ -77,16 +77,6 @@ describe('editing the family', () => {
     await waitFor(() => expect(button('Edit details')).toHaveProperty('disabled', false))
     await press('Edit details')
   }
-  const onAnotherDevice = async (change: object) => {
-    const { body } = await club.onAnotherDevice('GET', '/api/account')
-    const { account } = body as { account: Record<string, unknown> }
-    const fields = (
-      'rev firstName lastName childName childAge childTeam childPosition address parentPhone childPhone ' +
-      'billingAddressType billingAddress'
-    ).split(' ')
-    const family = Object.fromEntries(fields.map((field) => [field, account[field]]))
-    return club.onAnotherDevice('PATCH', '/api/account', { ...family, ...change })
-  }
 
   it('saves, and the new name shows on the whole site', async () => {
     await edit()
@@ -107,21 +97,6 @@ describe('editing the family', () => {
     await press('Save details')
     expect((await screen.findByRole('alert')).textContent).toContain("Child's name is required")
     expect(accountRequests('PATCH')).toEqual([])
-  })
-
-  it('on a conflict shows the changes of the other device, keeps the typed values, and overwrites on the next save', async () => {
-    await edit()
-    await retype("Child's name", 'Samwise')
-    await onAnotherDevice({ address: '9 Lake Street', childTeam: 'Sabres U12' })
-    await press('Save details')
-    const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain(accountMessages.changedElsewhere)
-    expect(within(note).getByText('9 Lake Street')).toBeVisible()
-    expect(within(note).getByText('Sabres U12')).toBeVisible()
-    expect(screen.getByLabelText("Child's name")).toHaveProperty('value', 'Samwise')
-    await press('Save details')
-    await waitFor(() => expect(lastNotice()).toEqual([accountMessages.saved]))
-    expect([fact('Child'), fact('Address')]).toEqual(['Samwise', '1 Rink Road, Albany'])
   })
 
   it('keeps the form when the response is lost, and a retry saves once', async () => {

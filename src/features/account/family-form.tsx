@@ -1,17 +1,16 @@
 /** Edits a family's details. On a conflict it shows the changes of the other device and keeps the typed values. */
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
+import { useSetAccount, type Account } from '#lib/session/account.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
 import { BillingFields, ParentFields, PlayerFields } from './fields/family-fields.tsx'
-import { changedLines } from './family-text.ts'
+import { familyLines } from './family-text.ts'
 import styles from './family.module.css'
 import { familySchema } from './fields/account-schema.ts'
 import { toFamily, type FamilyValues } from './fields/account-values.ts'
+import { useEditAccount } from './use-edit-account.tsx'
 
 /** The stored details as form values. */
 export const familyValuesOf = (account: Account): FamilyValues => ({
@@ -29,7 +28,6 @@ export const familyValuesOf = (account: Account): FamilyValues => ({
 })
 
 export function FamilyForm({ account, onDone }: { account: Account; onDone: () => void }) {
-  const { refetch } = useAccount()
   const setAccount = useSetAccount()
   const { run, problem } = useApiMutation('editAccount', {
     failed: accountMessages.notSaved,
@@ -39,19 +37,15 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
       onDone()
     },
   })
-  const reload = async () => {
-    const { data, isError } = await refetch()
-    return isError ? undefined : data
-  }
-  const { opened, theirs, isConflict, save } = useEdit({ record: account, reload })
+  const { opened, conflict, isConflict, save } = useEditAccount(account, familyLines)
 
   return (
     <EditForm
       initialValues={familyValuesOf(opened)}
       schema={familySchema}
-      onSubmit={(values: FamilyValues) => save((rev) => run({ body: { rev, ...toFamily(values) } }))}
+      onSubmit={(values: FamilyValues) => save(({ rev }) => run({ body: { rev, ...toFamily(values) } }))}
       problem={isConflict ? undefined : problem}
-      conflict={theirs && <Conflict original={opened} latest={theirs} />}
+      conflict={conflict}
       onCancel={onDone}
       saveLabel="Save details"
     >
@@ -72,15 +66,5 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
         </fieldset>
       )}
     </EditForm>
-  )
-}
-
-function Conflict({ original, latest }: { original: Account; latest: Account }) {
-  const changed = changedLines(original, latest)
-  return (
-    <>
-      <p>{accountMessages.changedElsewhere}</p>
-      {changed.length > 0 && <Facts facts={changed} aria-label={accountMessages.savedVersion} />}
-    </>
   )
 }

@@ -1,6 +1,10 @@
-/** A family's details as labeled text. */
+/** What is known of a family and its membership, as labeled text. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { cardNames, type Plan } from '#domain/accounts/membership.ts'
+import { dayText, today } from '#domain/calendar/calendar.ts'
+import { membership } from '#domain/facility/facility.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
+import { dollars } from '#domain/shop/money.ts'
 
 type Account = Reply<'account'>['account']
 
@@ -27,8 +31,28 @@ export const familyLines: readonly AccountLine[] = [
   },
 ]
 
+/** 'Monthly, $249/mo' */
+export const planText: Record<Plan, string> = {
+  monthly: `Monthly, ${dollars(membership.monthlyCents)}/mo`,
+  annual: `Annual, ${dollars(membership.annualCents)}/yr`,
+}
+
+export const membershipLines: readonly AccountLine[] = [
+  { label: 'Plan', textOf: ({ membershipPlan }) => planText[membershipPlan] },
+  { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
+  { label: 'Expires', textOf: ({ cardExp }) => cardExp },
+  { label: 'Joined', textOf: ({ createdAt }) => monthAndYear(createdAt) },
+]
+
+function monthAndYear(instant: string): string {
+  const { month, year } = dayText(today(new Date(instant)))
+  return `${month} ${year}`
+}
+
 /** The details that differ between two versions, with the text of the newer one. */
-export const changedLines = (original: Account, latest: Account): { label: string; text: string }[] =>
-  familyLines.flatMap(({ label, textOf }) =>
-    textOf(original) === textOf(latest) ? [] : [{ label, text: textOf(latest) }],
-  )
+export const changedLines = (
+  lines: readonly AccountLine[],
+  original: Account,
+  latest: Account,
+): { label: string; text: string }[] =>
+  lines.flatMap(({ label, textOf }) => (textOf(original) === textOf(latest) ? [] : [{ label, text: textOf(latest) }]))

@@ -8,25 +8,29 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { EditForm } from '#ui/forms/edit-form.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CardFields, cardFieldNames, PlanField } from './fields/card-fields.tsx'
 import { familyValuesOf } from './family-form.tsx'
+import { familyLines, membershipLines } from './family-text.ts'
 import { cardSchema, planSchema } from './fields/account-schema.ts'
 import { emptyCard, toCard, toFamily, type CardValues } from './fields/account-values.ts'
+import { useEditAccount } from './use-edit-account.tsx'
 
 type DialogProps = { open: boolean; onClose: () => void }
 type Change = Partial<Pick<Body<'editAccount'>, 'membershipPlan' | 'cardType' | 'cardLast4' | 'cardExp'>>
 
-export function CardDialog(props: DialogProps) {
+export function CardDialog({ open, onClose }: DialogProps) {
   const now = useNow()
+  const { data: account } = useAccount()
+  if (!open || !account) return null
   return (
     <ChangeDialog
-      {...props}
+      account={account}
+      onClose={onClose}
       title="Change card"
       initialValues={emptyCard}
-      schema={cardSchema(() => today(now))}
+      schema={cardSchema(today(now))}
       toChange={(values: CardValues) => toCard(values)}
       saved={accountMessages.cardSaved}
     >
@@ -35,15 +39,17 @@ export function CardDialog(props: DialogProps) {
   )
 }
 
-export function PlanDialog(props: DialogProps) {
+export function PlanDialog({ open, onClose }: DialogProps) {
   const { data: account } = useAccount()
+  if (!open || !account) return null
   return (
     <ChangeDialog
-      {...props}
+      account={account}
+      onClose={onClose}
       title="Change plan"
-      initialValues={{ membershipPlan: account?.membershipPlan ?? '' }}
+      initialValues={{ membershipPlan: account.membershipPlan }}
       schema={planSchema}
-      toChange={({ membershipPlan }) => ({ membershipPlan: membershipPlan as Account['membershipPlan'] })}
+      toChange={({ membershipPlan }) => ({ membershipPlan })}
       saved={accountMessages.planSaved}
     >
       <PlanField />
@@ -51,7 +57,9 @@ export function PlanDialog(props: DialogProps) {
   )
 }
 
-type ChangeDialogProps<Values> = DialogProps & {
+type ChangeDialogProps<Values> = {
+  account: Account
+  onClose: () => void
   title: string
   initialValues: Values
   schema: AnyObjectSchema
@@ -60,8 +68,9 @@ type ChangeDialogProps<Values> = DialogProps & {
   children: ReactNode
 }
 
+/** Card and plan are replaced, nothing else: the rest of the request is the account as it is stored. */
 function ChangeDialog<Values extends Record<string, string>>({
-  open,
+  account,
   onClose,
   title,
   initialValues,
@@ -70,7 +79,6 @@ function ChangeDialog<Values extends Record<string, string>>({
   saved,
   children,
 }: ChangeDialogProps<Values>) {
-  const { data: account, refetch } = useAccount()
   const setAccount = useSetAccount()
   const { run, pending, problem } = useApiMutation('editAccount', {
     failed: accountMessages.notSaved,
@@ -79,23 +87,25 @@ function ChangeDialog<Values extends Record<string, string>>({
       onClose()
       void notify(saved)
     },
-    // After a change on another device, the next try is based on its version: card and plan are replaced, nothing else.
-    onFailed: () => refetch(),
   })
-  const save = (values: Values) =>
-    account && run({ body: { rev: account.rev, ...toFamily(familyValuesOf(account)), ...toChange(values) } })
+  const { conflict, isConflict, save } = useEditAccount(account, [...familyLines, ...membershipLines])
 
   return (
-    <Dialog open={open} onClose={onClose} title={title} busy={pending}>
-      <Form initialValues={initialValues} schema={schema} onSubmit={save} problem={problem} fieldNames={cardFieldNames}>
+    <Dialog open onClose={onClose} title={title} busy={pending}>
+      <EditForm
+        initialValues={initialValues}
+        schema={schema}
+        onSubmit={(values: Values) =>
+          save((base) => run({ body: { rev: base.rev, ...toFamily(familyValuesOf(base)), ...toChange(values) } }))
+        }
+        problem={isConflict ? undefined : problem}
+        conflict={conflict}
+        fieldNames={cardFieldNames}
+        onCancel={onClose}
+        saveLabel={title}
+      >
         {children}
-        <DialogActions>
-          <Submit pendingLabel="Saving...">{title}</Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </Form>
+      </EditForm>
     </Dialog>
   )
 }

@@ -203,7 +203,7 @@ describe('a family with two players', () => {
     await userEvent.clear(dialog.getByLabelText('Quantity'))
     await userEvent.type(dialog.getByLabelText('Quantity'), '1')
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
-    expect(await dialog.findByText(playerMessages.tooFewGuests)).toBeVisible()
+    expect(await dialog.findByRole('link', { name: playerMessages.tooFewGuests })).toBeVisible()
     expect(club.sent('POST')).toEqual([])
   })
 })

@@ -1,10 +1,14 @@
 /** 'Book it' dialog: name and email (from the profile) and quantity. Closes on success, keeps the entries on failure. */
-import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import * as yup from 'yup'
+import { eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { rsvpFields, whyNotGuests, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
+import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { playersOf } from '#domain/accounts/players.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
+import { fieldToYup, whyNot } from '#lib/form-schema.ts'
 import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -13,6 +17,21 @@ import { Choices } from '#ui/forms/choices.tsx'
 import { QuantityField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
+
+const { fields } = eventMessages
+
+/** `own` is the member's address. */
+const rsvpSchema = (own: string) =>
+  yup.object({
+    name: fieldToYup(required(rsvpFields.name, fields.name)),
+    email: fieldToYup(required(rsvpFields.email, fields.email)).test(
+      whyNot<RsvpRequest>(({ email = own }) => whyNotRsvpEmail(email, own)),
+    ),
+    qty: yup
+      .mixed()
+      .test('quantity', fields.qty, (qty) => typeof qty === 'number' && isQuantity(qty))
+      .test(whyNot<RsvpRequest>(({ qty, players }) => whyNotGuests(Number(qty), players))),
+  })
 
 type RsvpDialogProps = {
   event: ClubEvent
@@ -38,7 +57,12 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
       title={event.title}
       description={[eventWhen(event), event.room].filter(Boolean).join(' · ')}
     >
-      <Form initialValues={initial} onSubmit={submit}>
+      <Form
+        initialValues={initial}
+        schema={rsvpSchema(profile.email)}
+        onSubmit={submit}
+        summary={({ qty }) => (qty === playerMessages.tooFewGuests ? undefined : eventMessages.missing)}
+      >
         {problem && (
           <Banner tone="problem">
             <b>{problem.title}</b>

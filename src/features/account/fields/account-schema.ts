@@ -1,7 +1,4 @@
-/**
- * Form schemas for registration and for editing the family (specification section 5, 'validated on blur'). The schema
- * library is 12 kB: pages load this file on demand.
- */
+/** Form schemas for registration and for editing the family (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
 import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
 import {
@@ -15,18 +12,17 @@ import {
   plans,
   positions,
 } from '#domain/accounts/membership.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { fieldToYup, repeatOf, toYup } from '#lib/form-schema.ts'
-
-const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
+import { fieldToYup, oneOf, repeatOf, toYup } from '#lib/form-schema.ts'
 
 const playerRules = {
   childName: fieldToYup(familyFields.childName),
-  childAge: choice(ages, registerMessages.childAge),
+  childAge: oneOf(ages, registerMessages.childAge),
   childTeam: fieldToYup(familyFields.childTeam),
-  childPosition: choice(positions, registerMessages.childPosition),
+  childPosition: oneOf(positions, registerMessages.childPosition),
   childPhone: fieldToYup(familyFields.childPhone),
-  membershipPlan: choice(plans, registerMessages.plan),
+  membershipPlan: oneOf(plans, registerMessages.plan),
 }
 
 /** Schema of a player added later, with the rules of the registration. */
@@ -34,9 +30,9 @@ export const playerSchema = yup.object(playerRules)
 
 const familyRules = {
   ...toYup(familyFields),
-  childAge: choice(ages, registerMessages.childAge),
-  childPosition: choice(positions, registerMessages.childPosition),
-  billingAddressType: choice(billingAddressTypes, registerMessages.billingAddress),
+  childAge: oneOf(ages, registerMessages.childAge),
+  childPosition: oneOf(positions, registerMessages.childPosition),
+  billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),
   billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
     // With 'same', a billing address typed earlier is not sent, so it is not validated.
     type === 'different' ? fieldToYup(familyFields.billingAddress) : schema,
@@ -46,8 +42,8 @@ const familyRules = {
 /** Schema of the details a family can edit; the same rules as for registration. */
 export const familySchema = yup.object(familyRules)
 
-const cardRules = (today: () => string) => ({
-  cardType: choice(cardTypes, registerMessages.cardType),
+const cardRules = (today: Day) => ({
+  cardType: oneOf(cardTypes, registerMessages.cardType),
   cardNumber: yup
     .string()
     .trim()
@@ -57,7 +53,7 @@ const cardRules = (today: () => string) => ({
     .string()
     .required(registerMessages.expiryRequired)
     .test('expiry', registerMessages.expiry, (value) => isExpiry(value))
-    .test('expired', registerMessages.expired, (value) => !isExpired(value, today())),
+    .test('expired', registerMessages.expired, (value) => !isExpired(value, today)),
   cvv: yup
     .string()
     .required(registerMessages.cvvRequired)
@@ -65,14 +61,14 @@ const cardRules = (today: () => string) => ({
 })
 
 /** Schema of a changed card, and of a changed plan. */
-export const cardSchema = (today: () => string) => yup.object(cardRules(today))
-export const planSchema = yup.object({ membershipPlan: choice(plans, registerMessages.plan) })
+export const cardSchema = (today: Day) => yup.object(cardRules(today))
+export const planSchema = yup.object({ membershipPlan: oneOf(plans, registerMessages.plan) })
 
-/** Schema of the registration form. `today` returns the facility's date, 'yyyy-MM-dd', to detect expired cards. */
-export const registerSchema = (today: () => string) =>
+/** Schema of the registration form. `today` is the facility's date, to detect expired cards. */
+export const registerSchema = (today: Day) =>
   yup.object({
     ...familyRules,
-    membershipPlan: choice(plans, registerMessages.plan),
+    membershipPlan: oneOf(plans, registerMessages.plan),
     ...cardRules(today),
     ...toYup(credentialFields),
     confirm: repeatOf('password'),

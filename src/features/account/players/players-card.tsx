@@ -5,9 +5,8 @@ import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.ts
 import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { capitalized } from '#features/account/family-text.ts'
+import { capitalized, planText } from '#features/account/family-text.ts'
 import styles from '#features/account/family.module.css'
-import { planText } from '#features/account/membership-card.tsx'
 
 const loadAdd = async () => (await import('./player-dialogs.tsx')).AddPlayerDialog
 

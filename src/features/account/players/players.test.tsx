@@ -1,7 +1,7 @@
 /** The players on the account page, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { button, lastNotice, open, press, retype, user } from '#features/account/testing/page.tsx'
@@ -81,21 +81,6 @@ describe('a family with several players', () => {
     await press('Save player', form)
     await row('Kit Example')
     expect(lastNotice()).toEqual([playerMessages.saved])
-  })
-
-  it('after a change on another device says so, keeps what was typed, and saves on the next try', async () => {
-    await addElsewhere()
-    open()
-    await row('Kit')
-    await press('Edit Kit')
-    const form = within(await dialog())
-    await retype("Child's name", 'Kit Example', form)
-    await addElsewhere()
-    await press('Save player', form)
-    expect((await form.findByRole('alert')).textContent).toContain(accountMessages.changedElsewhere)
-    expect(form.getByLabelText("Child's name")).toHaveProperty('value', 'Kit Example')
-    await press('Save player', form)
-    await row('Kit Example')
   })
 
   it('retires one after saying what that means', async () => {
