@@ -64,10 +64,9 @@ export async function move(
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
   await addToOutbox(context, { ownerKey, kind: 'booking_moved', thing: thingOf.move({ kind, id }, bookingId) })
-  const name = old?.name ?? booked?.name ?? ''
-  const player = old?.player ?? booked?.player
+  const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
-  const request = { ownerKey, slot, name, bookingId, ...(player !== undefined && { player }), ...staffOverride }
+  const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.

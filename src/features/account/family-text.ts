@@ -1,6 +1,5 @@
 /** A family's details as labeled text. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
 
 type Account = Reply<'account'>['account']
 
@@ -12,14 +11,7 @@ export const capitalized = (word: string): string => word.charAt(0).toUpperCase(
 
 /** The editable details of a family, in display order. */
 export const familyLines: readonly AccountLine[] = [
-  { label: 'Parent', textOf: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { label: 'Phone', textOf: ({ parentPhone }) => parentPhone },
   { label: 'Address', long: true, textOf: ({ address }) => address },
-  { label: 'Child', textOf: ({ childName }) => childName },
-  { label: 'Age', textOf: ({ childAge }) => childAge },
-  { label: 'Position', textOf: ({ childPosition }) => capitalized(childPosition) },
-  { label: 'Team', textOf: ({ childTeam }) => childTeam || accountMessages.notProvided },
-  { label: "Child's phone", textOf: ({ childPhone }) => childPhone || accountMessages.notProvided },
   {
     label: 'Billing',
     textOf: ({ billingAddressType, billingAddress }) =>

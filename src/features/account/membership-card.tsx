@@ -1,4 +1,4 @@
-/** The membership on the account page: plan and card, each with a dialog to change it. */
+/** The card on the account page, with a dialog to change it. Plans are the players'. */
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { membership } from '#domain/facility/facility.ts'
 import { cardNames, type Plan } from '#domain/accounts/membership.ts'
@@ -18,7 +18,6 @@ export const planText: Record<Plan, string> = {
 }
 
 const lines: readonly AccountLine[] = [
-  { label: 'Plan', textOf: ({ membershipPlan }) => planText[membershipPlan] },
   { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
   { label: 'Expires', textOf: ({ cardExp }) => cardExp },
   { label: 'Joined', textOf: ({ createdAt }) => monthAndYear(createdAt) },
@@ -29,31 +28,23 @@ function monthAndYear(instant: string): string {
   return `${month} ${year}`
 }
 
-const loadCard = async () => (await import('./membership-dialogs.tsx')).CardDialog
-const loadPlan = async () => (await import('./membership-dialogs.tsx')).PlanDialog
+const loadCard = async () => (await import('./card-dialog.tsx')).CardDialog
 
 export function MembershipCard() {
   const { data: account } = useAccount()
   const card = useLazyDialog(loadCard)
-  const plan = useLazyDialog(loadPlan)
   return (
     <Card
       as="section"
       actions={
-        <>
-          <Button tone="ghost" disabled={!account} {...card.trigger}>
-            Change card
-          </Button>
-          <Button tone="ghost" disabled={!account} {...plan.trigger}>
-            Change plan
-          </Button>
-        </>
+        <Button tone="ghost" disabled={!account} {...card.trigger}>
+          Change card
+        </Button>
       }
     >
       <h2 className={styles.title}>Membership</h2>
       <AccountFacts lines={lines} />
       {card.dialog}
-      {plan.dialog}
     </Card>
   )
 }

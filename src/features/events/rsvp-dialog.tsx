@@ -2,7 +2,6 @@
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
-import { playersOf } from '#domain/accounts/players.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useAccount } from '#lib/session/account.ts'
@@ -68,11 +67,11 @@ function WhoComes({ profileName }: { profileName: string }) {
   const { data: account } = useAccount()
   const { name, qty, players: ids } = useFormValues<RsvpRequest>()
   const fillIn = useFillIn()
-  const family = account ? playersOf(account) : []
+  const family = account?.players ?? []
   const shown = family.filter(({ id, retired }) => retired === undefined || ids.includes(id))
   if (shown.length < 2) return null
   const nameFor = (chosen: readonly string[]) => {
-    const names = family.filter(({ id }) => chosen.includes(id)).map(({ childName }) => childName)
+    const names = family.filter(({ id }) => chosen.includes(id)).map((player) => player.name)
     const joined = listed.format(names)
     return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
   }
@@ -86,7 +85,7 @@ function WhoComes({ profileName }: { profileName: string }) {
   return (
     <Choices
       legend={playerMessages.whoComes}
-      choices={shown.map(({ id, childName }) => ({ id, label: childName }))}
+      choices={shown.map((player) => ({ id: player.id, label: player.name }))}
       chosen={ids}
       onChange={choose}
     />

@@ -1,15 +1,17 @@
-/** The club's members by e-mail address, so that staff lists can say whose child it is and lead to the family's page. */
+/** The club's families by the e-mail addresses of their caregivers, so that staff lists can name them and lead to their page. */
 import type { Reply } from '#api-contract/schemas.ts'
+import type { Caregiver } from '#domain/accounts/families.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
+import type { Player } from '#domain/accounts/players.ts'
 import { useApiQuery } from './use-api.ts'
 
 export type ListedMember = Reply<'listMembers'>['members'][number]
 
 const byEmail = ({ members }: Reply<'listMembers'>) =>
-  new Map(members.map((member) => [normalizeEmail(member.email), member]))
+  new Map(members.flatMap((member) => member.caregivers.map(({ email }) => [normalizeEmail(email), member] as const)))
 
 /**
- * `memberOf` finds a member by e-mail address; nobody while the list is loading, as `isLoading` says, or could not be loaded.
+ * `memberOf` finds the family of an e-mail address; nobody while the list is loading, as `isLoading` says, or could not be loaded.
  * Nobody waits for a list that has failed once.
  */
 export function useMemberIndex() {
@@ -20,15 +22,18 @@ export function useMemberIndex() {
   return { memberOf, isLoading: isPending && failureCount === 0 }
 }
 
-/** The texts by which a member is found. A phone number is also found by its digits. */
-export const textsOfMember = (member: ListedMember | undefined): string[] =>
+type Texts = {
+  players: readonly Pick<Player, 'name'>[]
+  caregivers: readonly Pick<Caregiver, 'profileName' | 'email' | 'phone'>[]
+}
+
+/** The texts by which a family is found: everybody in it. A phone number is also found by its digits. */
+export const textsOfMember = (member: Texts | undefined): string[] =>
   member
     ? [
-        member.profileName,
-        member.email,
-        member.childName,
-        ...(member.players ?? []).map(({ childName }) => childName),
-        member.parentPhone,
-        member.parentPhone.replaceAll(/\D/g, ''),
+        ...member.players.map(({ name }) => name),
+        ...member.caregivers.flatMap(({ profileName, email, phone }) => {
+          return [profileName, email, phone, phone.replaceAll(/\D/g, '')]
+        }),
       ]
     : []

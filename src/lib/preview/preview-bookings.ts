@@ -14,14 +14,14 @@ import {
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail, type Profile } from '#domain/accounts/people.ts'
-import { bookedFor, isSamePlayer, playersOf } from '#domain/accounts/players.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/api.ts'
 import { bookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { removeLane, removeSpeede, saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
-import { accountOf } from './preview-account.ts'
+import { accountOf, samplePlayer } from './preview-account.ts'
 
 type PreviewContext = { profile: Profile; now: Date; newId: () => string }
 
@@ -62,10 +62,10 @@ export const bookingHandlers = {
 
   reserveTogether({ body }: Input<'reserveTogether'>, context: PreviewContext): Reply<'reserveTogether'> {
     const { kind } = body
-    const players = playersOf(accountOf(context.profile, context.now))
+    const { players } = accountOf(context.profile, context.now)
     // All are checked before any is stored.
     const stored = body.bookings.map(({ player, ...place }): SpeedeBooking => {
-      const name = players.find(({ id }) => id === player)?.childName
+      const name = players.find(({ id }) => id === player)?.name
       if (name === undefined) throw new ApiError(400, { code: 'invalid', error: playerMessages.notYours })
       const asked = { name, email: context.profile.email, player }
       return { id: context.newId(), ...place, ...checked({ kind, ...place }, asked, storedOf(kind), context) }
@@ -112,20 +112,20 @@ function checked(
 ): Pick<SpeedeBooking, 'name' | 'email' | 'player'> {
   if (!name.trim()) throw new ApiError(400, { code: 'invalid', error: bookingMessages[slot.kind].incomplete })
   if (!sameEmail(email, profile.email)) throw new ApiError(400, { code: 'invalid', error: bookingMessages.ownEmail })
-  const whom = bookedFor(playersOf(accountOf(profile, now)), asked)
-  if (!whom) throw new ApiError(400, { code: 'invalid', error: playerMessages.notYours })
+  const whom = bookedFor(accountOf(profile, now).players, asked)
+  if (whom === 'several') throw new ApiError(400, { code: 'invalid', error: playerMessages.whichOne })
+  if (whom === 'unknown') throw new ApiError(400, { code: 'invalid', error: playerMessages.notYours })
   if (whom.isRetired) throw new ApiError(400, { code: 'invalid', error: playerMessages.retired })
   const { player } = whom
-  const own = stored.filter((other) => isSamePlayer(other, whom))
+  const own = stored.filter((other) => (other.player ?? samplePlayer) === player)
   const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)
   if (why) {
     const [status, code] = statusOf[why]
     throw new ApiError(status, { code, error: refusalMessage(slot.kind, why) })
   }
   const isElsewhere = own.some((other) => other.date === slot.date && other.time === slot.time)
-  if (player !== undefined && isElsewhere)
-    throw new ApiError(409, { code: 'same_time', error: playerMessages.sameTime })
-  return { name: name.trim(), email: profile.email, ...(player !== undefined && { player }) }
+  if (!whom.isOnlyPlayer && isElsewhere) throw new ApiError(409, { code: 'same_time', error: playerMessages.sameTime })
+  return { name: name.trim(), email: profile.email, ...(!whom.isOnlyPlayer && { player }) }
 }
 
 function cancelSession(stored: readonly Session[], id: string, remove: (id: string) => void, now: Date): undefined {

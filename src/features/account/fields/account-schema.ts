@@ -1,9 +1,9 @@
 /**
- * Form schemas for registration and for editing the family (specification section 5, 'validated on blur'). The schema
+ * Form schemas for registration, players, addresses and the card (specification section 5, 'validated on blur'). The schema
  * library is 12 kB: pages load this file on demand.
  */
 import * as yup from 'yup'
-import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
+import { addressFields, credentialFields, playerFields, registrationFields } from '#domain/accounts/account-fields.ts'
 import {
   ages,
   billingAddressTypes,
@@ -21,30 +21,25 @@ import { fieldToYup, repeatOf, toYup } from '#lib/form-schema.ts'
 const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
 
 const playerRules = {
-  childName: fieldToYup(familyFields.childName),
-  childAge: choice(ages, registerMessages.childAge),
-  childTeam: fieldToYup(familyFields.childTeam),
-  childPosition: choice(positions, registerMessages.childPosition),
-  childPhone: fieldToYup(familyFields.childPhone),
-  membershipPlan: choice(plans, registerMessages.plan),
+  ...toYup(playerFields),
+  age: choice(ages, registerMessages.childAge),
+  position: choice(positions, registerMessages.childPosition),
+  plan: choice(plans, registerMessages.plan),
 }
 
-/** Schema of a player added later, with the rules of the registration. */
+/** Schema of a player. */
 export const playerSchema = yup.object(playerRules)
 
-const familyRules = {
-  ...toYup(familyFields),
-  childAge: choice(ages, registerMessages.childAge),
-  childPosition: choice(positions, registerMessages.childPosition),
+const billingRules = {
   billingAddressType: choice(billingAddressTypes, registerMessages.billingAddress),
   billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
     // With 'same', a billing address typed earlier is not sent, so it is not validated.
-    type === 'different' ? fieldToYup(familyFields.billingAddress) : schema,
+    type === 'different' ? fieldToYup(addressFields.billingAddress) : schema,
   ),
 }
 
-/** Schema of the details a family can edit; the same rules as for registration. */
-export const familySchema = yup.object(familyRules)
+/** Schema of the addresses of a family. */
+export const addressSchema = yup.object({ ...toYup(addressFields), ...billingRules })
 
 const cardRules = (today: () => string) => ({
   cardType: choice(cardTypes, registerMessages.cardType),
@@ -64,15 +59,17 @@ const cardRules = (today: () => string) => ({
     .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
 })
 
-/** Schema of a changed card, and of a changed plan. */
+/** Schema of a changed card. */
 export const cardSchema = (today: () => string) => yup.object(cardRules(today))
-export const planSchema = yup.object({ membershipPlan: choice(plans, registerMessages.plan) })
 
 /** Schema of the registration form. `today` returns the facility's date, 'yyyy-MM-dd', to detect expired cards. */
 export const registerSchema = (today: () => string) =>
   yup.object({
-    ...familyRules,
-    membershipPlan: choice(plans, registerMessages.plan),
+    ...toYup(registrationFields),
+    childAge: playerRules.age,
+    childPosition: playerRules.position,
+    membershipPlan: playerRules.plan,
+    ...billingRules,
     ...cardRules(today),
     ...toYup(credentialFields),
     confirm: repeatOf('password'),

@@ -23,7 +23,7 @@ export function AddPlayerDialog({ open, onClose }: DialogProps) {
     async onDone({ account }, { body }) {
       await setAccount(account)
       onClose()
-      void notify(playerMessages.added(body.childName))
+      void notify(playerMessages.added(body.name))
     },
   })
   return (
@@ -53,14 +53,14 @@ export function EditPlayerDialog({ open, onClose, player }: DialogProps & { play
     // After a change on another device, the next try is based on its version.
     onFailed: () => refetch(),
   })
-  const { childName, childAge, childTeam = '', childPosition, childPhone = '', membershipPlan } = player
+  const { name, age, team = '', position, phone = '', plan } = player
   return (
     <PlayerDialog
       open={open}
       onClose={onClose}
-      title={`Edit ${childName}`}
+      title={`Edit ${name}`}
       action="Save player"
-      initialValues={{ childName, childAge, childTeam, childPosition, childPhone, membershipPlan }}
+      initialValues={{ name, age, team, position, phone, plan }}
       pending={pending}
       problem={problem}
       onSubmit={(values) =>
@@ -106,13 +106,13 @@ export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { pl
     async onDone() {
       await refetch()
       onClose()
-      void notify(playerMessages.wasRetired(player.childName))
+      void notify(playerMessages.wasRetired(player.name))
     },
   })
   if (!open) return null
   return (
     <ConfirmDialog
-      title={`Retire ${player.childName}?`}
+      title={`Retire ${player.name}?`}
       description={playerMessages.retireMeans}
       action="Retire player"
       pendingLabel="Retiring…"

@@ -1,4 +1,5 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
+import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -14,7 +15,8 @@ import type { MemberDetails } from './member-page.tsx'
 const empty = { confirm: '' }
 
 export function DeleteMember({ member, onClose }: { member: MemberDetails['member']; onClose: () => void }) {
-  const { id, email, profileName } = member
+  const { id } = member
+  const { email, profileName } = ownerOf(member)
   const navigate = useNavigate()
   const { pending, problem, run } = useApiMutation('deleteMember', {
     failed: adminMemberMessages.notDeleted,

@@ -41,7 +41,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
       onClose()
     },
   })
-  // Without a choice, it is for the first player.
+  // Without a choice, it is for the only player.
   const book = ({ email, player, name, overLimit }: typeof empty) =>
     run({
       body: { kind, unit, date, time, email: email.trim(), name: name.trim(), overLimit, ...(player && { player }) },
