@@ -26,7 +26,7 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError, unknownPlayer } from './reservation-error.ts'
+import { playerError, reservationError } from './reservation-error.ts'
 
 export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
@@ -35,7 +35,7 @@ export const daySheetHandlers = {
     const { kind, unit, date, time, email, name, player, overLimit = false } = call.body
     const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, overLimit })
     if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
-    if (reserved.outcome === 'no_player') throw unknownPlayer()
+    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
     const booking = await madeBooking(call, kind, reserved)
     await writeAdminLog(
       call,

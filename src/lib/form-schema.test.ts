@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as yup from 'yup'
 import type * as z from 'zod'
 import { toZod } from '#api-contract/schemas/rules-to-zod.ts'
-import { credentialFields, familyFields, passwordFields, signInFields } from '#domain/accounts/account-fields.ts'
+import { credentialFields, registrationFields, passwordFields, signInFields } from '#domain/accounts/account-fields.ts'
 import { memberNoteFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
 import { deskBookingFields, closureFields } from '#domain/bookings/desk-fields.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
@@ -16,7 +16,7 @@ import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts
 import { fieldToYup, toYup } from './form-schema.ts'
 
 const forms: Record<string, FieldRules> = {
-  family: familyFields,
+  family: registrationFields,
   registration: credentialFields,
   'sign-in': signInFields,
   'change of password': passwordFields,
@@ -80,7 +80,7 @@ describe.each(everyField)('%s: %s', (_, name, rules) => {
 })
 
 test('a text that breaks several rules gets the message of the first', () => {
-  const schema = yup.object({ name: fieldToYup(familyFields.firstName) })
+  const schema = yup.object({ name: fieldToYup(registrationFields.firstName) })
   expect(formMessage(schema, 'name', ' ')).toBe('Parent/Guardian first name is required')
   expect(formMessage(schema, 'name', `4242 4242 4242 4242${'\n1'.repeat(60)}`)).toBe('Use at most 80 characters')
 })

@@ -1,5 +1,6 @@
 /** The day sheet: bookings of a day, booking and moving for a member, check-in, and closures. */
 import * as z from 'zod'
+import { familyRef } from './account.ts'
 import { isMoment } from '#domain/bookings/closures.ts'
 import { closureFields as closureRules, deskBookingFields } from '#domain/bookings/desk-fields.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -32,7 +33,7 @@ const adminBooking = z.object({
   /** Booked by staff over the weekly limit. */
   overLimit: z.boolean(),
   checkedIn: z.boolean(),
-  member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }).optional(),
+  member: familyRef.optional(),
 })
 
 const closureFields = {
@@ -97,7 +98,7 @@ export const adminChanges = {
     changes: z.array(
       clubChange.extend({
         seen: z.string().optional(),
-        member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }),
+        member: familyRef,
       }),
     ),
   }),

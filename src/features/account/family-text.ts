@@ -3,7 +3,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { cardNames, type Plan } from '#domain/accounts/membership.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { membership } from '#domain/facility/facility.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 
 type Account = Reply<'account'>['account']
@@ -16,14 +15,7 @@ export const capitalized = (word: string): string => word.charAt(0).toUpperCase(
 
 /** The editable details of a family, in display order. */
 export const familyLines: readonly AccountLine[] = [
-  { label: 'Parent', textOf: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { label: 'Phone', textOf: ({ parentPhone }) => parentPhone },
   { label: 'Address', long: true, textOf: ({ address }) => address },
-  { label: 'Child', textOf: ({ childName }) => childName },
-  { label: 'Age', textOf: ({ childAge }) => childAge },
-  { label: 'Position', textOf: ({ childPosition }) => capitalized(childPosition) },
-  { label: 'Team', textOf: ({ childTeam }) => childTeam || accountMessages.notProvided },
-  { label: "Child's phone", textOf: ({ childPhone }) => childPhone || accountMessages.notProvided },
   {
     label: 'Billing',
     textOf: ({ billingAddressType, billingAddress }) =>
@@ -38,7 +30,6 @@ export const planText: Record<Plan, string> = {
 }
 
 export const membershipLines: readonly AccountLine[] = [
-  { label: 'Plan', textOf: ({ membershipPlan }) => planText[membershipPlan] },
   { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
   { label: 'Expires', textOf: ({ cardExp }) => cardExp },
   { label: 'Joined', textOf: ({ createdAt }) => monthAndYear(createdAt) },

@@ -1,8 +1,7 @@
-/** Changing plan and card against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+/** Changing the card against the real server. */
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Reply } from '#api-contract/schemas.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { MembershipCard } from './membership-card.tsx'
@@ -35,15 +34,6 @@ it('changes the card: the brand is recognized, and the number and the CVV stay i
   expect(sent?.body).toMatchObject({ cardType: 'amex', cardLast4: '0005', cardExp: '08/29' })
   expect(JSON.stringify(sent?.body)).not.toMatch(/37828|1234"|cvv/)
   expect(await stored()).toMatchObject({
-    account: { cardLast4: '0005', membershipPlan: 'annual', childName: 'Sam Example' },
+    account: { cardLast4: '0005', address: '1 Rink Road, Albany', players: [{ plan: 'annual' }] },
   })
-})
-
-it('changes the plan, and nothing else', async () => {
-  const { account } = (await stored()) as Reply<'account'>
-  const dialog = await open('Change plan')
-  await userEvent.click(dialog.getByRole('radio', { name: /^\$249\/mo/ }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Change plan' }))
-  await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ title: 'Plan changed' }))
-  expect(await stored()).toEqual({ account: { ...account, membershipPlan: 'monthly', rev: account.rev + 1 } })
 })

@@ -5,7 +5,6 @@ import { rsvpFields, whyNotGuests, whyNotRsvpEmail } from '#domain/events/rsvp-f
 import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
-import { playersOf } from '#domain/accounts/players.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'
@@ -92,11 +91,11 @@ function WhoComes({ profileName }: { profileName: string }) {
   const { data: account } = useAccount()
   const { name, qty, players: ids } = useFormValues<RsvpRequest>()
   const fillIn = useFillIn()
-  const family = account ? playersOf(account) : []
+  const family = account?.players ?? []
   const shown = family.filter(({ id, retired }) => retired === undefined || ids.includes(id))
   if (shown.length < 2) return null
   const nameFor = (chosen: readonly string[]) => {
-    const names = family.filter(({ id }) => chosen.includes(id)).map(({ childName }) => childName)
+    const names = family.filter(({ id }) => chosen.includes(id)).map((player) => player.name)
     const joined = listed.format(names)
     return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
   }
@@ -110,7 +109,7 @@ function WhoComes({ profileName }: { profileName: string }) {
   return (
     <Choices
       legend={playerMessages.whoComes}
-      choices={shown.map(({ id, childName }) => ({ id, label: childName }))}
+      choices={shown.map((player) => ({ id: player.id, label: player.name }))}
       chosen={ids}
       onChange={choose}
     />

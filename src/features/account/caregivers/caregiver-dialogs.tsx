@@ -1,8 +1,8 @@
-/** Dialogs about the second caregiver: the first invites and removes them; they edit their own name and phone. */
+/** Dialogs about caregivers: the owner invites and removes another one; each edits their own name and phone. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { caregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -69,7 +69,7 @@ function InviteLink({ link, expiresAt }: Invite) {
   )
 }
 
-type CaregiverProps = DialogProps & { caregiver: NonNullable<Account['caregiver']> }
+type CaregiverProps = DialogProps & { caregiver: Account['caregivers'][number] }
 
 export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } }: CaregiverProps) {
   const { pending, problem, run } = useApiMutation('removeCaregiver', {

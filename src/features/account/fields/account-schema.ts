@@ -1,6 +1,6 @@
-/** Form schemas for registration and for editing the family (specification section 5, 'validated on blur'). */
+/** Form schemas for registration, players, addresses and the card (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
-import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
+import { addressFields, credentialFields, playerFields, registrationFields } from '#domain/accounts/account-fields.ts'
 import {
   ages,
   billingAddressTypes,
@@ -17,30 +17,25 @@ import { registerMessages } from '#domain/messages/messages.ts'
 import { fieldToYup, oneOf, repeatOf, toYup } from '#lib/form-schema.ts'
 
 const playerRules = {
-  childName: fieldToYup(familyFields.childName),
-  childAge: oneOf(ages, registerMessages.childAge),
-  childTeam: fieldToYup(familyFields.childTeam),
-  childPosition: oneOf(positions, registerMessages.childPosition),
-  childPhone: fieldToYup(familyFields.childPhone),
-  membershipPlan: oneOf(plans, registerMessages.plan),
+  ...toYup(playerFields),
+  age: oneOf(ages, registerMessages.childAge),
+  position: oneOf(positions, registerMessages.childPosition),
+  plan: oneOf(plans, registerMessages.plan),
 }
 
-/** Schema of a player added later, with the rules of the registration. */
+/** Schema of a player. */
 export const playerSchema = yup.object(playerRules)
 
-const familyRules = {
-  ...toYup(familyFields),
-  childAge: oneOf(ages, registerMessages.childAge),
-  childPosition: oneOf(positions, registerMessages.childPosition),
+const billingRules = {
   billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),
   billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
     // With 'same', a billing address typed earlier is not sent, so it is not validated.
-    type === 'different' ? fieldToYup(familyFields.billingAddress) : schema,
+    type === 'different' ? fieldToYup(addressFields.billingAddress) : schema,
   ),
 }
 
-/** Schema of the details a family can edit; the same rules as for registration. */
-export const familySchema = yup.object(familyRules)
+/** Schema of the addresses of a family. */
+export const addressSchema = yup.object({ ...toYup(addressFields), ...billingRules })
 
 const cardRules = (today: Day) => ({
   cardType: oneOf(cardTypes, registerMessages.cardType),
@@ -60,15 +55,17 @@ const cardRules = (today: Day) => ({
     .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
 })
 
-/** Schema of a changed card, and of a changed plan. */
+/** Schema of a changed card. */
 export const cardSchema = (today: Day) => yup.object(cardRules(today))
-export const planSchema = yup.object({ membershipPlan: oneOf(plans, registerMessages.plan) })
 
 /** Schema of the registration form. `today` is the facility's date, to detect expired cards. */
 export const registerSchema = (today: Day) =>
   yup.object({
-    ...familyRules,
-    membershipPlan: oneOf(plans, registerMessages.plan),
+    ...toYup(registrationFields),
+    childAge: playerRules.age,
+    childPosition: playerRules.position,
+    membershipPlan: playerRules.plan,
+    ...billingRules,
     ...cardRules(today),
     ...toYup(credentialFields),
     confirm: repeatOf('password'),

@@ -26,7 +26,7 @@ export function AddPlayerDialog({ open, onClose }: DialogProps) {
     async onDone({ account }, { body }) {
       await setAccount(account)
       onClose()
-      void notify(playerMessages.added(body.childName))
+      void notify(playerMessages.added(body.name))
     },
   })
   return (
@@ -63,11 +63,11 @@ function EditPlayer({ account, player, onClose }: Omit<PlayerDialogProps, 'open'
     },
   })
   const { conflict, isConflict, save } = useEditAccount(account, playerLines(player.id))
-  const { id, childName, childAge, childTeam = '', childPosition, childPhone = '', membershipPlan } = player
+  const { id, name, age, team = '', position, phone = '', plan } = player
   return (
-    <Dialog open onClose={onClose} title={`Edit ${childName}`} busy={pending}>
+    <Dialog open onClose={onClose} title={`Edit ${name}`} busy={pending}>
       <EditForm<PlayerValues>
-        initialValues={{ childName, childAge, childTeam, childPosition, childPhone, membershipPlan }}
+        initialValues={{ name, age, team, position, phone, plan }}
         schema={playerSchema}
         onSubmit={(values) => save(({ rev }) => run({ params: { id }, body: { rev, ...toPlayer(values) } }))}
         problem={isConflict ? undefined : problem}
@@ -86,18 +86,18 @@ function EditPlayer({ account, player, onClose }: Omit<PlayerDialogProps, 'open'
 const playerLines = (id: string): AccountLine[] => {
   const line = (label: string, textOf: (player: Player) => string | undefined): AccountLine => ({
     label,
-    textOf: ({ players = [] }) => {
+    textOf: ({ players }) => {
       const player = players.find((each) => each.id === id)
       return (player && textOf(player)) || accountMessages.notProvided
     },
   })
   return [
-    line('Child', ({ childName }) => childName),
-    line('Age', ({ childAge }) => childAge),
-    line('Position', ({ childPosition }) => capitalized(childPosition)),
-    line('Team', ({ childTeam }) => childTeam),
-    line("Child's phone", ({ childPhone }) => childPhone),
-    line('Plan', ({ membershipPlan }) => planText[membershipPlan]),
+    line('Child', ({ name }) => name),
+    line('Age', ({ age }) => age),
+    line('Position', ({ position }) => capitalized(position)),
+    line('Team', ({ team }) => team),
+    line("Child's phone", ({ phone }) => phone),
+    line('Plan', ({ plan }) => planText[plan]),
     line('Membership', ({ retired }) => (retired === undefined ? 'Active' : playerMessages.isRetired)),
   ]
 }
@@ -109,13 +109,13 @@ export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { pl
     async onDone() {
       await refetch()
       onClose()
-      void notify(playerMessages.wasRetired(player.childName))
+      void notify(playerMessages.wasRetired(player.name))
     },
   })
   if (!open) return null
   return (
     <ConfirmDialog
-      title={`Retire ${player.childName}?`}
+      title={`Retire ${player.name}?`}
       description={playerMessages.retireMeans}
       action="Retire player"
       pendingLabel="Retiring..."

@@ -1,6 +1,7 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -23,7 +24,8 @@ const confirmSchema = (email: string) =>
   })
 
 export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails'>['member']; onClose: () => void }) {
-  const { id, email, profileName } = member
+  const { id } = member
+  const { email, profileName } = ownerOf(member)
   const navigate = useNavigate()
   const { pending, problem, run } = useApiMutation('deleteMember', {
     failed: adminMemberMessages.notDeleted,

@@ -39,7 +39,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
       onClose()
     },
   })
-  // Without a choice, it is for the first player.
+  // Without a choice, it is for the only player.
   const book = ({ player, ...values }: typeof empty) =>
     run({ body: { kind, unit, date, time, ...values, ...(player && { player }) } })
 
