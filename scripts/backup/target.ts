@@ -7,16 +7,16 @@ import { BackupError } from './format.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws BackupError naming the missing variable, never a value. */
-export function targetFrom(env: Environment, name?: string): RawStoreOptions {
+export function targetFrom(env: Environment): RawStoreOptions {
   if (env['NEST_BLOBS_URL'] !== undefined)
     return {
-      name: name ?? storeNames.local,
+      name: storeNames.local,
       url: env['NEST_BLOBS_URL'],
       siteId: env['NEST_BLOBS_SITE'] ?? '',
       token: env['NEST_BLOBS_TOKEN'] ?? '',
     }
   return {
-    name: name ?? storeNames.production,
+    name: storeNames.production,
     siteId: required(env, 'NETLIFY_SITE_ID'),
     token: required(env, 'NETLIFY_AUTH_TOKEN'),
   }
