@@ -93,12 +93,9 @@ describe.runIf(process.env['NEST_DIST']).each(jobs)('a scheduled event of %s', (
     expect([...emulator.blobs]).toEqual(before)
   })
 
-  test('of an unknown deploy raises an alarm if the club has members elsewhere', async () => {
-    const run = () => play(job, '66f0aa--the-nest.netlify.app', {})
-    const first = await run()
-    expect(first).toContainEqual(expect.objectContaining({ job, store: 'nest-preview-none' }))
-    expect(alarms(first)).toEqual([])
-    emulator.blobs.set(`${siteId}/site:nest-production member/0a`, Buffer.from('{"v":1}'))
-    expect(alarms(await run())).toEqual([`${job} ran on nest-preview-none, but the members are in nest-production`])
+  test('of an unknown deploy works on no store and raises an alarm', async () => {
+    const lines = await play(job, '66f0aa--the-nest.netlify.app', {}).catch(() => [])
+    expect(stores()).toEqual([])
+    expect(alarms(lines)).toEqual(['the platform does not say which deploy this is'])
   })
 })

@@ -129,8 +129,6 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', status: 200 },
-  lastStorageCheck: { method: 'GET', path: '/admin/storage-check', who: 'staff', status: 200 },
-  runStorageCheck: { method: 'POST', path: '/admin/storage-check', who: 'staff', status: 201 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
 

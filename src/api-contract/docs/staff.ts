@@ -113,10 +113,4 @@ export const staffDocs = {
     summary:
       'Health check for monitoring: 200 if the last audit found no problems and no scheduled job is late, otherwise 503.',
   },
-  lastStorageCheck: { chapter: 'staff', summary: 'Returns the last storage check and details of this deploy.' },
-  runStorageCheck: {
-    chapter: 'staff',
-    summary: 'Runs the storage check in a separate store. Takes up to 15 seconds.',
-    errorCodes: ['409 in_progress', notFound],
-  },
 } satisfies Partial<Record<EndpointName, Entry>>
