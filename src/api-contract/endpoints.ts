@@ -1,6 +1,6 @@
 /**
  * The endpoint table: name → method, path, audience and success status.
- * The API client, the router, the permission tests and the API reference all use it (product 8).
+ * The API client, the router, the permission tests and the OpenAPI document all use it (product 8).
  */
 
 /** 'account' is any signed-in member or staff; the handler then checks ownership. */
