@@ -10,7 +10,7 @@ import { createContextFactory, type Platform } from './context-factory.ts'
 const otherPepper = 'uR5eXw8NfKj2ZtBq9LmYc3VhPd6GsAo7'
 const token = 'fV3nKx8QzLw2RbTm7YcHdJ'
 const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
-const blobs = { NEST_BLOBS_URL: 'http://localhost:9999', NEST_BLOBS_SITE: 'site', NEST_BLOBS_TOKEN: 'token' }
+const blobs = { NEST_BLOBS_URL: 'http://site:token@localhost:9999' }
 const localEnv = { ...blobs, NEST_LOCAL_PEPPER: localPepper }
 const production: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const preview: Platform = { deploy: { context: 'deploy-preview', id: '66F0bb', published: false } }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
 import { whyNotSecret } from './secrets.ts'
-import { isLoopback } from './loopback.ts'
+import { parseLocalStorage, type LocalStorage } from './loopback.ts'
 import { mailSettings } from './mail-settings.ts'
 
 /** The part of Netlify's `Context` that we use. */
@@ -31,14 +31,11 @@ export type OpenedContext = {
 }
 export type ContextFactory = (platform: Platform) => Promise<OpenedContext>
 
-/** Connection to the local store, set by the start script. On a deploy the platform provides its own. */
-type ExplicitStore = { url: string; siteId: string; token: string }
-
 /** Input for choosing and writing to the replica database. */
 export type ReplicationConfig = Pick<Dependencies, 'env' | 'alarm'> & { store: Store; environment: Environment }
 
 /** Which store: the site's of this name, or a deploy's own, which the platform removes with the deploy. */
-type StoreLocation = { name: string; deployId?: string; explicit?: ExplicitStore }
+type StoreLocation = { name: string; deployId?: string; explicit?: LocalStorage }
 
 type Dependencies = {
   openStore: (where: StoreLocation) => Store
@@ -85,11 +82,9 @@ export function createContextFactory({
   }
 
   function targetOf({ deploy }: Platform): StoreLocation & { environment: Environment } {
-    const { NEST_BLOBS_URL: url, NEST_BLOBS_SITE: siteId = '', NEST_BLOBS_TOKEN: token = '' } = env
-    if (url !== undefined) {
-      if (!URL.canParse(url) || !isLoopback(new URL(url).hostname))
-        return failClosed('NEST_BLOBS_URL is not a loopback address')
-      return { environment: 'local', name: storeNames.local, explicit: { url, siteId, token } }
+    if (env.NEST_BLOBS_URL !== undefined) {
+      const explicit = parseLocalStorage(env.NEST_BLOBS_URL) ?? failClosed('NEST_BLOBS_URL is not a loopback address')
+      return { environment: 'local', name: storeNames.local, explicit }
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
     if (!deploy || !/^\w{1,24}$/.test(deploy.id)) return failClosed('the platform does not say which deploy this is')
