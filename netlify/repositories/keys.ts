@@ -144,19 +144,12 @@ export const keys = {
 
   /** Result of the last bookings audit. */
   audit: 'audit/last',
-  /** When a deploy preview was last used. */
-  previewUse: 'meta/used',
   /** Last run of each scheduled job. */
   jobRuns: 'job/runs',
   /** Progress of the garbage collector. */
   gcCursor: 'meta/round',
   /** Lease of the replication job. */
   replicationLease: 'mirror/run',
-  /** The last storage check, and whether one is running. */
-  storageCheck: 'probe/last',
-  /** Test data of a storage check, in a store of its own. */
-  storageCheckData: (run: string, name: string) => `tried/${run}/${name}`,
-  allStorageCheckData: 'tried/',
 
   /** Proof that the key pepper is the one the stored keys were made with. */
   keyPepperProof: 'meta/pepper-check',

@@ -33,7 +33,6 @@ export const paths = {
   adminOutbox: '/admin/outbox',
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
-  adminStorageCheck: '/admin/storage-check',
 } as const
 
 /** Speede sessions are booked on the reserve page. */

@@ -43,12 +43,10 @@ const emailOf = (actor: 'ada' | 'ben') => `${canaries[actor].toLowerCase()}@then
 /** Creates the club. `handlers` replaces single handlers, for negative controls. */
 export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const records = new Map<string, StoredVersion>()
-  const storageCheckTarget = { open: () => memoryStore(), context: 'production', published: true }
   const server = testServer({
     store: memoryStore(records),
     setupToken: secrets.setup,
     handlers,
-    storageCheckTarget,
     mailEnabled: true,
   })
   const { ask } = server
