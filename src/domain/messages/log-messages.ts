@@ -58,7 +58,7 @@ const recordKinds = [
   [/^guest_/, 'Guest'],
   [/^tour_/, 'Tour request'],
   [/^booking_|^member_check/, 'Booking'],
-  [/^block_/, 'Closure'],
+  [/^closure_/, 'Closure'],
   [/^product_/, 'Product'],
   [/^image_/, 'Image'],
   [/^order_/, 'Order'],
