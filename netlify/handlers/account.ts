@@ -58,14 +58,16 @@ function respondToEdit({ principal, now }: { principal: Principal; now: RequestC
   switch (edited.outcome) {
     case 'saved':
       return { account: accountFor(principal, edited.member, now()) }
-    case 'only_first':
-      throw new HttpError(403, 'forbidden', caregiverMessages.onlyFirstDetails)
+    case 'owner_only':
+      throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnlyDetails)
     case 'gone':
       throw accountDeleted()
     case 'changed_elsewhere':
       throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
     case 'no_player':
       throw new HttpError(404, 'not_found', playerMessages.gone)
+    case 'last_one':
+      throw new HttpError(409, 'last_one', playerMessages.lastOne)
     case 'full':
       throw new HttpError(409, 'full', playerMessages.full)
   }

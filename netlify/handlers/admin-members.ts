@@ -70,7 +70,6 @@ export const adminMembersHandlers = {
   },
 
   makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
-  makeCaregiverResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
 } satisfies Partial<Handlers>
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)

@@ -1,4 +1,4 @@
-/** Handlers of a family's second caregiver: invite, join, edit, remove. */
+/** Handlers of a family's caregivers: invite, join, edit, remove. */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { joinRefusals } from '#domain/messages/join-messages.ts'
@@ -80,8 +80,8 @@ function sentenceOf(reason: InTheWay): string {
     }
     case 'too_many_players':
       return joinRefusals.tooManyPlayers(reason.count)
-    case 'has_second':
-      return joinRefusals.hasSecond(reason.name)
+    case 'is_shared':
+      return joinRefusals.isShared(reason.name)
     default:
       return joinRefusals[reason.why]
   }

@@ -26,7 +26,7 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError, unknownPlayer } from './reservation-error.ts'
+import { playerError, reservationError } from './reservation-error.ts'
 
 export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
@@ -35,7 +35,7 @@ export const daySheetHandlers = {
     const { kind, unit, date, time, email, name, player, overLimit = false } = call.body
     const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, overLimit })
     if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
-    if (reserved.outcome === 'no_player') throw unknownPlayer()
+    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
     const booking = await madeBooking(call, kind, reserved)
     await writeAdminLog(
       call,
@@ -85,7 +85,7 @@ export const daySheetHandlers = {
 
   async listClosures(call) {
     const closures = await currentClosures(call)
-    return { closures: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
+    return { closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
   },
   async addClosure(call) {
     const added = await addClosure(call, call.body, call.idempotencyKey)
@@ -135,10 +135,10 @@ async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['bo
 }
 
 const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: httpErrorFactory(400, 'invalid', closureMessages.endBeforeStart, 'to'),
-  over: httpErrorFactory(400, 'invalid', closureMessages.over, 'to'),
-  too_far: httpErrorFactory(400, 'invalid', closureMessages.tooFar, 'from'),
-  too_long: httpErrorFactory(400, 'invalid', closureMessages.tooLong, 'to'),
+  backwards: httpErrorFactory(400, 'invalid', closureMessages.refusal.backwards, 'to'),
+  over: httpErrorFactory(400, 'invalid', closureMessages.refusal.over, 'to'),
+  too_far: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_far, 'from'),
+  too_long: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_long, 'to'),
   no_such_unit: httpErrorFactory(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
   gone: httpErrorFactory(404, 'not_found', closureMessages.gone),
   full: httpErrorFactory(409, 'full', closureMessages.full),

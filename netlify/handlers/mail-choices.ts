@@ -42,7 +42,7 @@ export const mailChoicesHandlers = {
     }
   },
   async withdrawAddress(call) {
-    await withdrawAddress(call, call.principal.ownerKey)
+    await withdrawAddress(call, call.principal)
     return undefined
   },
   async answerAddress(call) {

@@ -38,9 +38,10 @@ export const passwordChangedMail =
 /** The address that an entry is about, while it waits; and the button to answer at one end. */
 async function pendingAddress({ context, siteUrl, ownerKey, entry }: About, end: AddressEnd, label: string) {
   const member = (await readMember(context.store, ownerKey))?.value
-  const pending = member && !member.deleting && pendingAddressOf(member, context.now())
-  if (!pending || pending.id !== entry.subjectRef) return undefined
-  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, end)
+  const caregiver = member?.caregivers.find((each) => each.pendingAddress?.id === entry.subjectRef)
+  const pending = caregiver && !member?.deleting && pendingAddressOf(caregiver, context.now())
+  if (!pending) return undefined
+  const token = issueAddressToken(context.keyPepper, ownerKey, caregiver, pending, end)
   return { email: pending.email, action: { label, url: siteUrl + addressPath(token) } }
 }
 

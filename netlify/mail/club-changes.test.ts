@@ -100,11 +100,11 @@ describe('a booking', () => {
   })
 
   test('made for two players together: one message with both, and a calendar file each', async () => {
-    const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
+    const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
     const bookings = [
-      { ...slot, unit: 1, player: 'first' },
-      { ...slot, unit: 2, player: account.players?.[0]?.id ?? '' },
+      { ...slot, unit: 1, player: account.players[0]!.id },
+      { ...slot, unit: 2, player: account.players[1]!.id },
     ]
     await ask('POST', '/bookings', { kind: 'lane', bookings }, family)
     await run()

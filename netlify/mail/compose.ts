@@ -5,11 +5,11 @@
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, isForAddress, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForAddress, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signerOf, type Signer } from '#server/repositories/accounts/members.ts'
+import { signersOf, type AnySigner } from '#server/repositories/accounts/members.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
@@ -75,14 +75,13 @@ export async function compose(
   const { ownerKey, account, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
-  if (!isWanted && alsoTo === undefined) return undefined
+  if (!isWanted && alsoTo.length === 0) return undefined
   const content = await composer.compose({ context, siteUrl, account, ownerKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
-  if (alsoTo !== undefined) {
-    const { kind, subjectRef } = entry
-    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver: alsoTo })
-  }
+  const { kind, subjectRef } = entry
+  for (const caregiver of alsoTo)
+    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver })
   if (!isWanted) return undefined
   if (account.unverified && !isForAddress(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
@@ -93,8 +92,8 @@ export async function compose(
   return { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }
 }
 
-/** `alsoTo` is the second caregiver, who gets an entry of their own. */
-type Recipient = { ownerKey: string; account: Signer; alsoTo?: string | undefined }
+/** `alsoTo` are the ids of the other caregivers, who get entries of their own. */
+type Recipient = { ownerKey: string; account: AnySigner; alsoTo: string[] }
 
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
 async function recipientOf(
@@ -105,14 +104,12 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (isForAddress(kind)) {
     const found = await accountOfAddress(store, owner)
-    return found && { ownerKey: found.ownerKey, account: found.signer }
+    return found && { ownerKey: found.ownerKey, account: found.signer, alsoTo: [] }
   }
   const found = await readAccount(store, role, owner)
-  if (!found) return undefined
-  const member = 'childName' in found.value ? found.value : undefined
-  const account = member ? signerOf(member, caregiver) : found.value
-  const alsoTo = caregiver === undefined && isForBoth(kind) ? member?.caregiver?.id : undefined
-  return account && { ownerKey: owner, account, alsoTo }
+  const signers = found ? signersOf(found.value) : []
+  const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
+  return account && { ownerKey: owner, account, alsoTo: others.map(({ id }) => id) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */

@@ -33,7 +33,7 @@ export const outboxEntry = z.object({
   until: z.number().exactOptional(),
   endedAt: z.number().exactOptional(),
   reason: z.string().exactOptional(),
-  /** The second caregiver it goes to; absent if it goes to the account's own address. */
+  /** The caregiver it goes to. Without one, it goes to all: to one of them, and to each other by an entry of their own. */
   caregiver: z.string().exactOptional(),
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>

@@ -10,7 +10,7 @@ import { entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#ser
 import { readClosures } from '#server/repositories/closures.ts'
 import { isOver, readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'
@@ -85,8 +85,7 @@ export async function changesOfMembers(context: ServiceContext) {
     .flatMap(({ change, ownerKey }) => {
       const member = members.get(keys.member(ownerKey))
       if (!member || isDeleted(member) || member.deleting) return []
-      const { id, profileName, email, parentPhone: phone } = member
-      return [{ ...change, member: { id, profileName, email, phone } }]
+      return [{ ...change, member: familyRefOf(member) }]
     })
 }
 

@@ -68,13 +68,23 @@ describe('refused before anything is written', () => {
 })
 
 describe('the new booking', () => {
-  test('takes over the player and the name, and nothing else that the old one lacked', async () => {
+  test('takes over player and name, and nothing that the old one lacked', async () => {
     const { context } = await booked({ player: 'p1', name: 'Sam' })
     expect(await moved(context)).toMatchObject({ outcome: 'booked', booking: { player: 'p1', name: 'Sam' } })
     const without = await booked()
     await moved(without.context)
     const [entry] = await entriesOf(without.context.store)
-    expect(Object.keys(entry!).toSorted()).toEqual(['date', 'id', 'name', 'replaces', 'state', 'time', 'unit'])
+    expect(Object.keys(entry!).toSorted()).toEqual([
+      'date',
+      'id',
+      'name',
+      'onlyPlayer',
+      'player',
+      'replaces',
+      'state',
+      'time',
+      'unit',
+    ])
   })
 
   test('leaves one message, about this move', async () => {
@@ -124,7 +134,7 @@ describe('what becomes of a move', () => {
     return context
   }
   const targetWeek = (value: Partial<MemberWeek>): MemberWeek => ({ v: 1, entries: [], done: [], ...value })
-  const entry = { id: to, unit: 3, date: '2026-11-25', time: '18:00', name: 'Anna' }
+  const entry = { id: to, unit: 3, date: '2026-11-25', time: '18:00', name: 'Anna', player: 'p1' }
 
   test('of one that was never confirmed: it is void, and the booking stays', async () => {
     const context = await claimed()

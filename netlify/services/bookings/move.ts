@@ -68,10 +68,9 @@ export async function move(
     kind: 'booking_moved',
     subjectRef: mailSubjectRef.move({ kind, id }, bookingId),
   })
-  const name = old?.name ?? booked?.name ?? ''
-  const player = old?.player ?? booked?.player
+  const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
-  const request = { ownerKey, slot, name, bookingId, ...(player !== undefined && { player }), ...staffOverride }
+  const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.

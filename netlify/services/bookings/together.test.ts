@@ -15,10 +15,7 @@ import { reserve, reserveAll } from './reserve.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
 
 const pairOf = (member: string, units: readonly [number, number] = [1, 2], time = '18:00') =>
-  units.map((unit, nth) => ({
-    ...reservationOf(member, slotOf({ unit, time }), `${member}-${nth}`),
-    player: ['first', 'second'][nth]!,
-  }))
+  units.map((unit, nth) => reservationOf(member, slotOf({ unit, time }), `${member}-${nth}`, ['first', 'second'][nth]!))
 const anna = pairOf('anna')
 const startTime = testContext().now().getTime()
 
@@ -89,8 +86,8 @@ describe('one request at a time', () => {
   test('names everything that is in the way', async () => {
     const context = testContext()
     for (const time of ['14:00', '15:00'])
-      await reserve(context, { ...reservationOf('anna', slotOf({ time }), time), player: 'first' })
-    await reserve(context, { ...reservationOf('anna', slotOf({ unit: 5 }), 'five'), player: 'second' })
+      await reserve(context, reservationOf('anna', slotOf({ time }), time, 'first'))
+    await reserve(context, reservationOf('anna', slotOf({ unit: 5 }), 'five', 'second'))
     expect(await reserveAll(context, anna)).toEqual({
       outcome: 'refused',
       refusals: [
@@ -210,9 +207,6 @@ test('the family of a refused pair may ask for another one at once, with a lane 
   await reserve(context, reservationOf('ben', slotOf({ unit: 2 })))
   await reserveAll(context, anna)
   const [first, second] = [slotOf({ unit: 1 }), slotOf({ unit: 3 })]
-  const instead = [
-    { ...reservationOf('anna', first, 'again-0'), player: 'first' },
-    { ...reservationOf('anna', second, 'again-1'), player: 'second' },
-  ]
+  const instead = [reservationOf('anna', first, 'again-0', 'first'), reservationOf('anna', second, 'again-1', 'second')]
   expect(await reserveAll(context, instead)).toMatchObject({ outcome: 'booked', bookings: [{ unit: 1 }, { unit: 3 }] })
 })

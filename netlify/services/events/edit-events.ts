@@ -11,7 +11,7 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { removeUnusedImage, saveWithImage } from '#server/services/shop/images/product-images.ts'
+import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 
 type EditEventContext = ServiceContext &

@@ -5,7 +5,7 @@ import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -71,7 +71,7 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
     readMaterializedView(context, memberRows),
     changesOfMembers(context),
   ])
-  const memberOf = (ownerKey: string) => personOf(members.get(keys.member(ownerKey)))
+  const memberOf = (ownerKey: string) => members.get(keys.member(ownerKey))
   const messages = [...rows]
     .flatMap(([key, row]) => {
       const message = toOutboxMessage(nameOf(key), row)
@@ -93,8 +93,6 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
 }
 
 type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'subjectRef'>
-
-const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
 
 /** Links: who asked for one asks again. */
 const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
@@ -127,7 +125,6 @@ function untold(
     const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
     if (seen !== undefined || isTold) return []
     const title = titleOf(mail, slotName({ kind, ...(to ?? from) }))
-    const person = { id: member.id, name: member.profileName, phone: member.phone }
-    return { member: person, title, ...(reason !== undefined && { reason }) }
+    return { member, title, ...(reason !== undefined && { reason }) }
   })
 }

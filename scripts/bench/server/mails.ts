@@ -48,7 +48,7 @@ export async function mailsSections(): Promise<Section[]> {
     // Reads what the real one reads; drawing needs the build (a .tsx file) and takes a millisecond or two.
     async compose({ ownerKey, id }: Unsent) {
       const account = await accountOfAddress(context.store, ownerKey)
-      return account && { id, to: account.found.value.email, subject: id, text: id, html: id }
+      return account && { id, to: account.signer.email, subject: id, text: id, html: id }
     },
     transport: { send: async () => (await setTimeout(smtpMs), { outcome: 'accepted' as const }) },
     alarm: () => undefined,

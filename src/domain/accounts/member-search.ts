@@ -1,22 +1,19 @@
-/** By which texts the front desk finds a member. */
+/** By which texts the front desk finds a family. */
+import type { Caregiver } from './families.ts'
+import type { Player } from './players.ts'
 
 type Searched = {
-  profileName: string
-  email: string
-  childName: string
-  parentPhone: string
-  players?: readonly { childName: string }[] | undefined
+  players: readonly Pick<Player, 'name'>[]
+  caregivers: readonly Pick<Caregiver, 'profileName' | 'email' | 'phone'>[]
 }
 
-/** The texts by which a member is found. A phone number is also found by its digits. */
+/** The texts by which a family is found: everybody in it. A phone number is also found by its digits. */
 export const textsOfMember = (member: Searched | undefined): string[] =>
   member
     ? [
-        member.profileName,
-        member.email,
-        member.childName,
-        ...(member.players ?? []).map(({ childName }) => childName),
-        member.parentPhone,
-        member.parentPhone.replaceAll(/\D/g, ''),
+        ...member.players.map(({ name }) => name),
+        ...member.caregivers.flatMap(({ profileName, email, phone }) => {
+          return [profileName, email, phone, phone.replaceAll(/\D/g, '')]
+        }),
       ]
     : []

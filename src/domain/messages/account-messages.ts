@@ -49,7 +49,6 @@ export const registerMessages = {
 export const accountMessages = {
   saved: { title: 'Details saved' },
   cardSaved: { title: 'Card changed' },
-  planSaved: { title: 'Plan changed' },
   notSaved: 'Could not save your details',
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',

@@ -95,6 +95,7 @@ export const adminShopMessages = {
   none: 'No products yet',
   nameRequired: 'A product name is required',
   priceRequired: 'A price is required',
+  notAPrice: (typed: string) => `We cannot read “${typed}” as a price. Enter dollars such as $99 or 99.50.`,
   priceZero: 'Enter a price above $0, such as $99.',
   priceTooHigh: 'This price is above $10,000. Please check it.',
   imageRequired: 'An image is required: enter a URL or choose a file',
@@ -102,7 +103,6 @@ export const adminShopMessages = {
   imageGone: 'This image is no longer available. Please choose it again.',
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
-  imageTooWide: 'This image is larger than 1200 by 1200 pixels. Please choose a smaller one.',
   stock: 'Use sizes and numbers such as S: 4, M: 6, L – or just one number, such as 12.',
   left: (left: readonly { size: string; count: number }[]): string =>
     `Left: ${left.map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`)).join(', ')}`,

@@ -40,7 +40,6 @@ export const logMessages = {
   member_note_removed: 'Removed a note about a member',
   member_deleted: 'Deleted a member’s account',
   member_reset_code_made: 'Made a reset code for a member',
-  member_second_reset_code_made: 'Made a reset code for a member’s second caregiver',
   members_exported: 'Downloaded the member list (basic)',
   members_exported_players: 'Downloaded the list of players',
   storage_checked: 'Ran a storage check',

@@ -38,6 +38,11 @@ export const repeatMessages = {
     title: 'Your first request went through',
     description: 'It was saved as you first entered it. Your latest changes were not saved; you can make them now.',
   } satisfies Notice,
+  /** The server has it, and the page failed while showing it. */
+  savedNotShown: {
+    title: 'This was saved',
+    description: 'The page could not show it. Please reload the page.',
+  } satisfies Notice,
 } as const
 
 /** Of the rules of text fields. */

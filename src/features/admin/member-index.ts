@@ -1,4 +1,4 @@
-/** The club's members by e-mail address, so that staff lists can say whose child it is and lead to the family's page. */
+/** The club's families by the e-mail addresses of their caregivers, so that staff lists can name them and lead to their page. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -6,10 +6,10 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 export type ListedMember = Reply<'listMembers'>['members'][number]
 
 const byEmail = ({ members }: Reply<'listMembers'>) =>
-  new Map(members.map((member) => [normalizeEmail(member.email), member]))
+  new Map(members.flatMap((member) => member.caregivers.map(({ email }) => [normalizeEmail(email), member] as const)))
 
 /**
- * `memberOf` finds a member by e-mail address; nobody while the list is loading, as `isLoading` says, or could not be loaded.
+ * `memberOf` finds the family of an e-mail address; nobody while the list is loading, as `isLoading` says, or could not be loaded.
  * Nobody waits for a list that has failed once.
  */
 export function useMemberIndex() {

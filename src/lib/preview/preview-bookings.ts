@@ -12,13 +12,13 @@ import {
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { bookedFor, isSamePlayer, playersOf } from '#domain/accounts/players.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import { bookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { removeLane, removeSpeede, saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
-import { accountOf } from './preview-account.ts'
+import { accountOf, samplePlayer } from './preview-account.ts'
 import { refusal, type PreviewContext } from './preview-context.ts'
 
 /** A session of either kind. Lanes are stored with `lane` in place of `unit` (specification section 3). */
@@ -55,10 +55,10 @@ export const bookingHandlers = {
   reserveTogether({ body }: Input<'reserveTogether'>, context: PreviewContext): Reply<'reserveTogether'> {
     const { kind } = body
     const { email } = context.profile
-    const players = playersOf(accountOf(context.profile, context.now))
+    const { players } = accountOf(context.profile, context.now)
     // All are checked before any is stored.
     const sessions = body.bookings.map(({ player, ...place }) => {
-      const name = players.find(({ id }) => id === player)?.childName
+      const name = players.find(({ id }) => id === player)?.name
       if (name === undefined) throw refusal('invalid', playerMessages.notYours)
       return sessionFor({ kind, ...place }, { name, email, player }, context)
     })
@@ -90,17 +90,18 @@ function sessionFor(
   const { kind, ...place } = slot
   if (!name.trim()) throw refusal('invalid', bookingMessages[kind].incomplete)
   if (!sameEmail(email, profile.email)) throw refusal('invalid', bookingMessages.ownEmail)
-  const whom = bookedFor(playersOf(accountOf(profile, now)), asked)
-  if (!whom) throw refusal('invalid', playerMessages.notYours)
+  const whom = bookedFor(accountOf(profile, now).players, asked)
+  if (whom === 'several') throw refusal('invalid', playerMessages.whichOne)
+  if (whom === 'unknown') throw refusal('invalid', playerMessages.notYours)
   if (whom.isRetired) throw refusal('invalid', playerMessages.retired)
   const { player } = whom
   const stored = storedOf(kind)
-  const own = stored.filter((other) => isSamePlayer(other, whom))
+  const own = stored.filter((other) => (other.player ?? samplePlayer) === player)
   const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)
   if (why) throw refusal(why === 'weekly_limit' || why === 'slot_taken' ? why : 'invalid', refusalMessage(kind, why))
-  if (player !== undefined && own.some(({ date, time }) => date === slot.date && time === slot.time))
+  if (!whom.isOnlyPlayer && own.some(({ date, time }) => date === slot.date && time === slot.time))
     throw refusal('same_time', playerMessages.sameTime)
-  return { id: newId(), ...place, name: name.trim(), email: profile.email, ...(player !== undefined && { player }) }
+  return { id: newId(), ...place, name: name.trim(), email: profile.email, ...(!whom.isOnlyPlayer && { player }) }
 }
 
 /** @throws ApiError if one of them does not exist or has begun; then all stay. */

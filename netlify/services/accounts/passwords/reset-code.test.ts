@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 
 const make = (id = server.profile.id, key?: string) =>
-  server.ask('POST', `/api/admin/members/${id}/reset-code`, undefined, { ...server.staff, ...(key && { key }) })
+  server.ask('POST', `/api/admin/members/${id}/caregivers/${id}/reset-code`, undefined, {
+    ...server.staff,
+    ...(key && { key }),
+  })
 const newCode = async () => ((await make()).body as Reply<'makeResetCode'>).code
 type Options = Parameters<typeof server.ask>[3]
 const reset = (code: string, options: Options = {}, body: object = {}) =>
