@@ -31,10 +31,9 @@ const parts: readonly Part[] = [
   { name: 'moves', command: tests('netlify/services/bookings/move'), env: { NEST_MOVES: '100000' } },
   { name: 'cancels', command: tests('netlify/services/bookings/cancel'), env: { NEST_CANCELS: '10000' } },
   { name: 'attacks', command: tests('netlify/test-support/simulation/attack-figures'), env: { NEST_GUESSES: '1000' } },
-  { name: 'histories', command: tests('netlify/test-support/model/history'), env: { NEST_HISTORIES: '10000' } },
   {
     name: 'linearizability',
-    command: tests('netlify/test-support/model/linearizability'),
+    command: tests('netlify/test-support/linearizability'),
     env: { NEST_LINEAR: '10000' },
   },
   { name: 'sigkill', command: tests('netlify/test-support/simulation/sigkill'), env: { NEST_KILLS: '1000' } },
