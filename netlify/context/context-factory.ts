@@ -80,8 +80,8 @@ export function createContextFactory({
   purgeCdn,
   openReplication,
 }: Dependencies): ContextFactory {
-  /** The day on which this instance last confirmed the key pepper of a store, and recorded the use of a preview. */
-  const confirmed = new Map<string, string>()
+  /** What an instance does once a day for a store, by name and day: all requests wait for the same promise. */
+  const preparations = new Map<string, Promise<void>>()
 
   const failClosed = (problem: string): never => {
     alarm(problem)
@@ -124,6 +124,19 @@ export function createContextFactory({
     return Number.isNaN(since.getTime()) ? failClosed('SESSIONS_SINCE is not a valid date') : since
   }
 
+  /** Runs `prepare` for the first request of the day. One that failed is forgotten, so that the next request tries again. */
+  function prepared(name: string, prepare: () => Promise<void>): Promise<void> {
+    const key = `${name} ${new Date().toDateString()}`
+    const known = preparations.get(key)
+    if (known) return known
+    const preparation = prepare().catch((problem: unknown) => {
+      preparations.delete(key)
+      throw problem
+    })
+    preparations.set(key, preparation)
+    return preparation
+  }
+
   return async (platform) => {
     const why = passwords.whyUnavailable?.()
     if (why) failClosed(why)
@@ -132,12 +145,10 @@ export function createContextFactory({
     const readOnly = environment === 'production' && !platform.deploy?.published
     const opened = openStore(target)
     const store = readOnly ? readOnlyStore(opened) : opened
-    const day = new Date().toDateString()
-    if (confirmed.get(target.name) !== day) {
+    await prepared(target.name, async () => {
       if (!(await confirmKeyPepper(store, keyPepper))) failClosed('KEY_PEPPER does not match the stored members')
       if (environment === 'preview') await recordPreviewUse?.(store, new Date())
-      confirmed.set(target.name, day)
-    }
+    })
 
     const setupToken = setupTokenOf()
     const sessionsSince = sessionsSinceOf()
