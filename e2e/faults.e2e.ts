@@ -21,14 +21,14 @@ test('storage failure: nothing is shown as booked, the selection stays, and a re
   await expect(page.getByText(/1 of 2 used/)).toBeVisible()
 })
 
-test('slow storage: the cell shows Holding… until the booking is confirmed', { tag: '@long' }, async ({ member }) => {
+test('slow storage: the cell shows Holding... until the booking is confirmed', { tag: '@long' }, async ({ member }) => {
   const { page, family } = member
   const spot = { ...sunday, lane: 4, hour }
   const fault = faultRuleForFamily(family.email)
   await openDay(page, spot)
   await fault.begin({ latencyMs: 1_200 })
   await reserve(page, spot)
-  await expect(slot(page, 'Holding…', spot)).toBeVisible()
+  await expect(slot(page, 'Holding...', spot)).toBeVisible()
   await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
   await fault.end()
 })

@@ -59,7 +59,7 @@ export type RequestContext = {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** The authenticated caller. */
+/** The authenticated caller: a caregiver or a staff member. */
 export type Principal = Profile & {
   /** Member or staff. */
   role: Role
@@ -67,8 +67,8 @@ export type Principal = Profile & {
   ownerKey: string
   /** All players of the family; none for staff. */
   players: readonly Player[]
-  /** The id of the second caregiver of a family, if it is they; absent for the first and for staff. */
-  caregiver?: string
+  /** True for the caregiver who owns the account. */
+  isOwner: boolean
   /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
 }

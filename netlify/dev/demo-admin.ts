@@ -12,7 +12,7 @@ import { demoFamilies, demoSlots } from './demo-families.ts'
 import { demoImage } from './demo-images.ts'
 import { addProduct } from '#server/services/shop/edit-products.ts'
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
-import { addImage } from '#server/services/shop/images/product-images.ts'
+import { addImage } from '#server/services/shop/product-images.ts'
 import type { SessionCounts } from '#server/repositories/records/week-records.ts'
 
 const hour = 3_600_000

@@ -2,7 +2,8 @@
  * Seeds the local sandbox with demo data: two demo accounts, families with bookings, events. Must not be imported from
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
-import { playersOf } from '#domain/accounts/players.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { upcoming } from '#domain/events/events.ts'
@@ -65,7 +66,9 @@ async function seedFamily(context: RequestContext, family: DemoFamily): Promise<
   for (const slot of bookableSlots(context.now(), family)) {
     const bookingId = bookingIdOf(slot, principal.ownerKey, 'demo')
     // Ignore rejections: the slot may be taken, or the week full.
-    await reserve(context, { ownerKey: principal.ownerKey, slot, name, bookingId })
+    const whom = bookedFor(principal.players, undefined)
+    if (typeof whom === 'object')
+      await reserve(context, { ownerKey: principal.ownerKey, slot, name, bookingId, ...whom })
   }
   for (const { eventId, qty } of demoRsvps.filter((rsvp) => rsvp.family === family.family)) {
     await createRsvp({ ...context, principal, idempotencyKey: 'demo' }, eventId, { name, email: principal.email, qty })
@@ -87,14 +90,17 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
   const joinedAt = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
   const current =
     (await readMember(store, ownerKey))?.value ??
-    (await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), 'demo'))
+    (await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), {
+      addressKey: ownerKey,
+      joinedBy: 'demo',
+    }))
   await createMember(context, ownerKey, current)
-  const { id, email, profileName } = current
-  return { id, email, profileName, role: 'member', ownerKey, players: playersOf(current) }
+  const { id, email, profileName } = ownerOf(current)
+  return { id, email, profileName, role: 'member', ownerKey, isOwner: true, players: current.players }
 }
 
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
   const ownerKey = ownerKeyOf(keyPepper, demoStaff.email)
   const { id, email, profileName } = (await readStaffRecord(store, ownerKey))!.value
-  return { id, email, profileName, role: 'staff', ownerKey, players: [] }
+  return { id, email, profileName, role: 'staff', ownerKey, isOwner: false, players: [] }
 }

@@ -4,7 +4,7 @@
  */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
-import { tellAllClosed } from '#server/services/bookings/tell-closures.ts'
+import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { reconcilePlaces } from '#server/services/events/places.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
@@ -17,7 +17,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     if (readOnly) return { outcome: 'read-only' }
     const [reconciled, told, reminded, stock, places, deleted, collected] = await Promise.all([
       reconcile(context),
-      tellAllClosed(context),
+      queueMissingClosedMails(context),
       recordReminders(context),
       reconcileStock(context),
       reconcilePlaces(context),

@@ -8,45 +8,35 @@ import { errorOf, matchesContract, registration, testServer } from '#server/test
 
 type Own = Reply<'account'>['account']
 
-const familyOf = ({
+const addressesOf = ({ rev, address, billingAddressType, billingAddress }: Own): Body<'editAccount'> => ({
   rev,
-  firstName,
-  lastName,
-  childName,
-  childAge,
-  childTeam,
-  childPosition,
   address,
-  parentPhone,
-  childPhone,
-  billingAddressType,
-  billingAddress,
-}: Own): Body<'editAccount'> => ({
-  rev,
-  firstName,
-  lastName,
-  childName,
-  childAge,
-  childTeam,
-  childPosition,
-  address,
-  parentPhone,
-  childPhone,
   billingAddressType,
   billingAddress,
 })
 
 describe('GET account', () => {
   test('returns the stored data, without credentials', async () => {
-    const { server, cookie } = await signedUpMember()
+    const { server, cookie, profile } = await signedUpMember()
     const response = await server.ask('GET', '/api/account', undefined, { cookie })
-    const { agree: _, password: __, ...entered } = registration(email)
+    const { firstName, lastName, parentPhone: phone, ...entered } = registration(email)
+    const { address, cardType, cardLast4, cardExp, billingAddressType, billingAddress } = entered
+    const createdAt = '2026-11-21T17:00:00.000Z'
+    const id = expect.stringMatching(/^pl_/)
+    const sam = { name: 'Sam Example', age: '11', team: '', position: 'goalie', phone: '', plan: 'annual' }
+    const robin = { id: profile.id, email, profileName: 'Robin Example', isOwner: true, firstName, lastName, phone }
     const own = {
-      ...entered,
-      id: expect.any(String),
-      profileName: 'Robin Example',
-      createdAt: expect.any(String),
+      id: profile.id,
+      createdAt,
       rev: 1,
+      address,
+      billingAddressType,
+      billingAddress,
+      cardType,
+      cardLast4,
+      cardExp,
+      players: [{ ...sam, id, addedAt: createdAt }],
+      caregivers: [robin],
     }
     expect(response.body).toEqual({ account: own })
     expect(matchesContract('account', response)).toBe(true)
@@ -55,36 +45,45 @@ describe('GET account', () => {
 })
 
 describe('PATCH account', () => {
-  test('saves the changes and updates the profile name on every device', async () => {
-    const { server, cookie, read, save } = await signedUpMember()
-    const other = await signIn(server, password)
+  test('saves the changes', async () => {
+    const { read, save } = await signedUpMember()
     const before = await read()
-    const response = await save({ ...familyOf(before), lastName: ' Miller ', childAge: '12' })
+    const response = await save({ ...addressesOf(before), address: ' 2 Rink Road ' })
     expect(response.status).toBe(200)
-    const after = { ...before, lastName: 'Miller', childAge: '12', profileName: 'Robin Miller', rev: 2 }
+    const after = { ...before, address: '2 Rink Road', rev: 2 }
     expect(response.body).toEqual({ account: after })
     expect(await read()).toEqual(after)
+  })
+
+  test('a changed name is the profile name on every device', async () => {
+    const { server, cookie, profile } = await signedUpMember()
+    const other = await signIn(server, password)
+    const name = { firstName: 'Robin', lastName: ' Miller ', phone: '555 0100' }
+    const path = `/api/account/caregivers/${profile.id}`
+    expect((await server.ask('PATCH', path, name, { cookie })).body).toMatchObject({
+      account: { rev: 2, caregivers: [{ lastName: 'Miller', profileName: 'Robin Miller' }] },
+    })
     const { body } = await server.ask('GET', '/api/session', undefined, { cookie: other.cookie })
     expect(body).toMatchObject({ profile: { profileName: 'Robin Miller' } })
     expect(await isSignedIn(server, cookie)).toBe(true)
   })
 
-  test('changes plan and card where given, and refuses what registration would refuse', async () => {
+  test('changes the card where given, and refuses what registration would refuse', async () => {
     const { read, save } = await signedUpMember()
     const before = await read()
-    const card = { cardType: 'amex', cardLast4: '0005', cardExp: '08/29', membershipPlan: 'monthly' } as const
-    expect((await save({ ...familyOf(before), ...card })).status).toBe(200)
+    const card = { cardType: 'amex', cardLast4: '0005', cardExp: '08/29' } as const
+    expect((await save({ ...addressesOf(before), ...card })).status).toBe(200)
     expect(await read()).toEqual({ ...before, ...card, rev: 2 })
     const changed = await read()
     for (const wrong of [{ cardLast4: '42424' }, { cardExp: '13/29' }, { cardType: 'x' }, { cardNumber: '4242' }])
-      expect((await save({ ...familyOf(changed), ...wrong } as Body<'editAccount'>)).status).toBe(400)
-    expect((await save({ ...familyOf(changed), childAge: '12' })).status).toBe(200)
-    expect(await read()).toEqual({ ...changed, childAge: '12', rev: 3 })
+      expect((await save({ ...addressesOf(changed), ...wrong } as Body<'editAccount'>)).status).toBe(400)
+    expect((await save({ ...addressesOf(changed), address: '2 Rink Road' })).status).toBe(200)
+    expect(await read()).toEqual({ ...changed, address: '2 Rink Road', rev: 3 })
   })
 
   test('a conflicting edit from another device is 409 and changes nothing', async () => {
     const { read, save } = await signedUpMember()
-    const seen = familyOf(await read())
+    const seen = addressesOf(await read())
     await save({ ...seen, address: '2 Rink Road' })
     const late = await save({ ...seen, address: '3 Rink Road' })
     expect([late.status, errorOf(late).code, errorOf(late).error]).toEqual([
@@ -98,7 +97,7 @@ describe('PATCH account', () => {
 
   test('of two concurrent edits one is saved and the other is 409', async () => {
     const { read, save } = await signedUpMember()
-    const seen = familyOf(await read())
+    const seen = addressesOf(await read())
     const responses = await Promise.all(['2', '3'].map((number) => save({ ...seen, address: `${number} Rink Road` })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await read()).rev).toBe(2)
@@ -106,7 +105,7 @@ describe('PATCH account', () => {
 
   test('a retry after a lost response returns the same response and saves once', async () => {
     const { read, save } = await signedUpMember()
-    const change = { ...familyOf(await read()), childTeam: 'Sabres U12' }
+    const change = { ...addressesOf(await read()), address: '2 Rink Road' }
     const first = await save(change)
     const again = await save(change)
     expect([again.status, again.body]).toEqual([200, first.body])
@@ -117,31 +116,30 @@ describe('PATCH account', () => {
     const replicated: string[] = []
     const server = testServer({ replicate: async (ownerKey) => (replicated.push(ownerKey), 'done') })
     const { read, save } = await signedUpMember(server)
-    await save({ ...familyOf(await read()), childAge: '9' })
+    await save({ ...addressesOf(await read()), address: '2 Rink Road' })
     const ownerKey = ownerKeyOf(server.context.keyPepper, email)
     expect(replicated).toEqual([ownerKey, ownerKey])
   })
 
   test.each<[object, field: string, message: string]>([
-    [{ childName: ' ' }, 'childName', "Child's name is required"],
-    [{ childAge: '7' }, 'childAge', "Child's age is required"],
+    [{ address: ' ' }, 'address', 'Address is required'],
     [{ address: '4111 1111 1111 1111' }, 'address', registerMessages.cardInText],
     [{ billingAddress: '' }, 'billingAddress', 'Billing address is required'],
   ])('%j is rejected, as on registration', async (change, field, message) => {
     const { server, read, save } = await signedUpMember()
-    const seen = familyOf(await read())
+    const seen = addressesOf(await read())
     const before = server.writeCount()
     const response = await save({ ...seen, ...change })
     expect([response.status, errorOf(response).fields?.[field]]).toEqual([400, message])
     expect(server.writeCount()).toBe(before)
   })
 
-  test.each(['email', 'password', 'id', 'membershipPlan', 'cardLast4', 'sessionVersion', 'deleting'])(
+  test.each(['email', 'password', 'id', 'players', 'cardLast4', 'caregivers', 'deleting'])(
     '%s cannot be edited',
     async (field) => {
       const { read, save } = await signedUpMember()
       const seen = await read()
-      expect((await save({ ...familyOf(seen), [field]: 'x' })).status).toBe(400)
+      expect((await save({ ...addressesOf(seen), [field]: 'x' })).status).toBe(400)
       expect(await read()).toEqual(seen)
     },
   )
@@ -163,7 +161,7 @@ describe('GET account/export', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.body).toMatchObject({
       exportedAt: '2026-12-03T12:00:00.000Z',
-      account: { email, childName: 'Sam Example' },
+      account: { caregivers: [{ email }], players: [{ name: 'Sam Example' }] },
       bookings: [{ lane: 1, date: '2026-11-21', time: '16:00' }],
       speedeBookings: [{ unit: 2 }],
       rsvps: [{ eventId: 'homework-helper-2026-11-25', qty: 2, state: 'attending' }],

@@ -8,7 +8,7 @@ import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
 import { addPlayer, editPlayer, retirePlayer, type PlayerResult } from '#server/services/accounts/players.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -44,10 +44,8 @@ export const accountHandlers = {
       case 'deleted':
         call.session.clear()
         return undefined
-      case 'not_confirmed': {
-        const { confirmEmail } = accountMessages
-        throw new HttpError(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
-      }
+      case 'not_confirmed':
+        throw fieldError(400, 'invalid', accountMessages.confirmEmail, 'confirm')
       case 'wrong_password':
         throw wrongPasswordError('password')
       case 'too_many':
@@ -60,14 +58,16 @@ function respondToEdit({ principal, now }: { principal: Principal; now: RequestC
   switch (edited.outcome) {
     case 'saved':
       return { account: accountFor(principal, edited.member, now()) }
-    case 'only_first':
-      throw new HttpError(403, 'forbidden', caregiverMessages.onlyFirstDetails)
+    case 'owner_only':
+      throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnlyDetails)
     case 'gone':
       throw accountDeleted()
     case 'changed_elsewhere':
       throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
     case 'no_player':
       throw new HttpError(404, 'not_found', playerMessages.gone)
+    case 'last_one':
+      throw new HttpError(409, 'last_one', playerMessages.lastOne)
     case 'full':
       throw new HttpError(409, 'full', playerMessages.full)
   }

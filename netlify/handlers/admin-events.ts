@@ -1,13 +1,12 @@
 /** Handlers for staff: events, their RSVPs and check-in. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages, adminShopMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { addEvent, editEvent, removeEvent, type EditEventResult } from '#server/services/events/edit-events.ts'
 import { allMembers } from '#server/services/reports/export-members.ts'
 import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
-import { checkIn, adminEvents, rsvpsForEvent, withTaken } from '#server/services/events/event-rsvps.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { checkIn, adminEvents, rsvpsForEvent, withPlacesTaken } from '#server/services/events/event-rsvps.ts'
+import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -21,7 +20,7 @@ const toAdminEvent = (event: StoredEvent) => ({
 
 export const adminEventsHandlers = {
   adminEvents: async (call) => ({
-    events: (await withTaken(call, await adminEvents(call.store))).map(toAdminEvent),
+    events: (await withPlacesTaken(call, await adminEvents(call.store))).map(toAdminEvent),
   }),
   addEvent: async (call) => savedEvent(await addEvent(call, call.body)),
   editEvent: async (call) => savedEvent(await editEvent(call, call.params.id, call.body)),
@@ -62,20 +61,15 @@ function savedEvent(result: EditEventResult) {
   return { event: toAdminEvent(result.event), undecided: result.undecided }
 }
 
-const error =
-  (status: number, code: ErrorCode, message: string, ...fields: string[]) =>
-  () =>
-    new HttpError(status, code, message, { fields: Object.fromEntries(fields.map((field) => [field, message])) })
-
 const errors: Record<Exclude<EditEventResult['outcome'], 'saved'>, () => HttpError> = {
-  no_such_event: error(404, 'not_found', eventMessages.noSuchEvent),
-  no_such_image: error(400, 'invalid', adminShopMessages.imageGone, 'image'),
-  canceled: error(409, 'event_canceled', eventMessages.eventCanceled),
-  changed: error(409, 'changed', staffMessages.changedByColleague),
-  past: error(400, 'invalid', adminEventMessages.past, 'datetime'),
-  too_far: error(400, 'invalid', adminEventMessages.tooFar, 'datetime'),
-  backwards: error(400, 'invalid', adminEventMessages.endBeforeStart, 'ends'),
-  required: error(400, 'invalid', adminEventMessages.endRequired, 'ends'),
-  full: error(409, 'full', adminEventMessages.full),
-  closures_full: error(409, 'full', adminEventMessages.closuresFull),
+  no_such_event: httpErrorFactory(404, 'not_found', eventMessages.noSuchEvent),
+  no_such_image: httpErrorFactory(400, 'invalid', adminShopMessages.imageGone, 'image'),
+  canceled: httpErrorFactory(409, 'event_canceled', eventMessages.eventCanceled),
+  changed: httpErrorFactory(409, 'changed', staffMessages.changedByColleague),
+  past: httpErrorFactory(400, 'invalid', adminEventMessages.past, 'datetime'),
+  too_far: httpErrorFactory(400, 'invalid', adminEventMessages.tooFar, 'datetime'),
+  backwards: httpErrorFactory(400, 'invalid', adminEventMessages.endBeforeStart, 'ends'),
+  required: httpErrorFactory(400, 'invalid', adminEventMessages.endRequired, 'ends'),
+  full: httpErrorFactory(409, 'full', adminEventMessages.full),
+  closures_full: httpErrorFactory(409, 'full', adminEventMessages.closuresFull),
 }

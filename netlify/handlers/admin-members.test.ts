@@ -2,10 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf, today } from '#domain/calendar/calendar.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
+import { newMember } from '#server/services/accounts/register.ts'
 import { fullMembers } from '#server/services/reports/export-members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -32,20 +33,24 @@ const loggedActions = async () =>
 describe('GET members', () => {
   it("'Reads members (email, profileName)', by name", async () => {
     await club.signUp({ firstName: 'Zoe', lastName: 'Adams' })
-    const { profile } = await club.signUp({ firstName: 'ada', lastName: 'Young' })
+    const { profile, playerId } = await club.signUp({ firstName: 'ada', lastName: 'Young' })
     const response = await get('/members')
     expect(matchesContract('listMembers', response)).toBe(true)
     const { members } = response.body as Reply<'listMembers'>
     expect(members.map(({ profileName }) => profileName)).toEqual(['ada Young', 'Zoe Adams'])
-    const { childName, childAge, childPosition, parentPhone } = registration(profile.email)
-    const player = { childName, childAge, childPosition, parentPhone }
-    expect(members[0]).toEqual({ ...profile, ...player, createdAt: '2026-11-21T17:00:00.000Z' })
+    const { childName: name, childAge: age, childPosition: position, parentPhone: phone } = registration(profile.email)
+    expect(members[0]).toEqual({
+      ...profile,
+      createdAt: '2026-11-21T17:00:00.000Z',
+      players: [{ id: playerId, name, age, position }],
+      caregivers: [{ ...profile, phone }],
+    })
   })
 })
 
 describe('GET members/full', () => {
   it('returns every profile field and the active bookings, without credentials', async () => {
-    const { cookie: robin, profile } = await club.signUp({ email: 'robin@thenest.example' })
+    const { cookie: robin, profile, playerId } = await club.signUp({ email: 'robin@thenest.example' })
     const asRobin = (method: string, path: string, body?: unknown) =>
       club.ask(method, `/api${path}`, body, { cookie: robin })
     const { email } = profile
@@ -63,10 +68,13 @@ describe('GET members/full', () => {
       ...profileFields,
       ...profile,
       createdAt: '2026-11-21T17:00:00.000Z',
+      players: [expect.objectContaining({ id: playerId, name: 'Sam Example', plan: 'annual' })],
+      caregivers: [expect.objectContaining({ ...profile, isOwner: true })],
       eventBookings: [expect.objectContaining({ eventId: 'homework-helper-2026-11-25', qty: 3, email })],
       speedeBookings: [expect.objectContaining({ unit: 2, date: '2026-11-24', time: '16:30', name: 'Sam', email })],
     })
-    expect(Object.keys(member!)).toHaveLength(21)
+    // Those of the specification, and the two lists.
+    expect(Object.keys(member!)).toHaveLength(21 + 2)
   })
 
   it('is never stale: a change is visible on the next call', async () => {
@@ -131,22 +139,14 @@ describe('10,000 members', () => {
     const store = versioned(memoryStore(), (problem) => expect.fail(problem))
     for (let n = 0; n < count; n += 1) {
       const ownerKey = hash(`member ${n}`)
-      const { agree: _, password, ...profileFields } = registration(`parent${n}@thenest.example`)
-      const member: Member = {
-        ...profileFields,
-        v: 1,
-        rev: 1,
-        id: `m${n}`,
-        profileName: `Robin Example ${n}`,
-        createdAt: '2026-11-21T17:00:00.000Z',
-        password,
-        sessionVersion: 1,
-        joinedBy: 'x',
-      }
-      const entry = { id: `bk_${n}`, unit: 1, date: '2026-11-24', time: '16:30', name: 'Sam', state: 'confirmed' }
+      const email = `parent${n}@thenest.example`
+      const member = await newMember(club.context, registration(email), { addressKey: ownerKey, joinedBy: 'x' })
+      const [player] = member.players
+      const slot = { id: `bk_${n}`, unit: 1, date: '2026-11-24', time: '16:30' }
+      const entry = { ...slot, name: 'Sam', player: player!.id, state: 'confirmed' }
       const rsvp = {
         name: 'Robin',
-        email: profileFields.email,
+        email,
         qty: 2,
         ts: '2026-11-01T12:00:00.000Z',
         title: 'Goalie Morning',
@@ -172,7 +172,9 @@ describe('10,000 members', () => {
 
     const changed = hash('member 7')
     const { value, tag } = (await store.read<Member>(keys.member(changed)))!
-    await store.replace(keys.member(changed), tag, { ...value, profileName: 'Aaron First' })
+    const [owner] = value.caregivers
+    const caregivers = [{ ...owner!, profileName: 'Aaron First' }]
+    await store.replace(keys.member(changed), tag, { ...value, caregivers })
     const counted = countingStore(store)
     globalThis.gc?.()
     const before = process.memoryUsage().heapUsed

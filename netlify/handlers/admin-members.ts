@@ -5,7 +5,7 @@ import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode, type MakeResetCodeResult } from '#server/services/accounts/passwords/reset-code.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
-import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -65,12 +65,11 @@ export const adminMembersHandlers = {
   async deleteMember(call) {
     const { confirmEmail } = adminMemberMessages
     if ((await deleteMember(call, call.params.id)) === 'not_confirmed')
-      throw new HttpError(400, 'invalid', confirmEmail, { fields: { confirm: confirmEmail } })
+      throw fieldError(400, 'invalid', confirmEmail, 'confirm')
     return undefined
   },
 
   makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
-  makeCaregiverResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
 } satisfies Partial<Handlers>
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)

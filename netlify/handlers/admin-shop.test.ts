@@ -56,9 +56,12 @@ describe('POST products', () => {
     ['no name', { name: ' ' }, adminShopMessages.nameRequired],
     ['no price', { price: '' }, adminShopMessages.priceRequired],
     ['no image', { image: undefined }, adminShopMessages.imageRequired],
-    ["a price that is 'a non-number' and 'counts as 0'", { price: 'free' }, adminShopMessages.priceZero],
+    ['a price that is not a number', { price: 'free' }, adminShopMessages.notAPrice('free')],
+    ['a price with a comma', { price: ' 12,50 ' }, adminShopMessages.notAPrice('12,50')],
+    ['a price of another country', { price: '€20' }, adminShopMessages.notAPrice('€20')],
+    ['a price below 0', { price: '-5' }, adminShopMessages.notAPrice('-5')],
     ['a price of $0', { price: '$0' }, adminShopMessages.priceZero],
-    ['a price with two decimal points', { price: '1.2.3' }, adminShopMessages.priceZero],
+    ['a price with two decimal points', { price: '1.2.3' }, adminShopMessages.notAPrice('1.2.3')],
     ['a price above the limit', { price: '10000.01' }, adminShopMessages.priceTooHigh],
     ['an image without https', { image: 'http://images.example/x.png' }, adminShopMessages.imageAddress],
     ['a script as its image', { image: 'javascript:alert(1)' }, adminShopMessages.imageAddress],
@@ -157,6 +160,32 @@ describe('images', () => {
     expect(served.headers.get('set-cookie')).toBeNull()
     expect((await show('/api/images/x')).status).toBe(404)
     expect((await show(`/api/images/${'0'.repeat(40)}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', 'GIF89a'],
+    ['a PDF', '%PDF-1.7'],
+    ['another RIFF file', 'RIFF\u0010\0\0\0WAVEfmt '],
+    ['an unfinished PNG signature', '\x89PNG'],
+    ['nothing but zeros', '\0'.repeat(64)],
+  ])('are PNG, JPEG or WebP by their first bytes; %s is rejected', async (_, text) => {
+    const response = await ask('POST', '/images', { data: Buffer.from(text, 'latin1').toString('base64') })
+    expect([response.status, errorOf(response).error]).toEqual([415, adminShopMessages.notAnImage])
+    expect(await loggedActions()).toEqual([])
+  })
+
+  it.each([
+    ['image/png', '\x89PNG\r\n\x1a\n'],
+    ['image/jpeg', '\xff\xd8\xff\xe0'],
+    ['image/webp', 'RIFF\0\0\0\0WEBP'],
+  ])('are never served as anything else: a script after the start of an %s', async (type, start) => {
+    const address = await upload(Buffer.from(`${start}<script>alert(1)</script>`, 'latin1').toString('base64'))
+    const { headers } = await show(address)
+    expect(headers.get('content-type')).toBe(type)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
   it('are removed with the last product that uses them', async () => {

@@ -2,13 +2,12 @@
 import { addressOfImage, isImageId } from '#domain/shop/product-draft.ts'
 import { adminOrderMessages, adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { imageType } from '#server/services/shop/images/clean-image.ts'
 import { addProduct, editProduct, removeProduct, type EditProductResult } from '#server/services/shop/edit-products.ts'
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
-import { addImage, type AddImageResult } from '#server/services/shop/images/product-images.ts'
+import { addImage, type AddImageResult } from '#server/services/shop/product-images.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { readImage } from '#server/repositories/shop/images.ts'
+import { imageType, readImage } from '#server/repositories/shop/images.ts'
 import { adminProductsOf, toAdminProduct } from '#server/repositories/shop/products.ts'
 
 export const adminShopHandlers = {
@@ -63,12 +62,10 @@ const productErrors: Record<Exclude<EditProductResult['outcome'], 'saved'>, () =
   no_such_product: httpErrorFactory(404, 'not_found', adminShopMessages.gone),
   changed: httpErrorFactory(409, 'changed', staffMessages.changedByColleague),
   full: httpErrorFactory(409, 'full', adminShopMessages.full),
-  no_such_image: () =>
-    new HttpError(400, 'invalid', adminShopMessages.imageGone, { fields: { image: adminShopMessages.imageGone } }),
+  no_such_image: httpErrorFactory(400, 'invalid', adminShopMessages.imageGone, 'image'),
 }
 
 const imageErrors: Record<Exclude<AddImageResult['outcome'], 'stored'>, () => HttpError> = {
   too_large: httpErrorFactory(413, 'too_large', adminShopMessages.imageTooLarge),
-  too_wide: httpErrorFactory(413, 'too_large', adminShopMessages.imageTooWide),
   not_an_image: httpErrorFactory(415, 'not_an_image', adminShopMessages.notAnImage),
 }

@@ -61,7 +61,7 @@ describe.each([
     expect(response.body).toEqual({
       week: '2026-11-23',
       taken: [
-        { ...place, date, time, mine: true, id: idOf(mine) },
+        { ...place, date, time, mine: true, id: idOf(mine), player: expect.stringMatching(/^pl_/) },
         { ...place, date, time: '20:00', mine: false },
       ],
       closed: [],

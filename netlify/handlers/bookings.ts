@@ -16,7 +16,7 @@ import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-cha
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
@@ -30,7 +30,7 @@ import {
 } from '#server/repositories/bookings.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError, togetherError, unknownPlayer } from './reservation-error.ts'
+import { playerError, reservationError, togetherError } from './reservation-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
@@ -59,7 +59,7 @@ export const bookingsHandlers = {
   async reserveTogether(call) {
     const { kind, bookings } = call.body
     const reserved = await reserveTogether(call, kind, bookings)
-    if (reserved.outcome === 'no_player') throw unknownPlayer()
+    if (reserved.outcome === 'no_player') throw playerError('unknown')
     if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
     const { email } = call.principal
     return {
@@ -111,10 +111,9 @@ const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place)
 async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry> {
   const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
-  if (!sameEmail(body.email, principal.email))
-    throw new HttpError(400, 'invalid', bookingMessages.ownEmail, { fields: { email: bookingMessages.ownEmail } })
+  if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
   const whom = bookedFor(principal.players, body.player)
-  if (!whom) throw unknownPlayer()
+  if (typeof whom === 'string') throw playerError(whom)
   const { ownerKey } = principal
   const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
   const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, ...whom })

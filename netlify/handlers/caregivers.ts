@@ -1,9 +1,9 @@
-/** Handlers of a family's second caregiver: invite, join, edit, remove. */
+/** Handlers of a family's caregivers: invite, join, edit, remove. */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { joinRefusals } from '#domain/messages/join-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import {
   accountFor,
@@ -80,8 +80,8 @@ function sentenceOf(reason: InTheWay): string {
     }
     case 'too_many_players':
       return joinRefusals.tooManyPlayers(reason.count)
-    case 'has_second':
-      return joinRefusals.hasSecond(reason.name)
+    case 'is_shared':
+      return joinRefusals.isShared(reason.name)
     default:
       return joinRefusals[reason.why]
   }
@@ -98,12 +98,10 @@ function refusal(result: Refused): HttpError {
     case 'own':
     case 'has_account': {
       const email = result.outcome === 'own' ? familyInvitationMessages.own : familyInvitationMessages.hasAccount
-      return new HttpError(409, 'email_taken', email, { fields: { email } })
+      return fieldError(409, 'email_taken', email, 'email')
     }
-    case 'common_password': {
-      const { passwordCommon } = registerMessages
-      return new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
-    }
+    case 'common_password':
+      return fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
     case 'too_many':
       return tooMany(result.seconds)
   }

@@ -59,9 +59,8 @@ describe('the day sheet', () => {
           checkedIn: true,
           member: {
             id: anna.profile.id,
-            profileName: anna.profile.profileName,
-            email: anna.profile.email,
-            phone: '518 555 0142',
+            players: [{ id: anna.playerId, name: 'Sam Example', age: '11', position: 'goalie' }],
+            caregivers: [{ ...anna.profile, phone: '518 555 0142' }],
           },
         },
       ],
@@ -167,7 +166,7 @@ describe('closures', () => {
 
   test('an invalid period is a message at its field', async () => {
     const response = await asStaff('POST', 'closures', { ...closure, to: `${date}T16:00` })
-    expect([response.status, errorOf(response).fields]).toEqual([400, { to: closureMessages.endBeforeStart }])
+    expect([response.status, errorOf(response).fields]).toEqual([400, { to: closureMessages.refusal.backwards }])
   })
 })
 
@@ -223,20 +222,20 @@ describe('the week of a family', () => {
   const weekOf = (id: string) => asStaff('GET', `members/${id}/week?kind=lane&date=${date}`)
 
   test('names the players who can be booked for, with what each has used', async () => {
-    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const add = async () =>
       (await server.ask('POST', '/api/account/players', added, { cookie: anna.cookie })).body as Reply<'addPlayer'>
-    const kit = (await add()).account.players![0]!.id
+    const kit = (await add()).account.players[1]!.id
     await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: anna.cookie })
-    const second = (await add()).account.players![1]!.id
+    const second = (await add()).account.players[2]!.id
     await bookFor({ player: second })
     await bookFor({ player: second, unit: 4, time: '19:00', date: '2026-12-01' })
     const response = await weekOf(anna.profile.id)
     expect([response.status, matchesContract('familyWeek', response)]).toEqual([200, true])
     expect(response.body).toEqual({
       players: [
-        { id: 'first', childName: 'Sam Example', used: 0 },
-        { id: second, childName: 'Kit', used: 1 },
+        { id: anna.playerId, name: 'Sam Example', used: 0 },
+        { id: second, name: 'Kit', used: 1 },
       ],
     })
   })

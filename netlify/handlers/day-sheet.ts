@@ -1,5 +1,4 @@
 /** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
@@ -15,19 +14,19 @@ import {
   type ClosureResult,
   type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
-import { tellClosed, tellKept, tellReopened } from '#server/services/bookings/tell-closures.ts'
+import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { reservationError, unknownPlayer } from './reservation-error.ts'
+import { playerError, reservationError } from './reservation-error.ts'
 
 export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
@@ -35,9 +34,8 @@ export const daySheetHandlers = {
   async bookForMember(call) {
     const { kind, unit, date, time, email, name, player, overLimit = false } = call.body
     const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, overLimit })
-    if (reserved.outcome === 'no_member')
-      throw new HttpError(400, 'invalid', daySheetMessages.noMember, { fields: { email: daySheetMessages.noMember } })
-    if (reserved.outcome === 'no_player') throw unknownPlayer()
+    if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
+    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
     const booking = await madeBooking(call, kind, reserved)
     await writeAdminLog(
       call,
@@ -87,7 +85,7 @@ export const daySheetHandlers = {
 
   async listClosures(call) {
     const closures = await currentClosures(call)
-    return { closures: closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
+    return { closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
   },
   async addClosure(call) {
     const added = await addClosure(call, call.body, call.idempotencyKey)
@@ -97,14 +95,14 @@ export const daySheetHandlers = {
       to: closureText(closure),
     })
     const undecided = await undecidedBookings(call, [closure])
-    await tellClosed(call, undecided)
+    await queueClosedMails(call, undecided)
     return { closure, undecided: undecided.map(toReply) }
   },
   async keepBooking(call) {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
     if (!kept) throw bookingGone()
-    await tellKept(call, [{ closureId: call.params.id, booking: kept }])
+    await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
     const closure = await keepBooking(call, call.params.id, keep)
     if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, { member: kept.member?.id, to: slotName(kept) })
@@ -113,7 +111,7 @@ export const daySheetHandlers = {
   async removeClosure(call) {
     const { id } = call.params
     const closure = (await readClosures(call.store)).find((each) => each.id === id)
-    await tellReopened(call, closure)
+    await queueReopenedMails(call, closure)
     if (!(await removeClosure(call, id))) throw new HttpError(404, 'not_found', closureMessages.gone)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
@@ -136,17 +134,12 @@ async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['bo
   return { ...booking, checkedIn: false }
 }
 
-const error =
-  (status: number, code: ErrorCode, message: string, ...fields: string[]) =>
-  () =>
-    new HttpError(status, code, message, { fields: Object.fromEntries(fields.map((field) => [field, message])) })
-
 const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: error(400, 'invalid', closureMessages.endBeforeStart, 'to'),
-  over: error(400, 'invalid', closureMessages.over, 'to'),
-  too_far: error(400, 'invalid', closureMessages.tooFar, 'from'),
-  too_long: error(400, 'invalid', closureMessages.tooLong, 'to'),
-  no_such_unit: error(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
-  gone: error(404, 'not_found', closureMessages.gone),
-  full: error(409, 'full', closureMessages.full),
+  backwards: httpErrorFactory(400, 'invalid', closureMessages.refusal.backwards, 'to'),
+  over: httpErrorFactory(400, 'invalid', closureMessages.refusal.over, 'to'),
+  too_far: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_far, 'from'),
+  too_long: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_long, 'to'),
+  no_such_unit: httpErrorFactory(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
+  gone: httpErrorFactory(404, 'not_found', closureMessages.gone),
+  full: httpErrorFactory(409, 'full', closureMessages.full),
 }

@@ -1,11 +1,10 @@
 /** Handlers of public events and members' RSVPs. */
 import { occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
-import { bookingMessages, eventMessages, registerMessages } from '#domain/messages/messages.ts'
+import { whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
+import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import { isEmail } from '#domain/text/text-rules.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
-import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
+import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
@@ -24,10 +23,8 @@ export const eventsHandlers = {
     return { places: await Promise.all(places) }
   },
   async createRsvp(call) {
-    const { email } = call.body
-    // A new address must look like what it is; the member's own may be from before that rule.
-    if (!isEmail(email) && !sameEmail(email, call.principal.email))
-      throw new HttpError(400, 'invalid', registerMessages.email, { fields: { email: registerMessages.email } })
+    const email = whyNotRsvpEmail(call.body.email, call.principal.email)
+    if (email !== undefined) throw fieldError(400, 'invalid', email, 'email')
     const created = await createRsvp(call, call.params.id, call.body)
     if (created.outcome === 'full') throw new HttpError(409, 'event_full', eventMessages.tooFewPlaces(created.left))
     if (created.outcome !== 'attending') throw rsvpErrors[created.outcome]()

@@ -1,8 +1,8 @@
 /** Handlers of a family's e-mails: what it gets, whether its address is verified, and the links in the messages. */
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { resetMessages } from '#domain/messages/reset-messages.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import {
   readMailSettings,
@@ -29,14 +29,10 @@ export const mailChoicesHandlers = {
     switch (requested.outcome) {
       case 'done':
         return reply(call, await readMailSettings(call, call.principal))
-      case 'same': {
-        const { sameAddress } = mailChoiceMessages
-        throw new HttpError(400, 'invalid', sameAddress, { fields: { email: sameAddress } })
-      }
-      case 'taken': {
-        const { emailTaken } = registerMessages
-        throw new HttpError(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
-      }
+      case 'same':
+        throw fieldError(400, 'invalid', mailChoiceMessages.sameAddress, 'email')
+      case 'taken':
+        throw fieldError(409, 'email_taken', registerMessages.emailTaken, 'email')
       case 'gone':
         return reply(call, undefined)
       case 'wrong_password':
@@ -46,7 +42,7 @@ export const mailChoicesHandlers = {
     }
   },
   async withdrawAddress(call) {
-    await withdrawAddress(call, call.principal.ownerKey)
+    await withdrawAddress(call, call.principal)
     return undefined
   },
   async answerAddress(call) {

@@ -36,8 +36,8 @@ describe('GET admin/members/{id}', () => {
     expect(matchesContract('memberDetails', response)).toBe(true)
     expect(JSON.stringify(response.body)).not.toContain('argon2')
     expect(await details()).toMatchObject({
-      member: { ...robin.profile, childName: 'Sam Example' },
-      thisWeek: { lane: 1, speede: 0 },
+      member: { id: robin.profile.id, caregivers: [robin.profile], players: [{ name: 'Sam Example' }] },
+      thisWeek: { [robin.playerId]: { lane: 1, speede: 0 } },
       sessions: [
         { kind: 'lane', unit: 2, date: '2026-11-22', time: '16:00', name: 'Sam', overLimit: false },
         { kind: 'speede', unit: 1, date: '2026-11-23', time: '16:30', name: 'Sam', overLimit: false },

@@ -1,7 +1,7 @@
 /** Handler of member registration. */
 import { registerMessages } from '#domain/messages/messages.ts'
 import { register } from '#server/services/accounts/register.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 
 export const membersHandlers = {
@@ -15,14 +15,10 @@ export const membersHandlers = {
           sync: registered.sync,
           ...(registered.verify && { verify: registered.verify }),
         }
-      case 'common_password': {
-        const { passwordCommon } = registerMessages
-        throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
-      }
-      case 'email_taken': {
-        const { emailTaken } = registerMessages
-        throw new HttpError(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
-      }
+      case 'common_password':
+        throw fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
+      case 'email_taken':
+        throw fieldError(409, 'email_taken', registerMessages.emailTaken, 'email')
       case 'too_many':
         throw tooMany(registered.seconds)
     }

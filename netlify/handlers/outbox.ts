@@ -1,6 +1,6 @@
 /** Handlers of the front desk's outbox. */
-import { resetMessages } from '#domain/messages/reset-messages.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'

@@ -1,8 +1,8 @@
 /** Handlers of forgotten passwords, for members and staff. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
-import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
 
@@ -29,10 +29,8 @@ async function reset(call: Call<'resetPassword'> | Call<'resetStaffPassword'>, r
       return done.profile
     case 'invalid':
       throw new HttpError(403, 'forbidden', resetMessages.linkInvalid)
-    case 'common_password': {
-      const { passwordCommon } = registerMessages
-      throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
-    }
+    case 'common_password':
+      throw fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
     case 'too_many':
       throw tooMany(done.seconds)
   }

@@ -1,16 +1,17 @@
 /** Maps a failed reservation to an error response, the same for staff and members. */
 import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
-import { firstPlayerId } from '#domain/accounts/players.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, fieldError } from '#server/http/http-error.ts'
 
-/** The family has no such player. */
-export const unknownPlayer = () =>
-  new HttpError(400, 'invalid', playerMessages.notYours, { fields: { player: playerMessages.notYours } })
+/** The family has no such player, or has several and the request names none. */
+export function playerError(why: 'unknown' | 'several'): HttpError {
+  const player = why === 'several' ? playerMessages.whichOne : playerMessages.notYours
+  return fieldError(400, 'invalid', player, 'player')
+}
 
 export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
@@ -26,7 +27,7 @@ export function togetherError(
 ): HttpError {
   const errors = refusals.map(({ request, why }) => ({ request, error: reservationError(kind, why) }))
   const { request, error } = errors[0]!
-  const inTheWay = errors.map(({ request: { player = firstPlayerId, slot }, error: { code, message } }) => {
+  const inTheWay = errors.map(({ request: { player, slot }, error: { code, message } }) => {
     const { unit, date, time } = slot
     return { player, unit, date, time, code, error: message }
   })

@@ -1,11 +1,11 @@
 /** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { resetWithCode } from '#server/services/accounts/passwords/reset-code.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 
 export const sessionHandlers = {
@@ -21,14 +21,10 @@ export const sessionHandlers = {
       case 'reset':
         call.session.set(result.opened.sessionToken, result.opened.device)
         return { profile: result.profile }
-      case 'refused': {
-        const { refused } = resetCodeMessages
-        throw new HttpError(401, 'bad_credentials', refused, { fields: { code: refused } })
-      }
-      case 'common_password': {
-        const { passwordCommon } = registerMessages
-        throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
-      }
+      case 'refused':
+        throw fieldError(401, 'bad_credentials', resetCodeMessages.refused, 'code')
+      case 'common_password':
+        throw fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
       case 'too_many':
         throw tooMany(result.seconds)
     }

@@ -12,7 +12,7 @@ import {
 } from '#server/services/staff/join-staff.ts'
 import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
 import { staffLog } from '#server/services/reports/staff-log.ts'
-import { HttpError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import type { Handlers, SessionCookies } from '#server/http/call.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { respondToPassword } from './password-response.ts'
@@ -49,14 +49,10 @@ function startSession(session: SessionCookies, joined: JoinStaffResult, closedMe
       return joined.profile
     case 'closed':
       throw new HttpError(403, 'forbidden', closedMessage)
-    case 'common_password': {
-      const { passwordCommon } = registerMessages
-      throw new HttpError(400, 'invalid', passwordCommon, { fields: { password: passwordCommon } })
-    }
-    case 'email_taken': {
-      const { emailTaken } = staffMessages
-      throw new HttpError(409, 'email_taken', emailTaken, { fields: { email: emailTaken } })
-    }
+    case 'common_password':
+      throw fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
+    case 'email_taken':
+      throw fieldError(409, 'email_taken', staffMessages.emailTaken, 'email')
     case 'too_many':
       throw tooMany(joined.seconds)
   }

@@ -11,12 +11,12 @@ import { errorOf, matchesContract } from '#server/test-support/server/test-serve
 const date = '2026-11-24'
 type Wanted = { player: string; unit: number; date?: string; time?: string }
 
-/** A family with Sam Example, the first player, and Kit; `other` is another family. */
+/** A family with Sam Example and Kit; `other` is another family. */
 async function twoFamilies() {
-  const { server, cookie } = await signedUpMember()
-  const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const { server, cookie, playerId: sam } = await signedUpMember()
+  const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await server.ask('POST', '/api/account/players', added, { cookie })
-  const kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+  const kit = (body as Reply<'addPlayer'>).account.players[1]!.id
   const together = (wanted: Wanted[], { kind = 'lane', key = '' } = {}) => {
     const bookings = wanted.map((each) => ({ date, time: '18:00', ...each }))
     return server.ask('POST', '/api/bookings', { kind, bookings }, { cookie, ...(key && { key }) })
@@ -34,18 +34,18 @@ async function twoFamilies() {
     return count
   }
   const pair = (units: readonly [number, number] = [2, 3]): Wanted[] =>
-    ['first', kit].map((player, nth) => ({ player, unit: units[nth]! }))
-  return { server, cookie, kit, together, takes, booked, pair }
+    [sam, kit].map((player, nth) => ({ player, unit: units[nth]! }))
+  return { server, cookie, sam, kit, together, takes, booked, pair }
 }
 
 describe('booked', () => {
   test('both lanes with the names of the players, once for a repeated request', async () => {
-    const { server, cookie, kit, together, pair, booked } = await twoFamilies()
+    const { server, cookie, sam, kit, together, pair, booked } = await twoFamilies()
     const response = await together(pair(), { key: 'one' })
     expect([response.status, matchesContract('reserveTogether', response)]).toEqual([201, true])
     const lanes = (response.body as Reply<'reserveTogether'>).bookings
     expect(lanes).toMatchObject([
-      { lane: 2, name: 'Sam Example', player: 'first', email },
+      { lane: 2, name: 'Sam Example', player: sam, email },
       { lane: 3, name: 'Kit', player: kit, email },
     ])
     expect((await together(pair(), { key: 'one' })).body).toEqual(response.body)
@@ -57,11 +57,11 @@ describe('booked', () => {
   })
 
   test('Speede units as well', async () => {
-    const { together, kit } = await twoFamilies()
+    const { together, sam, kit } = await twoFamilies()
     const response = await together(
       [
         { player: kit, unit: 4, time: '16:30' },
-        { player: 'first', unit: 4, time: '17:00' },
+        { player: sam, unit: 4, time: '17:00' },
       ],
       { kind: 'speede' },
     )
@@ -83,7 +83,7 @@ describe('booked', () => {
 
 describe('nothing booked', () => {
   test('if one lane is taken: names it and the player, and offers lanes side by side, then consecutive hours', async () => {
-    const { together, takes, pair, kit, booked } = await twoFamilies()
+    const { together, takes, pair, sam, kit, booked } = await twoFamilies()
     await takes(3)
     const response = await together(pair())
     const { taken } = bookingMessages.lane
@@ -92,8 +92,8 @@ describe('nothing booked', () => {
       error: playerMessages.notTogether('Kit', taken),
       inTheWay: [{ player: kit, unit: 3, date, time: '18:00', code: 'slot_taken', error: taken }],
       alternatives: [
-        [1, 2].map((unit, nth) => ({ player: ['first', kit][nth]!, unit, date, time: '18:00' })),
-        ['18:00', '19:00'].map((time, nth) => ({ player: ['first', kit][nth]!, unit: 2, date, time })),
+        [1, 2].map((unit, nth) => ({ player: [sam, kit][nth]!, unit, date, time: '18:00' })),
+        ['18:00', '19:00'].map((time, nth) => ({ player: [sam, kit][nth]!, unit: 2, date, time })),
       ],
     }
     expect([response.status, response.body]).toEqual([409, error])
@@ -132,7 +132,7 @@ describe('nothing booked', () => {
     expect(await booked()).toBe(0)
   })
 
-  test.each<[string, (kit: string) => Wanted[], string]>([
+  test.each<[string, (kit: string, sam: string) => Wanted[], string]>([
     ['the same player twice', (kit) => [2, 3].map((unit) => ({ player: kit, unit })), playerMessages.several],
     ['one player', (kit) => [{ player: kit, unit: 1 }], playerMessages.several],
     [
@@ -140,28 +140,28 @@ describe('nothing booked', () => {
       () => [1, 2, 3, 4, 5].map((unit) => ({ player: `pl_${String(unit).repeat(24)}`, unit })),
       playerMessages.several,
     ],
-    ['one slot twice', (kit) => ['first', kit].map((player) => ({ player, unit: 2 })), playerMessages.differentSlots],
+    ['one slot twice', (kit, sam) => [sam, kit].map((player) => ({ player, unit: 2 })), playerMessages.differentSlots],
     [
       'two weeks',
-      (kit) => [
-        { player: 'first', unit: 2 },
+      (kit, sam) => [
+        { player: sam, unit: 2 },
         { player: kit, unit: 2, date: '2026-12-01' },
       ],
       playerMessages.oneWeek,
     ],
     [
       'a player of another family',
-      () => ['first', `pl_${'0'.repeat(24)}`].map((player, nth) => ({ player, unit: nth + 1 })),
+      (_, sam) => [sam, `pl_${'0'.repeat(24)}`].map((player, nth) => ({ player, unit: nth + 1 })),
       playerMessages.notYours,
     ],
     [
       'a lane that does not exist',
-      (kit) => ['first', kit].map((player, nth) => ({ player, unit: nth + 5 })),
+      (kit, sam) => [sam, kit].map((player, nth) => ({ player, unit: nth + 5 })),
       bookingMessages.lane.incomplete,
     ],
   ])('for %s', async (_, wanted, message) => {
-    const { together, kit, booked } = await twoFamilies()
-    const response = await together(wanted(kit))
+    const { together, sam, kit, booked } = await twoFamilies()
+    const response = await together(wanted(kit, sam))
     expect(response.status).toBe(400)
     expect(errorOf(response).error).toContain(message)
     expect(await booked()).toBe(0)

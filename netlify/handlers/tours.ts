@@ -5,7 +5,7 @@ import { staffMessages, adminTourMessages } from '#domain/messages/admin-message
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { HttpError, tooMany } from '#server/http/http-error.ts'
+import { fieldError, HttpError, tooMany } from '#server/http/http-error.ts'
 import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
 
 /** A tour request with the fields that staff add. */
@@ -15,8 +15,8 @@ export const toursHandlers = {
   async requestTour(call) {
     const requested = await requestTour(call)
     if (requested.outcome === 'refused') {
-      const message = refusalText(requested.refusal, call.now())
-      throw new HttpError(400, 'invalid', message, { fields: { [requested.refusal.field]: message } })
+      const { refusal } = requested
+      throw fieldError(400, 'invalid', refusalText(refusal, call.now()), refusal.field)
     }
     if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
     return { request: requested.request }

@@ -6,10 +6,8 @@ import * as z from 'zod'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { HttpError, tooMany } from './http-error.ts'
 import { readAtMost } from './middleware/body-limit.ts'
+import type { Violation } from './middleware/api-env.ts'
 import { mediaTypeOf } from './middleware/input.ts'
-
-/** `directive` is the violated directive, `blocked` an origin or a keyword such as 'inline'. */
-export type Violation = { directive: string; blocked: string }
 
 const limit = { bytes: 16 * 1024, perMinute: 60, perReport: 10 } as const
 const minute = 60_000

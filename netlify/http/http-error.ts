@@ -36,8 +36,12 @@ export class HttpError extends Error {
 export const tooMany = (seconds: number): HttpError =>
   new HttpError(429, 'too_many', sessionMessages.tooManyAttempts(Math.ceil(seconds / 60)), { retryAfter: seconds })
 
+/** An error about a form field: the message is also the field's. */
+export const fieldError = (status: number, code: ErrorCode, message: string, field: string): HttpError =>
+  new HttpError(status, code, message, { fields: { [field]: message } })
+
 /** Creates the same error on each call, for tables from outcome to error. */
 export const httpErrorFactory =
-  (status: number, code: ErrorCode, message: string): (() => HttpError) =>
+  (status: number, code: ErrorCode, message: string, field?: string): (() => HttpError) =>
   () =>
-    new HttpError(status, code, message)
+    field === undefined ? new HttpError(status, code, message) : fieldError(status, code, message, field)

@@ -2,13 +2,12 @@
 import type { Role } from '#domain/accounts/people.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import type { About, Composer } from './compose.ts'
-import type { AddressedComposer } from './visitor-mails.ts'
+import type { About, AddressedComposer, Composer } from './composer.ts'
 
 /** The link is made here and stored nowhere. */
 export const resetMail =
@@ -30,7 +29,7 @@ export const passwordChangedMail =
   (role: Role): Composer =>
   ({ siteUrl, account, entry }) => {
     // About the password of that version: after another change, the next message tells.
-    if (entry.thing !== thingOf.password(account.sessionVersion)) return undefined
+    if (entry.subjectRef !== mailSubjectRef.password(account.sessionVersion)) return undefined
     const { action, ...texts } = mailMessages.passwordChanged
     const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
     return { ...texts, action: { label: action, url: siteUrl + path } }
@@ -39,9 +38,10 @@ export const passwordChangedMail =
 /** The address that an entry is about, while it waits; and the button to answer at one end. */
 async function pendingAddress({ context, siteUrl, ownerKey, entry }: About, end: AddressEnd, label: string) {
   const member = (await readMember(context.store, ownerKey))?.value
-  const pending = member && !member.deleting && pendingAddressOf(member, context.now())
-  if (!pending || pending.id !== entry.thing) return undefined
-  const token = issueAddressToken(context.keyPepper, ownerKey, member, pending, end)
+  const caregiver = member?.caregivers.find((each) => each.pendingAddress?.id === entry.subjectRef)
+  const pending = caregiver && !member?.deleting && pendingAddressOf(caregiver, context.now())
+  if (!pending) return undefined
+  const token = issueAddressToken(context.keyPepper, ownerKey, caregiver, pending, end)
   return { email: pending.email, action: { label, url: siteUrl + addressPath(token) } }
 }
 

@@ -11,10 +11,15 @@ import { endingOf, entryOf, weekKey, type MemberWeek } from '#server/repositorie
 import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readBookingThing, readHourThing, readMoveThing, type BookingThing } from '#server/repositories/mail-things.ts'
+import {
+  parseBookingRef,
+  parseHourRef,
+  parseMoveRef,
+  type BookingSubject,
+} from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import type { About, Composer } from './compose.ts'
+import type { About, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -37,7 +42,7 @@ const isInPlace = ({ state, movedTo }: Pick<MemberWeek['entries'][number], 'stat
   state === 'confirmed' && !movedTo
 
 /** True if the booking is confirmed, stays where it is and has not begun. */
-async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingThing): Promise<boolean> {
+async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingSubject): Promise<boolean> {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
   const booking = entryOf(week?.value, id)
   return booking !== undefined && isInPlace(booking) && !hasBegun(slot, context.now())
@@ -72,12 +77,12 @@ type Upcoming = { id: string; slot: Slot; what: string }
 async function upcomingIn(
   { context, ownerKey }: About,
   week: Pick<Slot, 'kind' | 'date'>,
-  isMeant: (entry: MemberWeek['entries'][number]) => boolean,
+  matches: (entry: MemberWeek['entries'][number]) => boolean,
 ): Promise<Upcoming[]> {
   const { kind } = week
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
   return (found?.value.entries ?? [])
-    .filter((entry) => isMeant(entry) && isInPlace(entry))
+    .filter((entry) => matches(entry) && isInPlace(entry))
     .map(({ id, unit, date, time, name, player }) => {
       const slot = { kind, unit, date, time }
       return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
@@ -93,7 +98,7 @@ const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
 
 /** Tells of all bookings made together that still are where they were made. */
 export const bookingMadeMail: Composer = async (about) => {
-  const booking = readBookingThing(about.entry.thing)
+  const booking = parseBookingRef(about.entry.subjectRef)
   if (!booking) return undefined
   const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
   if (!first) return undefined
@@ -107,7 +112,7 @@ export const bookingMadeMail: Composer = async (about) => {
 
 /** Names all bookings of that hour. Not at night, even if the mail server was down until then. */
 export const bookingReminderMail: Composer = async (about) => {
-  const hour = readHourThing(about.entry.thing)
+  const hour = parseHourRef(about.entry.subjectRef)
   if (!hour || isQuiet(about.context.now())) return undefined
   const isThen = ({ date, time }: Pick<Slot, 'date' | 'time'>) => date === hour.date && time === hour.time
   const kinds = ['lane', 'speede'] as const
@@ -125,14 +130,14 @@ export const bookingReminderMail: Composer = async (about) => {
 }
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */
-async function closuresOf({ context }: About, { slot, id }: BookingThing): Promise<StoredClosure[]> {
+async function closuresOf({ context }: About, { slot, id }: BookingSubject): Promise<StoredClosure[]> {
   const closures = (await readClosures(context.store)).filter((closure) => closes(closure, slot))
   return closures.some(({ kept }) => kept.includes(id)) ? [] : closures
 }
 
 /** While staff have not decided about the booking: another message tells what they decide. */
 export const bookingClosedMail: Composer = async (about) => {
-  const booking = readBookingThing(about.entry.thing)
+  const booking = parseBookingRef(about.entry.subjectRef)
   if (!booking || !(await isUpcoming(about, booking))) return undefined
   const closure = (await closuresOf(about, booking)).find(({ id }) => id === booking.closureId)
   if (!closure) return undefined
@@ -142,9 +147,9 @@ export const bookingClosedMail: Composer = async (about) => {
 /** Only to families that were told of the closure. */
 export const bookingKeptMail: Composer = async (about) => {
   const { ownerKey, context, entry } = about
-  const booking = readBookingThing(entry.thing)
+  const booking = parseBookingRef(entry.subjectRef)
   if (!booking || !(await isUpcoming(about, booking)) || (await closuresOf(about, booking)).length > 0) return undefined
-  const told = await outboxEntryOf(context.store, { ownerKey, kind: 'booking_closed', thing: entry.thing })
+  const told = await outboxEntryOf(context.store, { ownerKey, kind: 'booking_closed', subjectRef: entry.subjectRef })
   return told?.state === 'sent'
     ? contentOf(about, mailMessages.bookingKept, booking.slot, mailPaths.schedule)
     : undefined
@@ -152,7 +157,7 @@ export const bookingKeptMail: Composer = async (about) => {
 
 export const bookingCanceledMail: Composer = async (about) => {
   const { context, ownerKey, entry } = about
-  const booking = readBookingThing(entry.thing)
+  const booking = parseBookingRef(entry.subjectRef)
   if (!booking) return undefined
   const { slot, id } = booking
   const [week, change] = await Promise.all([
@@ -165,7 +170,7 @@ export const bookingCanceledMail: Composer = async (about) => {
 }
 
 export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const { from, to } = readMoveThing(entry.thing) ?? {}
+  const { from, to } = parseMoveRef(entry.subjectRef) ?? {}
   if (!from || !to) return undefined
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
   // Canceled or moved again meanwhile: the later message tells.

@@ -5,7 +5,7 @@ import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
-import { tellAllClosed } from '#server/services/bookings/tell-closures.ts'
+import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
 import { sendDue } from './send-due.ts'
@@ -100,11 +100,11 @@ describe('a booking', () => {
   })
 
   test('made for two players together: one message with both, and a calendar file each', async () => {
-    const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
+    const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
     const bookings = [
-      { ...slot, unit: 1, player: 'first' },
-      { ...slot, unit: 2, player: account.players?.[0]?.id ?? '' },
+      { ...slot, unit: 1, player: account.players[0]!.id },
+      { ...slot, unit: 2, player: account.players[1]!.id },
     ]
     await ask('POST', '/bookings', { kind: 'lane', bookings }, family)
     await run()
@@ -207,7 +207,7 @@ describe('a closure', () => {
     )
     expect(smtp.received[0]?.parsed.text).toContain('Why: Boards')
     after(5)
-    await tellAllClosed(server.context)
+    await queueMissingClosedMails(server.context)
     expect((await run()).sent).toBe(0)
   })
 
@@ -268,8 +268,8 @@ describe('a closure', () => {
     await reserve()
     const draft = { scope: 'club', from: '2026-11-24T15:00', to: '2026-11-24T20:00', reason: 'Storm' } as const
     await addClosure(server.context, draft, 'a closure whose request was killed')
-    expect(await tellAllClosed(server.context)).toBe(1)
-    expect(await tellAllClosed(server.context)).toBe(0)
+    expect(await queueMissingClosedMails(server.context)).toBe(1)
+    expect(await queueMissingClosedMails(server.context)).toBe(0)
     after(1)
     await run()
     expect(subjects()).toContain('Closed: Shooting lane 3, 4:00–5:00 PM')

@@ -5,13 +5,12 @@
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, isForAddress, isForBoth, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForAddress, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signerOf, type Account, type Signer } from '#server/repositories/accounts/members.ts'
-import { isEventReminder } from '#server/repositories/mail-things.ts'
+import { signersOf, type AnySigner } from '#server/repositories/accounts/members.ts'
+import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
@@ -25,21 +24,15 @@ import {
   bookingReminderMail,
 } from './booking-mails.ts'
 import { eventCanceledMail, eventMovedMail, eventReminderMail, rsvpMadeMail } from './event-mails.ts'
+import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
-import { invitationMail, tourConfirmedMail, tourReceivedMail, type AddressedComposer } from './visitor-mails.ts'
-
-type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
-
-export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
-
-/** `entry.thing` names the record. Undefined if that record does not exist, or no longer says what the message would. */
-export type Composer = (about: About & { account: Account }) => Content | undefined | Promise<Content | undefined>
+import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
 
 const reminderMail: Composer = (about) =>
-  isEventReminder(about.entry.thing) ? eventReminderMail(about) : bookingReminderMail(about)
+  isEventReminderRef(about.entry.subjectRef) ? eventReminderMail(about) : bookingReminderMail(about)
 
 const composers: Record<MailKindName, { role: Role; compose: Composer } | { addressed: AddressedComposer }> = {
   address_new: { addressed: addressNewMail },
@@ -75,33 +68,32 @@ export async function compose(
   const composer = composers[entry.kind]
   if ('addressed' in composer) {
     const found = await composer.addressed({ context, siteUrl, ownerKey: owner, entry })
-    return found && { id: messageId(owner, id), to: found.to, ...draw(found.content, context.now()) }
+    return found && { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) }
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
   const { ownerKey, account, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
-  if (!isWanted && alsoTo === undefined) return undefined
+  if (!isWanted && alsoTo.length === 0) return undefined
   const content = await composer.compose({ context, siteUrl, account, ownerKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
-  if (alsoTo !== undefined) {
-    const { kind, thing } = entry
-    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, thing, caregiver: alsoTo })
-  }
+  const { kind, subjectRef } = entry
+  for (const caregiver of alsoTo)
+    await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver })
   if (!isWanted) return undefined
   if (account.unverified && !isForAddress(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
-  if (!choice) return { ...message, ...draw(content, context.now()) }
+  if (!choice) return { ...message, ...renderMail(content, context.now()) }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
   const links = { choose: siteUrl + mailPaths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
-  return { ...message, unsubscribe, ...draw({ ...content, ...links }, context.now()) }
+  return { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }
 }
 
-/** `alsoTo` is the second caregiver, who gets an entry of their own. */
-type Recipient = { ownerKey: string; account: Signer; alsoTo?: string | undefined }
+/** `alsoTo` are the ids of the other caregivers, who get entries of their own. */
+type Recipient = { ownerKey: string; account: AnySigner; alsoTo: string[] }
 
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
 async function recipientOf(
@@ -112,20 +104,18 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (isForAddress(kind)) {
     const found = await accountOfAddress(store, owner)
-    return found && { ownerKey: found.ownerKey, account: found.signer }
+    return found && { ownerKey: found.ownerKey, account: found.signer, alsoTo: [] }
   }
   const found = await readAccount(store, role, owner)
-  if (!found) return undefined
-  const member = 'childName' in found.value ? found.value : undefined
-  const account = member ? signerOf(member, caregiver) : found.value
-  const alsoTo = caregiver === undefined && isForBoth(kind) ? member?.caregiver?.id : undefined
-  return account && { ownerKey: owner, account, alsoTo }
+  const signers = found ? signersOf(found.value) : []
+  const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
+  return account && { ownerKey: owner, account, alsoTo: others.map(({ id }) => id) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */
 const messageId = (ownerKey: string, id: string) => `<${id.slice(0, 24)}.${ownerKey.slice(0, 8)}@${mailDomain}>`
 
-const draw = (content: Content, now: Date) => ({
+const renderMail = (content: Content, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
   html: htmlOf(content),

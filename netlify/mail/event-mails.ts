@@ -7,9 +7,9 @@ import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readEventThing } from '#server/repositories/mail-things.ts'
+import { parseEventRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import type { About, Composer } from './compose.ts'
+import type { About, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -55,7 +55,7 @@ const contentOf = (
 
 /** About the reply of an instant. A later reply has a message of its own. */
 export const rsvpMadeMail: Composer = async (about) => {
-  const { eventId, instant: ts } = readEventThing(about.entry.thing)
+  const { eventId, instant: ts } = parseEventRef(about.entry.subjectRef)
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
   const content = contentOf(about, mailMessages.rsvpMade, event, mailPaths.schedule)
@@ -68,7 +68,7 @@ export const rsvpMadeMail: Composer = async (about) => {
 
 /** About the event at its time then. Not at night, even if the mail server was down until then. */
 export const eventReminderMail: Composer = async (about) => {
-  const { eventId, instant: datetime } = readEventThing(about.entry.thing)
+  const { eventId, instant: datetime } = parseEventRef(about.entry.subjectRef)
   const { event } = (await guestOf(about, eventId)) ?? {}
   const now = about.context.now()
   if (!event || event.canceled || event.datetime !== datetime) return undefined
@@ -79,7 +79,7 @@ export const eventReminderMail: Composer = async (about) => {
 }
 
 export const eventCanceledMail: Composer = async (about) => {
-  const { event } = (await guestOf(about, about.entry.thing)) ?? {}
+  const { event } = (await guestOf(about, about.entry.subjectRef)) ?? {}
   if (!event?.canceled) return undefined
   return {
     ...contentOf(about, mailMessages.eventCanceled, event, mailPaths.events),
@@ -89,7 +89,7 @@ export const eventCanceledMail: Composer = async (about) => {
 
 /** About the event at its new time. */
 export const eventMovedMail: Composer = async (about) => {
-  const { eventId, instant: datetime } = readEventThing(about.entry.thing)
+  const { eventId, instant: datetime } = parseEventRef(about.entry.subjectRef)
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   // Moved back before the message went out, or replied to at the new time.

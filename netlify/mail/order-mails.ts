@@ -5,11 +5,11 @@ import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { StoredOrder } from '#server/repositories/shop/orders.ts'
-import type { About, Composer } from './compose.ts'
+import type { About, Composer } from './composer.ts'
 
 /** An order that was neither canceled nor picked up before the message goes out. */
 async function pendingOrder({ context, ownerKey, entry }: About): Promise<Order | undefined> {
-  const stored = await context.store.read<StoredOrder>(keys.order(ownerKey, entry.thing))
+  const stored = await context.store.read<StoredOrder>(keys.order(ownerKey, entry.subjectRef))
   return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
 }
 

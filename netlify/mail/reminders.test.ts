@@ -73,9 +73,9 @@ test('two jobs at the same time record one reminder', async () => {
 describe('two players at the same hour', () => {
   /** Both players of the family, on lanes 1 and 2. */
   async function reserveBoth(time = '16:00') {
-    const sibling = { childName: 'Lou', childAge: '12', childPosition: 'goalie', membershipPlan: 'annual' }
+    const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
-    const players = ['first', account.players?.[0]?.id]
+    const players = account.players.map(({ id }) => id)
     const bookings = players.map((player, nth) => ({ player, unit: nth + 1, date: day, time }))
     const made = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings }, family)
     return made.bookings.map(({ id }) => id)

@@ -51,7 +51,7 @@ function run(afterMs = 0) {
 const ownerKey = (address = email) => ownerKeyOf(server.context.keyPepper, address)
 /** A message that may be tried for 48 hours. */
 const passwordChanged = (address = email) =>
-  addToOutbox(server.context, { ownerKey: ownerKey(address), kind: 'password_changed_member', thing: 'v1' })
+  addToOutbox(server.context, { ownerKey: ownerKey(address), kind: 'password_changed_member', subjectRef: 'v1' })
 const entries = async () => {
   const listed = await server.context.store.list(keys.allOutboxEntries)
   return Promise.all(listed.map(async ({ key }) => (await server.context.store.read<OutboxEntry>(key))?.value))
@@ -190,7 +190,7 @@ describe('nothing is sent', () => {
   test('where mail is off: no entry is made', async () => {
     await addToOutbox(
       { ...server.context, mailEnabled: false },
-      { ownerKey: ownerKey(), kind: 'reset_member', thing: 'w' },
+      { ownerKey: ownerKey(), kind: 'reset_member', subjectRef: 'w' },
     )
     expect(await entries()).toEqual([])
   })

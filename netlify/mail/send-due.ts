@@ -5,7 +5,7 @@
 import { deliveryLimitMs, isUrgent, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {
-  noteOutcome,
+  recordOutcome,
   replaceEntry,
   retryEntry,
   unconfirmedMs,
@@ -120,7 +120,7 @@ async function note(
 ): Promise<OneOutcome> {
   const now = context.now().getTime()
   const { kind, at } = unsent.entry.value
-  const next = (change: (entry: OutboxEntry) => OutboxEntry) => noteOutcome(context, unsent, run, change)
+  const next = (change: (entry: OutboxEntry) => OutboxEntry) => recordOutcome(context, unsent, run, change)
   if (sent.outcome === 'accepted') {
     await next((entry) => ended(entry, 'sent', now))
     return 'sent'

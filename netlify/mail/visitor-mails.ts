@@ -8,21 +8,17 @@ import { tourTimeText } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
-import { readTourThing } from '#server/repositories/mail-things.ts'
+import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour, type TourRecord } from '#server/repositories/tours.ts'
 import { invitationTokenOf } from '#server/services/staff/join-staff.ts'
-import type { Content } from './content.ts'
-import type { About } from './compose.ts'
-
-/** The message and its recipient; undefined as for a `Composer`. */
-export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
+import type { About, AddressedComposer } from './composer.ts'
 
 const { labels } = mailMessages
 
 const tourMail =
   (texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed'], isTrue: (tour: TourRecord) => boolean) =>
   async ({ context, siteUrl, entry }: About) => {
-    const { month, id } = readTourThing(entry.thing)
+    const { month, id } = parseTourRef(entry.subjectRef)
     const tour = (await readTour(context.store, month, id))?.value
     // Not about a day that has passed or was closed meanwhile.
     if (!tour?.email || !isTrue(tour) || whyNotTour(tour, context.now())) return undefined
@@ -48,7 +44,7 @@ export const tourConfirmedMail: AddressedComposer = tourMail(
 
 /** Not if the invitation was used, is over, or its sender is no longer staff. The link is computed here and stored nowhere. */
 export const invitationMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const token = invitationTokenOf(context.keyPepper, ownerKey, entry.thing)
+  const token = invitationTokenOf(context.keyPepper, ownerKey, entry.subjectRef)
   const invitation = (await readInvitation(context.store, token))?.value
   if (!invitation?.email || invitation.usedBy || invitation.expiresAt <= context.now().toISOString()) return undefined
   const sender = (await readStaffMember(context.store, invitation.by))?.value

@@ -1,24 +1,28 @@
-/** Maps a member record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
+/** Maps a family's record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
 import { hash } from '#server/repositories/keys.ts'
 import { isDeleted, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 
-/** Column → field. No credentials, card or billing data. */
-const fieldOfColumn = {
-  email: 'email',
-  profile_name: 'profileName',
-  first_name: 'firstName',
-  last_name: 'lastName',
-  child_name: 'childName',
-  child_age: 'childAge',
-  child_team: 'childTeam',
-  child_position: 'childPosition',
-  address: 'address',
-  parent_phone: 'parentPhone',
-  child_phone: 'childPhone',
-  membership_plan: 'membershipPlan',
-  created_at: 'createdAt',
-} as const satisfies Record<string, keyof Member>
+/** The columns of a family: its owner and the player who has been there longest. No credentials, card or billing data. */
+function columnsOf({ createdAt, address, caregivers, players }: Member) {
+  const owner = caregivers.find(({ isOwner }) => isOwner)
+  const player = players.find(({ retired }) => retired === undefined)
+  return {
+    email: owner?.email,
+    profile_name: owner?.profileName,
+    first_name: owner?.firstName,
+    last_name: owner?.lastName,
+    child_name: player?.name,
+    child_age: player?.age,
+    child_team: player?.team,
+    child_position: player?.position,
+    address,
+    parent_phone: owner?.phone,
+    child_phone: player?.phone,
+    membership_plan: player?.plan,
+    created_at: createdAt,
+  }
+}
 
 /** Column → Postgres type. */
 export const columns = {
@@ -26,17 +30,25 @@ export const columns = {
   rev: 'integer',
   seen: 'text',
   gone: 'boolean',
-  ...(Object.fromEntries(
-    Object.keys(fieldOfColumn).map((name) => [name, name === 'created_at' ? 'timestamptz' : 'text']),
-  ) as {
-    [Name in keyof typeof fieldOfColumn]: string
-  }),
-}
+  email: 'text',
+  profile_name: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  child_name: 'text',
+  child_age: 'text',
+  child_team: 'text',
+  child_position: 'text',
+  address: 'text',
+  parent_phone: 'text',
+  child_phone: 'text',
+  membership_plan: 'text',
+  created_at: 'timestamptz',
+} as const satisfies Record<keyof ReplicaRow, string>
 
 /** A row to write; a missing column is null. */
-export type ReplicaRow = { id: string; rev: number; seen: string; gone: boolean } & {
-  [Name in keyof typeof fieldOfColumn]?: string | undefined
-}
+export type ReplicaRow = { id: string; rev: number; seen: string; gone: boolean } & Partial<
+  ReturnType<typeof columnsOf>
+>
 
 /** Identifies one version of a record without revealing whose it is. Stored in the `seen` column. */
 export const versionHash = ({ key, tag }: Listed): string => hash('mirror', key, tag)
@@ -45,6 +57,5 @@ export const versionHash = ({ key, tag }: Listed): string => hash('mirror', key,
 export function toRow(record: MemberRecord, seen: string): ReplicaRow {
   const { id, rev } = record
   if (isDeleted(record)) return { id, rev, seen, gone: true }
-  const fields = Object.entries(fieldOfColumn).map(([name, field]) => [name, record[field]])
-  return { id, rev, seen, gone: false, ...Object.fromEntries(fields) }
+  return { id, rev, seen, gone: false, ...columnsOf(record) }
 }

@@ -26,7 +26,7 @@ const row = (id: string, rev: number, fields: Partial<ReplicaRow> = {}): Replica
   ...fields,
 })
 const tombstone = (id: string, rev: number): ReplicaRow =>
-  toRow({ v: 1, closed: true, at: '', id, rev, sessionVersion: 2 }, `${id} ${rev}`)
+  toRow({ v: 1, closed: true, at: '', id, rev }, `${id} ${rev}`)
 
 type StoredRow = { id: string; rev: number; gone: boolean; email: string | null }
 const allRows = (query: Query) => query<StoredRow>('SELECT id, rev, gone, email FROM nest.member_rows ORDER BY id')

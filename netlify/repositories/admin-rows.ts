@@ -1,34 +1,33 @@
 /** Materialized views for the front desk's lists: members, their Speede sessions and RSVPs, and orders. */
 import * as z from 'zod'
+import { ownerOf } from '#domain/accounts/families.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
 import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import {
-  account,
-  isDeleted,
-  joinDetails,
-  readMember,
-  storedPlayer,
-  type Member,
-  type MemberRecord,
-} from './accounts/members.ts'
+import { isDeleted, readMember, shownMember, type Member, type MemberRecord } from './accounts/members.ts'
 import { monthOfOrder, order, type StoredOrder } from './shop/orders.ts'
 import { outboxEntry, type OutboxEntry } from './outbox.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
 import { day, instant } from './records/fields.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
-const memberRow = account
-  .pick({ id: true, email: true, profileName: true, createdAt: true })
-  .extend({ ...joinDetails.shape, players: z.array(storedPlayer).exactOptional() })
-const speedeRow = confirmedEntry.pick({ id: true, unit: true, date: true, time: true, name: true, player: true })
+const speedeRow = confirmedEntry.pick({
+  id: true,
+  unit: true,
+  date: true,
+  time: true,
+  name: true,
+  player: true,
+  onlyPlayer: true,
+})
 const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: true })
-/** `name` is the member's name when the order last changed. */
+/** `name` is the buyer's name when the order last changed. */
 const orderRow = z.object({ order, rev: z.int(), name: z.string() })
 
 const outboxRow = outboxEntry.pick({
   kind: true,
-  thing: true,
+  subjectRef: true,
   at: true,
   state: true,
   tries: true,
@@ -41,7 +40,7 @@ export type OutboxRow = z.infer<typeof outboxRow>
 const sessionRow = z.object({ days: z.array(day), canceled: z.int() })
 
 export type SessionRow = z.infer<typeof sessionRow>
-export type MemberRow = z.infer<typeof memberRow>
+export type MemberRow = z.infer<typeof shownMember>
 export type SpeedeRow = z.infer<typeof speedeRow>
 export type RsvpRow = z.infer<typeof rsvpRow>
 export type OrderRow = z.infer<typeof orderRow>
@@ -52,8 +51,8 @@ const segment = (key: string, index: number) => key.split('/').at(index)
 
 export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   name: 'members',
-  v: 2,
-  row: memberRow,
+  v: 3,
+  row: shownMember,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
   toRow: (_, member) => (isDeleted(member) || member.deleting ? null : rowOfMember(member)),
@@ -62,26 +61,22 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
 /** Lists each field, so that a field added to the record does not reach the list by accident. */
 const rowOfMember = (member: Member): MemberRow => ({
   id: member.id,
-  email: member.email,
-  profileName: member.profileName,
   createdAt: member.createdAt,
-  firstName: member.firstName,
-  lastName: member.lastName,
-  childName: member.childName,
-  childAge: member.childAge,
-  childTeam: member.childTeam,
-  childPosition: member.childPosition,
   address: member.address,
-  parentPhone: member.parentPhone,
-  childPhone: member.childPhone,
-  membershipPlan: member.membershipPlan,
   cardType: member.cardType,
   cardLast4: member.cardLast4,
   cardExp: member.cardExp,
   billingAddressType: member.billingAddressType,
   billingAddress: member.billingAddress,
-  ...(member.players && { players: member.players }),
+  players: member.players,
+  caregivers: member.caregivers.map(({ id, email, profileName, isOwner, firstName, lastName, phone }) => {
+    return { id, email, profileName, isOwner, firstName, lastName, phone }
+  }),
 })
+
+/** The name of the caregiver who placed an order, by the address that it has. */
+export const buyerName = (member: Member | undefined, { email }: Pick<StoredOrder['order'], 'email'>): string =>
+  member ? (member.caregivers.find((each) => sameEmail(each.email, email)) ?? ownerOf(member)).profileName : ''
 
 /** The owner key of the member with this id; undefined if there is none, or the account is being deleted. */
 export async function ownerKeyOfMember(
@@ -95,15 +90,15 @@ export async function ownerKeyOfMember(
 /** A member's Speede sessions of one week. An entry without a name belonged to a deleted account. */
 export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   name: 'speede',
-  v: 2,
+  v: 3,
   row: z.array(speedeRow),
   prefix: keys.allMemberWeeks,
   partOf: (key) => (kindOfWeekKey(key) === 'speede' ? partOfOwner(segment(key, 1)) : undefined),
   toRow: (_, week) =>
     week.entries
       .filter(({ state, name }) => state === 'confirmed' && name !== '')
-      .map(({ id, unit, date, time, name, player }) => {
-        return Object.assign({ id, unit, date, time, name }, player !== undefined && { player })
+      .map(({ id, unit, date, time, name, player, onlyPlayer }) => {
+        return Object.assign({ id, unit, date, time, name, player }, onlyPlayer && { onlyPlayer })
       }),
 }
 
@@ -148,7 +143,7 @@ export const orderRows: ViewSource<StoredOrder, OrderRow> = {
   async toRow(key, { order, rev = 0, isVoid }, store) {
     if (isVoid) return null
     const member = order.email === '' ? undefined : await readMember(store, segment(key, 1)!)
-    return { order, rev, name: member?.value.profileName ?? '' }
+    return { order, rev, name: buyerName(member?.value, order) }
   },
 }
 
@@ -158,12 +153,12 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
   row: outboxRow,
   prefix: keys.allOutboxEntries,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, { kind, thing, at, state, tries, notBefore, endedAt, reason }) =>
+  toRow: (_, { kind, subjectRef, at, state, tries, notBefore, endedAt, reason }) =>
     state === 'dropped'
       ? null
       : {
           kind,
-          thing,
+          subjectRef,
           at,
           state,
           tries,

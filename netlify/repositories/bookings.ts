@@ -5,7 +5,6 @@
 import * as z from 'zod'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
-import { isSamePlayer } from '#domain/accounts/players.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
@@ -25,7 +24,7 @@ export const slotLock = z.object({
   id: z.string(),
   ownerKey: z.string(),
   lease: z.number(),
-  player: z.string().exactOptional(),
+  player: z.string(),
   movedTo: z.string().exactOptional(),
   moved: onlyTrue,
   canceling: onlyTrue,
@@ -33,7 +32,8 @@ export const slotLock = z.object({
 export type SlotLock = z.infer<typeof slotLock>
 
 /**
- * `player`: the id of the player it is for; without one, the family's first. `group`: the same for all entries made together,
+ * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
+ * at a time. `group`: the same for all entries made together,
  * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts).
@@ -44,7 +44,8 @@ const entryFields = z.object({
   date: day,
   time,
   name: z.string(),
-  player: z.string().exactOptional(),
+  player: z.string(),
+  onlyPlayer: onlyTrue,
   group: z.string().exactOptional(),
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
@@ -53,7 +54,10 @@ const entryFields = z.object({
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
-type BookingFields = Pick<z.infer<typeof entryFields>, 'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'group'>
+type BookingFields = Pick<
+  z.infer<typeof entryFields>,
+  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group'
+>
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>
@@ -94,15 +98,15 @@ export const endingOf = (week: MemberWeek | undefined, id: string): Ending | und
   week?.done.find((request) => request.id === id)?.ending
 
 /**
- * How many entries of a player, by default the first, count toward the weekly limit: none over the limit by staff's decision,
- * and a moved booking once.
+ * How many entries of a player count toward the weekly limit: none over the limit by staff's decision, and a moved booking
+ * once.
  */
 export const sessionsTowardLimit = (
   { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>[] },
-  of: Pick<Entry, 'player'> = {},
+  player: string,
 ): number =>
   entries.filter(
-    (entry) => isSamePlayer(entry, of) && !entry.overLimit && !entries.some(({ id }) => id === entry.replaces),
+    (entry) => entry.player === player && !entry.overLimit && !entries.some(({ id }) => id === entry.replaces),
   ).length
 
 /** The week with these held entries confirmed. */
@@ -185,13 +189,17 @@ export const toSpeedeBooking = ({ unit, ...booking }: BookingFields, email: stri
   unit,
 })
 
-const toBooking = ({ id, date, time, name, player, group }: Omit<BookingFields, 'unit'>, email: string) => ({
+/** In the shape of the specification, which knows no players: one is named only if there are several. */
+const toBooking = (
+  { id, date, time, name, player, onlyPlayer, group }: Omit<BookingFields, 'unit'>,
+  email: string,
+) => ({
   id,
   date,
   time,
   name,
   email,
-  ...(player !== undefined && { player }),
+  ...(!onlyPlayer && { player }),
   ...(group !== undefined && { group }),
 })
 

@@ -121,7 +121,7 @@ export const keys = {
   image: (id: string) => `image/${id}`,
   allImages: 'image/',
 
-  /** A message that is due or was sent: one per recipient, kind and thing. */
+  /** A message that is due or was sent: one per recipient, kind and subject. */
   outboxEntry: (ownerKey: string, id: string) => `mail/${ownerKey}/${id}`,
   outboxOf: (ownerKey: string) => `mail/${ownerKey}/`,
   outboxFrom: (digits: string) => `mail/${digits}`,

@@ -23,7 +23,7 @@ import {
 } from './bookings.ts'
 import { keys } from './keys.ts'
 
-const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna' })
+const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })
 const confirmed = (id: string, more: Partial<ConfirmedEntry> = {}): ConfirmedEntry => ({
   ...fields(id),
   state: 'confirmed',
@@ -117,12 +117,14 @@ test('a family sees what is confirmed and has a name, in the order of time', asy
   expect(speedeBookings).toEqual([])
 })
 
-test('a booking names its player and its group where it has them', () => {
+test('a booking names its player unless there is only one, and its group where it has one', () => {
   const { unit: lane, ...rest } = fields('a')
   const email = 'anna@example.com'
   expect(toLaneBooking(fields('a'), email)).toStrictEqual({ ...rest, lane, email })
-  const full = { ...fields('a'), player: 'p1', group: 'g' }
-  expect(toLaneBooking(full, email)).toStrictEqual({ ...rest, lane, email, player: 'p1', group: 'g' })
+  const { player: _, ...unnamed } = rest
+  expect(toLaneBooking({ ...fields('a'), onlyPlayer: true }, email)).toStrictEqual({ ...unnamed, lane, email })
+  const full = { ...fields('a'), group: 'g' }
+  expect(toLaneBooking(full, email)).toStrictEqual({ ...rest, lane, email, group: 'g' })
 })
 
 test('the key of a week says its kind', () => {

@@ -1,5 +1,5 @@
 /**
- * The outbox: one entry per recipient, kind and thing, which says that a message is due. It holds neither an address nor
+ * The outbox: one entry per recipient, kind and subject, which says that a message is due. It holds neither an address nor
  * a text: both come from the account and from the record it is about when the message is sent (netlify/mail).
  *
  * An entry is written before the record it is about, and a message is sent only if that record says so. So a commit
@@ -23,7 +23,7 @@ import { readAll, updateWithRetry, type ServiceContext } from './update-with-ret
 export const outboxEntry = z.object({
   v: version1,
   kind: z.enum(mailKindNames),
-  thing: z.string(),
+  subjectRef: z.string(),
   at: z.number(),
   generation: z.int(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld', 'dropped']),
@@ -33,7 +33,7 @@ export const outboxEntry = z.object({
   until: z.number().exactOptional(),
   endedAt: z.number().exactOptional(),
   reason: z.string().exactOptional(),
-  /** The second caregiver it goes to; absent if it goes to the account's own address. */
+  /** The caregiver it goes to. Without one, it goes to all: to one of them, and to each other by an entry of their own. */
   caregiver: z.string().exactOptional(),
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
@@ -41,8 +41,8 @@ export type OutboxEntry = z.infer<typeof outboxEntry>
 export const outboxPointer = z.object({ v: version1, at: z.number() })
 type OutboxPointer = z.infer<typeof outboxPointer>
 
-/** What a message is about, and for whom. `thing` is the id of a record, never a name. */
-export type Intent = { ownerKey: string; kind: MailKindName; thing: string; caregiver?: string }
+/** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
+export type Intent = { ownerKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }
 
 /** A request younger than this needs no new time. Shorter than `unconfirmedMs` by far more than a request may run. */
 const freshMs = 60_000
@@ -50,8 +50,8 @@ const freshMs = 60_000
 export const unconfirmedMs = 10 * 60_000
 
 /** The id of an intent's entry, for one recipient. */
-export const outboxIdOf = ({ kind, thing, caregiver }: Omit<Intent, 'ownerKey'>): string =>
-  hash('mail', kind, thing, ...(caregiver === undefined ? [] : [caregiver]))
+export const outboxIdOf = ({ kind, subjectRef, caregiver }: Omit<Intent, 'ownerKey'>): string =>
+  hash('mail', kind, subjectRef, ...(caregiver === undefined ? [] : [caregiver]))
 const isFinished = ({ state }: OutboxEntry) => state !== 'waiting' && state !== 'sending'
 
 /** The key of an entry without its prefix; the same part names its pointer. */
@@ -68,13 +68,13 @@ export async function addToOutbox(
   delayMs = 0,
 ): Promise<void> {
   if (!context.mailEnabled) return
-  const { ownerKey, kind, thing, caregiver } = intent
+  const { ownerKey, kind, subjectRef, caregiver } = intent
   const at = context.now().getTime()
   const name = { ownerKey, id: outboxIdOf(intent) }
   const fresh = (generation: number): OutboxEntry => ({
     v: 1,
     kind,
-    thing,
+    subjectRef,
     at,
     generation,
     state: 'waiting',
@@ -174,7 +174,7 @@ export async function retryEntry(
 }
 
 /** Records how a try ended, if the run still has the entry. */
-export const noteOutcome = (
+export const recordOutcome = (
   context: Pick<ServiceContext, 'store' | 'backoff'>,
   { key }: Unsent,
   run: string,
@@ -188,20 +188,20 @@ export const noteOutcome = (
 export async function removeOutboxOf(
   { store }: Pick<ServiceContext, 'store'>,
   ownerKey: string,
-  isMeant?: (kind: OutboxEntry['kind']) => boolean,
+  matches?: (kind: OutboxEntry['kind']) => boolean,
 ): Promise<void> {
   const [pointers, entries] = await Promise.all([
     store.list(keys.outboxPointersOf(ownerKey)),
     store.list(keys.outboxOf(ownerKey)),
   ])
   const idOf = (key: string) => parsePointer(key).id
-  const read = isMeant
+  const read = matches
     ? await readAll<OutboxEntry>(
         store,
         entries.map(({ key }) => key),
       )
     : []
-  const kept = new Set(read.filter(({ value }) => !isMeant?.(value.kind)).map(({ key }) => idOf(key)))
+  const kept = new Set(read.filter(({ value }) => !matches?.(value.kind)).map(({ key }) => idOf(key)))
   await pMap(
     [...pointers, ...entries].filter(({ key }) => !kept.has(idOf(key))),
     ({ key }) => store.remove(key),

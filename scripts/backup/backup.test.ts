@@ -67,21 +67,22 @@ beforeAll(async () => {
     Array.from({ length: members }, (_, number) => number),
     40,
     async (number) => {
-      const member = await newMember(context, registration(emailOf(number)), `demo ${number}`)
-      await createMember({ ...context, store }, ownerKeyOf(keyPepper, emailOf(number)), member)
+      const addressKey = ownerKeyOf(keyPepper, emailOf(number))
+      const member = await newMember(context, registration(emailOf(number)), { addressKey, joinedBy: `demo ${number}` })
+      await createMember({ ...context, store }, addressKey, member)
     },
   )
   await inParallel(slots(members / 2), 40, async ({ number, slot }) => {
     const ownerKey = ownerKeyOf(keyPepper, emailOf(number % members))
     const id = bookingIdOf(slot, ownerKey, 'backup')
     const { unit, date, time } = slot
-    const entry = { id, unit, date, time, name: 'Sam Émile 🏒', state: 'confirmed' } as const
+    const entry = { id, unit, date, time, name: 'Sam Émile 🏒', player: 'pl_a', state: 'confirmed' } as const
     await store.create<MemberWeek>(keys.memberWeek(ownerKey, slot.kind, mondayOf(date)), {
       v: 1,
       entries: [entry],
       done: [],
     })
-    await store.create<SlotLock>(keys.slot(slot), { v: 1, state: 'confirmed', id, ownerKey, lease: 0 })
+    await store.create<SlotLock>(keys.slot(slot), { v: 1, state: 'confirmed', id, ownerKey, lease: 0, player: 'pl_a' })
   })
   const { cookie } = await signUpStaff()
   const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

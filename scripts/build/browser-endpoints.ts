@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-const serverOnly = /,\s*(?:(?:status|unhealthyStatus|bodyLimit): [\d_]+|image: true|firstCaregiver: true|csv: '[^']*')/g
+const serverOnly = /,\s*(?:(?:status|unhealthyStatus|bodyLimit): [\d_]+|image: true|ownerOnly: true|csv: '[^']*')/g
 
 /** The source of `src/api-contract/endpoints.ts` with method, path and audience of each call. */
 export const forBrowser = (source: string): string => source.replaceAll(serverOnly, '')

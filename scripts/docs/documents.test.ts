@@ -9,7 +9,7 @@ const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted()
 const files = globSync('{src,netlify,scripts,docs,e2e,public}/**', { cwd: root })
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
 
-/** The text of a document without code closures. */
+/** The text of a document without code blocks. */
 const prose = (file: string) => text(file).replaceAll(/^```[^]*?^```$/gm, '')
 
 /** Everything in backticks. */

@@ -1,4 +1,4 @@
-/** The tables in README.md and CONTRIBUTING.md list exactly the environment variables that the code reads. */
+/** The tables in docs/operations.md and CONTRIBUTING.md list exactly the environment variables that the code reads. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ function tableOf(file: string, heading: string): string[] {
   return [...rows].flatMap(([, cell]) => [...cell!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!))
 }
 
-const siteVariables = tableOf('README.md', 'Environment')
+const siteVariables = tableOf('docs/operations.md', 'Environment')
 const developmentVariables = tableOf('CONTRIBUTING.md', 'Environment variables for development')
 
 test('the tables list every variable the code reads, once', () => {

@@ -36,7 +36,7 @@ export async function deleteMemberByEmail(context: ScriptContext, email: string)
 /** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */
 export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeResetCode> {
   const { ownerKey, signer } = await accountFor(context, email)
-  const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.isSecond && signer.id)
+  const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.id)
   if (!made) throw unknown()
   return made
 }

@@ -10,8 +10,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: Audience
-  /** Of a family's two caregivers only the first, who registered it, may do this. */
-  firstCaregiver?: true
+  /** Of a family's caregivers only the owner, who registered it, may do this. */
+  ownerOnly?: true
   status: 200 | 201 | 204
   /** The response is a CSV file of this name, unless the reply says another. */
   csv?: `${string}.csv`
@@ -109,8 +109,7 @@ export const endpoints = {
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },
-  makeResetCode: { method: 'POST', path: '/admin/members/:id/reset-code', who: 'staff', status: 201 },
-  makeCaregiverResetCode: {
+  makeResetCode: {
     method: 'POST',
     path: '/admin/members/:id/caregivers/:caregiver/reset-code',
     who: 'staff',
@@ -136,27 +135,27 @@ export const endpoints = {
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
   editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
-  addPlayer: { method: 'POST', path: '/account/players', who: 'member', firstCaregiver: true, status: 201 },
+  addPlayer: { method: 'POST', path: '/account/players', who: 'member', ownerOnly: true, status: 201 },
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'member', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', firstCaregiver: true, status: 204 },
-  inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', firstCaregiver: true, status: 201 },
+  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', ownerOnly: true, status: 204 },
+  inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
   removeCaregiver: {
     method: 'DELETE',
     path: '/account/caregivers/:id',
     who: 'member',
-    firstCaregiver: true,
+    ownerOnly: true,
     status: 204,
   },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
-  requestAddress: { method: 'POST', path: '/account/address', who: 'member', firstCaregiver: true, status: 200 },
-  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', firstCaregiver: true, status: 204 },
+  requestAddress: { method: 'POST', path: '/account/address', who: 'member', ownerOnly: true, status: 200 },
+  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', ownerOnly: true, status: 204 },
   sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'member', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
   exportOwnData: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
-  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', firstCaregiver: true, status: 204 },
+  deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', ownerOnly: true, status: 204 },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

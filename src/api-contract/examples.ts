@@ -6,26 +6,29 @@ type WithBody = { [Name in EndpointName]: Body<Name> extends undefined ? never :
 
 const email = 'robin@thenest.example'
 const password = 'three blue herons'
-const family = {
+const household = {
+  address: '1 Rink Road, Albany',
+  billingAddressType: 'same',
+  billingAddress: '1 Rink Road, Albany',
+} as const
+const registration = {
   firstName: 'Robin',
   lastName: 'Example',
   childName: 'Sam Example',
   childAge: '11',
   childTeam: 'Albany Hawks',
   childPosition: 'goalie',
-  address: '1 Rink Road, Albany',
   parentPhone: '518-555-0100',
   childPhone: '',
-  billingAddressType: 'same',
-  billingAddress: '1 Rink Road, Albany',
+  ...household,
 } as const
 const player = {
-  childName: 'Alex Example',
-  childAge: '9',
-  childTeam: '',
-  childPosition: 'forward',
-  childPhone: '',
-  membershipPlan: 'monthly',
+  name: 'Alex Example',
+  age: '9',
+  team: '',
+  position: 'forward',
+  phone: '',
+  plan: 'monthly',
 } as const
 const slot = { date: '2026-11-24', time: '16:00' }
 const colleague = { email: 'kim@thenest.example', name: 'Kim Park', password: 'a whistle in the dark' }
@@ -34,7 +37,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   register: {
     email,
     password,
-    ...family,
+    ...registration,
     membershipPlan: 'annual',
     cardType: 'visa',
     cardLast4: '4242',
@@ -50,7 +53,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   forgotStaffPassword: { email: 'coach@thenest.example' },
   resetStaffPassword: { token: 'staff.1f2e3d', password: 'a whistle in the dark' },
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
-  editAccount: { rev: 1, ...family },
+  editAccount: { rev: 1, ...household },
   addPlayer: player,
   editPlayer: { rev: 1, ...player },
   saveMailChoices: { wanted: ['reminders'] },
@@ -65,7 +68,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   reserveTogether: {
     kind: 'lane',
     bookings: [
-      { player: 'first', unit: 1, ...slot },
+      { player: 'pl_fedcba9876543210fedcba98', unit: 1, ...slot },
       { player: 'pl_0123456789abcdef01234567', unit: 2, ...slot },
     ],
   },

@@ -91,7 +91,6 @@ export const schemas = {
   addMemberNote: adminMembers.addMemberNote,
   removeMemberNote: adminMembers.removeMemberNote,
   deleteMember: adminMembers.deleteMember,
-  makeCaregiverResetCode: adminMembers.makeResetCode,
   makeResetCode: adminMembers.makeResetCode,
   exportMembers: adminMembers.exportMembers,
   exportPlayers: adminMembers.exportPlayers,

@@ -1,7 +1,4 @@
-/**
- * Turns field rules into yup schemas, which forms validate on blur (specification section 5). Only for forms, and for rules of a
- * form, that load on demand: the library is 12 kB (form-check.ts).
- */
+/** Schemas of forms, made from the field rules that the API has too (specification section 5). */
 import * as yup from 'yup'
 import type { Check, FieldRule, FieldRules } from '#domain/fields/field-rules.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
@@ -11,7 +8,10 @@ export function fieldToYup({ required, min, max, checks = [], verbatim }: FieldR
   let schema: yup.StringSchema<string | undefined> = verbatim ? yup.string() : yup.string().trim()
   if (required !== undefined) schema = schema.required(required)
   for (const { message, passes } of [...lengthChecks(min, max), ...checks])
-    schema = schema.test(message, message, (text = '') => text === '' || passes(text))
+    schema = schema.test({
+      message: ({ value }: { value: string }) => (typeof message === 'function' ? message(value) : message),
+      test: (text = '') => text === '' || passes(text),
+    })
   return schema
 }
 
@@ -27,9 +27,27 @@ export const toYup = <Rules extends FieldRules>(rules: Rules) =>
     [Name in keyof Rules]: yup.StringSchema<string | undefined>
   }
 
+/** The schema of a form that has no other rules. */
+export const schemaOf = (rules: FieldRules) => yup.object(toYup(rules))
+
+/** One of `values`; `message` is for anything else. */
+export const oneOf = (values: readonly string[], message: string) =>
+  yup.string().required(message).oneOf(values, message)
+
 /** Must match another field of the form. */
 export const repeatOf = (field: string) =>
   yup
     .string()
     .required(registerMessages.confirmRequired)
     .oneOf([yup.ref(field)], registerMessages.confirm)
+
+/**
+ * A test for a rule of the domain about several fields: `messageFor` gets the values of the form, without the empty ones, and
+ * gives the message for this field, or nothing.
+ */
+export const whyNot = <Values>(messageFor: (values: Partial<Values>) => string | undefined) => ({
+  test(_: unknown, { parent, createError }: yup.TestContext) {
+    const message = messageFor(parent as Partial<Values>)
+    return message === undefined || createError({ message })
+  },
+})

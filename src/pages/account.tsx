@@ -10,7 +10,7 @@ import { MembershipCard } from '#features/account/membership-card.tsx'
 import { MemberPassword } from '#features/account/sign-in/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { useAccount } from '#lib/session/account.ts'
+import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -34,7 +34,7 @@ export default function Account() {
 
 function Details() {
   const { profile } = useMember()
-  const { data: account } = useAccount()
+  const own = useOwnCaregiver()
   caregivers.usePrefetch()
   return (
     <div className={styles.page}>
@@ -43,7 +43,7 @@ function Details() {
       </div>
       <div className={styles.column}>
         <AccountDetails />
-        {!account?.isSecond && <MembershipCard />}
+        {own?.isOwner !== false && <MembershipCard />}
         <FamilyCard />
         <PlayersCard />
         <Suspense>

@@ -22,18 +22,18 @@ export const authentication =
     await next()
   }
 
-/** @throws HttpError 401 without a session, 403 for the wrong role, the second caregiver where only the first may, or an account that is being deleted. */
+/** @throws HttpError 401 without a session, 403 for the wrong role, a caregiver where only the owner may, or an account that is being deleted. */
 export const permission =
   (name: EndpointName): Step =>
   (c, next) => {
-    const { who, firstCaregiver }: Endpoint = endpoints[name]
+    const { who, ownerOnly }: Endpoint = endpoints[name]
     const { principal } = c.var
     if (who === 'anyone') return next()
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
     if (principal.isBeingDeleted && name !== allowedDuringDeletion)
       throw new HttpError(403, 'deleting', accountMessages.deletionInProgress)
-    if (firstCaregiver && principal.caregiver !== undefined)
-      throw new HttpError(403, 'forbidden', caregiverMessages.onlyFirst)
-    if (who === 'account' || who === principal.role) return next()
-    throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
+    if (who !== 'account' && who !== principal.role)
+      throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
+    if (ownerOnly && !principal.isOwner) throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnly)
+    return next()
   }

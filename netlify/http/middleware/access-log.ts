@@ -1,17 +1,7 @@
 /** The request id and the access log: one line per request. */
 import type { Context } from 'hono'
 import { requestId } from 'hono/request-id'
-import type { EndpointName } from '#api-contract/endpoints.ts'
-import type { Violation } from '#server/http/csp-reports.ts'
-import type { ApiEnv, Step } from './api-env.ts'
-
-/** What steps add to the line. */
-export type LogDetails = {
-  route: EndpointName | 'policyReports' | '-'
-  operations?: number
-  bug?: string
-  violations?: Violation[]
-}
+import type { ApiEnv, LogDetails, Step } from './api-env.ts'
 
 /** Contains no value that a client sent, except the violations of a CSP report. */
 export type LogLine = LogDetails & { id: string; status: number; ms: number }

@@ -1,10 +1,21 @@
 /** What the steps of a request hand on to each other, as Hono's variables. */
 import type { MiddlewareHandler } from 'hono'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import type { SessionCookies } from '#server/http/call.ts'
 import type { ResponseCookies } from '#server/http/session-cookies.ts'
-import type { LogDetails } from './access-log.ts'
+
+/** `directive` is the violated directive, `blocked` an origin or a keyword such as 'inline'. */
+export type Violation = { directive: string; blocked: string }
+
+/** What steps add to the line of the access log. */
+export type LogDetails = {
+  route: EndpointName | 'policyReports' | '-'
+  operations?: number
+  bug?: string
+  violations?: Violation[]
+}
 
 export type ApiEnv = {
   Bindings: Platform

@@ -1,7 +1,7 @@
 /** Refuses an idempotency key that an earlier request with other content has used. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
-import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { repeatMessages } from '#domain/messages/site-messages.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Store } from '#server/storage/store.ts'

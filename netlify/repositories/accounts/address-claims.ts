@@ -23,12 +23,12 @@ export function claimAddress(
   return untilDecided<ClaimResult>(context, async () => {
     const id = context.newId()
     const announced = await updateMember(context, ownerKey, (member) =>
-      member.deleting || !commit(member) || hasAddress(member, ownerKey, addressKey)
+      member.deleting || !commit(member) || hasAddress(member, addressKey)
         ? undefined
         : { ...member, claiming: { addressKey, id } },
     )
     if (!announced || announced.value.deleting || !commit(announced.value)) return { outcome: 'gone' }
-    if (hasAddress(announced.value, ownerKey, addressKey)) return { outcome: 'taken' }
+    if (hasAddress(announced.value, addressKey)) return { outcome: 'taken' }
 
     const isTheirs = !(await writeClaim(context, addressKey, { ownerKey, id }, giveUp))
     let isCurrent = false
@@ -65,7 +65,7 @@ function writeClaim(
     const found = await store.read<MemberRecord>(key)
     if (!found) return (await store.create<MemberRecord>(key, noAccount(context, claim))).won || undefined
     const holder = ifActive(found)?.value
-    const givenUp = holder && hasAddress(holder, addressKey, addressKey) ? (giveUp(holder) ?? 'kept') : undefined
+    const givenUp = holder && hasAddress(holder, addressKey) ? (giveUp(holder) ?? 'kept') : undefined
     // An older claim of the same account is replaced, too: its own announcement must not be taken back.
     const isOwn = found.value.claim?.ownerKey === claim.ownerKey
     if (givenUp === 'kept' || (!givenUp && !isOwn && (await isTaken(context, addressKey, found.value)))) return false
@@ -81,7 +81,7 @@ export async function removeClaim(store: Store, addressKey: string, ownerKey: st
   if (found?.value.claim?.ownerKey !== ownerKey) return
   // Read after the claim: an account that comes back to the address announces it first and then replaces the claim.
   const account = (await readMember(store, ownerKey))?.value
-  if (account && (hasAddress(account, ownerKey, addressKey) || account.claiming?.addressKey === addressKey)) return
+  if (account && (hasAddress(account, addressKey) || account.claiming?.addressKey === addressKey)) return
   const { claim: _, ...record } = found.value
   await store.replace<MemberRecord>(key, found.tag, record)
 }

@@ -1,7 +1,7 @@
 /**
- * Whose a sign-in address is. The record under the hash of an address decides, so that one conditional write does: it is
- * the account that has the address, or it names another one in its `claim`. A claim counts only if that account has this
- * `addressKey`: the write to the account that sets it moves the account from the old address to the new one.
+ * Whose a sign-in address is. The record under the hash of an address decides, so that one conditional write does: a
+ * caregiver of that account has the address, or the record names another account in its `claim`. A claim counts only if a
+ * caregiver there has this `addressKey`: the write to the account that sets it moves them from the old address to the new one.
  *
  * An account announces a claim in its own record (`claiming`) before it writes it. Whoever finds a claim that its account
  * does not have takes that announcement back first, and then replaces the claim as it was read. So a change that was
@@ -14,7 +14,7 @@ import { StorageUnavailable, type Found, type Store } from '#server/storage/stor
 import {
   ifActive,
   isDeleted,
-  secondOf,
+  signersOf,
   type AddressClaim,
   type DeletedMember,
   type Member,
@@ -27,17 +27,10 @@ export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: S
 
 export type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'newId'>
 
-/** The key of the address the first caregiver signs in with. */
-const addressKeyOf = ({ addressKey }: Pick<Member, 'addressKey'>, ownerKey: string): string => addressKey ?? ownerKey
-
 /** The keys of all addresses of an account. */
-export const addressKeysOf = (member: Member, ownerKey: string): string[] => [
-  addressKeyOf(member, ownerKey),
-  ...(member.caregiver ? [member.caregiver.addressKey] : []),
-]
+export const addressKeysOf = ({ caregivers }: Member): string[] => caregivers.map(({ addressKey }) => addressKey)
 
-export const hasAddress = (member: Member, ownerKey: string, addressKey: string): boolean =>
-  addressKeysOf(member, ownerKey).includes(addressKey)
+export const hasAddress = (member: Member, addressKey: string): boolean => addressKeysOf(member).includes(addressKey)
 
 function accountIn(
   record: Found<MemberRecord> | undefined,
@@ -46,9 +39,8 @@ function accountIn(
 ): AddressAccount | undefined {
   const found = ifActive(record)
   if (!found) return undefined
-  const isFirst = addressKeyOf(found.value, ownerKey) === addressKey
-  const signer = isFirst ? found.value : secondOf(found.value)
-  return signer && hasAddress(found.value, ownerKey, addressKey) ? { ownerKey, found, signer } : undefined
+  const signer = signersOf(found.value).find((each) => each.addressKey === addressKey)
+  return signer && { ownerKey, found, signer }
 }
 
 /** What one read tells about an address: the account, or under which owner key it may be. */
@@ -109,13 +101,12 @@ export const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim):
   at: now().toISOString(),
   id: newId(),
   rev: 0,
-  sessionVersion: 0,
   ...(claim && { claim }),
 })
 
 /** True if an address is somebody's. Otherwise no earlier claim of it can commit any more. */
 export async function isTaken(context: AddressContext, addressKey: string, record: MemberRecord): Promise<boolean> {
-  if (!isDeleted(record) && hasAddress(record, addressKey, addressKey)) return true
+  if (!isDeleted(record) && hasAddress(record, addressKey)) return true
   const { claim } = record
   return claim !== undefined && untilDecided(context, () => hasCommitted(context, addressKey, claim))
 }
@@ -131,7 +122,7 @@ async function hasCommitted(
   // A registration that has not created its account yet: now it cannot.
   if (!found) return (await store.create(key, noAccount(context))).won ? false : undefined
   if (isDeleted(found.value)) return false
-  if (hasAddress(found.value, ownerKey, addressKey)) return true
+  if (hasAddress(found.value, addressKey)) return true
   const { claiming, ...member } = found.value
   if (claiming?.addressKey !== addressKey) return false
   return (await store.replace<MemberRecord>(key, found.tag, member)).won ? false : undefined
@@ -165,8 +156,8 @@ export async function createMember(
         current: accountIn(found, addressKey, addressKey) ?? (await accountOfAddress(store, addressKey)),
       }
     if (!isDeleted(found.value)) return createElsewhere(context, addressKey, found, member)
-    const { id, rev, sessionVersion } = found.value
-    const recreated = { ...member, id, rev: rev + 1, sessionVersion: sessionVersion + 1 }
+    const { id, rev } = found.value
+    const recreated = { ...member, id, rev: rev + 1 }
     const replaced = await store.replace<MemberRecord>(key, found.tag, recreated)
     return replaced.won ? { won: true, ownerKey: addressKey, member: recreated } : undefined
   })
@@ -177,14 +168,13 @@ async function createElsewhere(
   context: AddressContext,
   addressKey: string,
   found: Found<MemberRecord>,
-  submitted: Member,
+  member: Member,
 ): Promise<CreateMemberResult | undefined> {
   const id = context.newId()
   // Never used before, so that creating the record decides.
   const ownerKey = hash('owner', addressKey, id)
   const claimed = { ...found.value, claim: { ownerKey, id } }
   if (!(await context.store.replace<MemberRecord>(keys.member(addressKey), found.tag, claimed)).won) return undefined
-  const member = { ...submitted, addressKey }
   const created = await context.store.create<MemberRecord>(keys.member(ownerKey), member)
   return created.won ? { won: true, ownerKey, member } : undefined
 }

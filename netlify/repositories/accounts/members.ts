@@ -7,7 +7,7 @@ import { readAll, updateWithRetry, type ServiceContext } from '#server/repositor
 import { keys } from '#server/repositories/keys.ts'
 import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
-/** What member and staff accounts share: profile and credentials. */
+/** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
   id: z.string(),
   email: z.string(),
@@ -17,129 +17,158 @@ export const account = z.object({
   password: z.string(),
   /** Sessions of an older version are invalid. A new password or an account deletion increments it. */
   sessionVersion: z.int(),
-  /** Deletion has started: the only operation still allowed is to complete it. */
-  deleting: onlyTrue,
 })
 export type Account = z.infer<typeof account>
 
-/** What a family entered on joining (specification section 3). Of the card only type, last four digits and expiry. */
-export const joinDetails = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  childName: z.string(),
-  childAge: z.string(),
-  childTeam: z.string().optional(),
-  childPosition: z.enum(positions),
-  address: z.string(),
-  parentPhone: z.string(),
-  childPhone: z.string().optional(),
-  membershipPlan: z.enum(plans),
-  cardType: z.enum(cardTypes),
-  cardLast4: z.string(),
-  cardExp: z.string(),
-  billingAddressType: z.enum(billingAddressTypes),
-  billingAddress: z.string(),
+/** A player of a family. `retired` is when the family retired the player: no new bookings. */
+export const player = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.string(),
+  team: z.string().optional(),
+  position: z.enum(positions),
+  phone: z.string().optional(),
+  plan: z.enum(plans),
+  addedAt: instant,
+  retired: instant.exactOptional(),
 })
 
-/** A player after the first, with what the registration asks about the first. `retired`: no new bookings. */
-export const storedPlayer = joinDetails
-  .pick({
-    childName: true,
-    childAge: true,
-    childTeam: true,
-    childPosition: true,
-    childPhone: true,
-    membershipPlan: true,
-  })
-  .extend({ id: z.string(), addedAt: instant, retired: instant.exactOptional() })
+/** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
+const pendingAddress = z.object({
+  id: z.string(),
+  email: z.string(),
+  at: instant,
+  confirmed: z.array(z.enum(['old', 'new'])),
+})
 
 /**
- * Whose the address is that hashes to a record's key, if not that of the record itself. It counts only while that account
- * says so too (`addresses.ts`). `id` is new with every claim, so that no two claims are the same version of a record.
+ * A caregiver of a family, with a sign-in of their own. `isOwner`: they registered the family, and alone see the card, change
+ * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
+ * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `from`: the account that
+ * they joined with, and its version when its players and password were taken over. `mailOff`: the e-mails they turned off.
+ * `unverified`: a link sent to the address has not been opened yet.
  */
-const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
-export type AddressClaim = z.infer<typeof addressClaim>
-
-/**
- * The second caregiver of a family: an own sign-in, name, phone and choice of e-mails. `joinedBy` is as for a member. `from`:
- * the account that they joined with, and its version when its players and password were taken over.
- */
-const caregiver = account.omit({ deleting: true }).extend({
+const caregiver = account.extend({
+  isOwner: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
   addressKey: z.string(),
   joinedBy: z.string(),
-  from: z.object({ ownerKey: z.string(), rev: z.int(), sessionVersion: z.int() }).exactOptional(),
-  mailOff: z.array(z.enum(mailChoices)).exactOptional(),
+  mailOff: z.array(z.enum(mailChoices)),
   unverified: onlyTrue,
+  pendingAddress: pendingAddress.exactOptional(),
+  from: z.object({ ownerKey: z.string(), rev: z.int(), sessionVersion: z.int() }).exactOptional(),
 })
 export type Caregiver = z.infer<typeof caregiver>
 
-/** The last invitation of a second caregiver. Of its secret only a keyed hash; `usedBy` is the caregiver who joined with it. */
+/**
+ * Whose the address is that hashes to a record's key, if not that of the record itself. It counts only while a caregiver of
+ * that account says so too (`addresses.ts`). `id` is new with every claim, so that no two claims are the same version of a
+ * record.
+ */
+const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
+export type AddressClaim = z.infer<typeof addressClaim>
+
+/** The last invitation of another caregiver. Of its secret only a keyed hash; `usedBy` is the caregiver who joined with it. */
 const caregiverInvite = z.object({ secret: z.string(), expiresAt: instant, usedBy: z.string().exactOptional() })
 
-/** `rev` increments with every change that replicas store, so that they keep the newest. */
-const member = account.extend({
-  ...joinDetails.shape,
+/**
+ * A family: what its players and caregivers have in common, and the two lists. Of the card only type, last four digits and
+ * expiry. `rev` increments with every change that replicas store or that players and addresses depend on.
+ */
+const member = z.object({
   v: version1,
+  id: z.string(),
   rev: z.int(),
-  /** The request that created it, so that a retry gets the same response. */
-  joinedBy: z.string(),
-  /** The players after the first. A record without them is that of a family with one player. */
-  players: z.array(storedPlayer).exactOptional(),
-  /** E-mails the family has turned off. */
-  mailOff: z.array(z.enum(mailChoices)).exactOptional(),
-  /** The hash of `email`, if it is not the key of this record: then that address is not this account's any more. */
-  addressKey: z.string().exactOptional(),
-  /** An address that is being claimed for this account. The claim takes effect only while this names it. */
+  createdAt: instant,
+  address: z.string(),
+  cardType: z.enum(cardTypes),
+  cardLast4: z.string(),
+  cardExp: z.string(),
+  billingAddressType: z.enum(billingAddressTypes),
+  billingAddress: z.string(),
+  /** At least one is active. */
+  players: z.array(player),
+  /** One or two; exactly one is the owner. */
+  caregivers: z.array(caregiver),
+  caregiverInvite: caregiverInvite.exactOptional(),
+  /** An address that is being claimed for a caregiver. The claim takes effect only while this names it. */
   claiming: z.object({ addressKey: z.string(), id: z.string() }).exactOptional(),
   claim: addressClaim.exactOptional(),
-  /**
-   * A link sent to the address has not been opened yet. Absent in accounts from before such links: they count as verified.
-   * An earlier release keeps the field and sends regardless, so a roll-back loses nothing.
-   */
-  unverified: onlyTrue,
-  caregiver: caregiver.exactOptional(),
-  caregiverInvite: caregiverInvite.exactOptional(),
-  /** A change of address that the family has asked for, and the ends that have confirmed it. `id` names the request. */
-  pendingAddress: z
-    .object({ id: z.string(), email: z.string(), at: instant, confirmed: z.array(z.enum(['old', 'new'])) })
-    .exactOptional(),
+  /** Deletion has started: the only operation still allowed is to complete it. */
+  deleting: onlyTrue,
   /** Marks a tombstone. */
   closed: z.never().exactOptional(),
 })
 export type Member = z.infer<typeof member>
 
+/** What staff see of a family and its caregivers. */
+export const shownMember = member
+  .pick({
+    id: true,
+    createdAt: true,
+    address: true,
+    cardType: true,
+    cardLast4: true,
+    cardExp: true,
+    billingAddressType: true,
+    billingAddress: true,
+    players: true,
+  })
+  .extend({
+    caregivers: z.array(
+      caregiver.pick({
+        id: true,
+        email: true,
+        profileName: true,
+        isOwner: true,
+        firstName: true,
+        lastName: true,
+        phone: true,
+      }),
+    ),
+  })
+
 /**
  * Tombstone of a deleted account, without personal data. The address is free unless it is claimed; a new account under it
- * continues these numbers, so that old sessions stay invalid and a replica is overwritten completely. With `rev` 0 it never
- * was an account: it only has the claim of an address.
+ * continues `id` and `rev`, so that a replica is overwritten completely. Its caregivers have ids of their own, so that old
+ * sessions stay invalid. With `rev` 0 it never was an account: it only has the claim of an address.
  */
 const deletedMember = member
-  .pick({ v: true, id: true, rev: true, sessionVersion: true, claim: true })
+  .pick({ v: true, id: true, rev: true, claim: true })
   .extend({ closed: z.literal(true), at: instant })
 export type DeletedMember = z.infer<typeof deletedMember>
 
-/** Who may sign in to a family's account: the member itself, or the second caregiver. */
-export type Signer = Account &
-  Pick<Partial<Member>, 'mailOff' | 'addressKey' | 'unverified' | 'pendingAddress'> & {
-    isSecond?: true
-  }
+/** A caregiver who signs in to a family's account. */
+export type Signer = Caregiver & Pick<Member, 'deleting'>
 
-/** The second caregiver as a signer. The profile's id is their own, so that a shared device tells the two apart. */
-export const secondOf = ({ caregiver, deleting }: Member): Signer | undefined =>
-  caregiver && { ...caregiver, isSecond: true, ...(deleting && { deleting }) }
+/** Somebody who signs in: a caregiver or a staff member. */
+export type AnySigner = Account & Partial<Signer>
 
 /** All who sign in to an account. */
-export const signersOf = (member: Member): Signer[] => [member, secondOf(member)].filter((each) => each !== undefined)
-
-/** The second caregiver with this id, or without an id the first one. */
-export const signerOf = (member: Member, caregiverId: string | undefined): Signer | undefined => {
-  if (caregiverId === undefined) return member
-  const second = secondOf(member)
-  return second?.id === caregiverId ? second : undefined
+export function signersOf(record: Member): Signer[]
+export function signersOf(record: Member | Account): AnySigner[]
+export function signersOf(record: Member | Account): AnySigner[] {
+  if (!('caregivers' in record)) return [record]
+  const { caregivers, deleting } = record
+  return caregivers.map((each) => Object.assign({}, each, deleting && { deleting }))
 }
+
+/** The caregiver with this id. */
+export const signerOf = (member: Member, id: string): Signer | undefined =>
+  signersOf(member).find((each) => each.id === id)
+
+/** Everybody in a family, as staff lists name and reach them. */
+export const familyRefOf = ({ id, players, caregivers }: Pick<Member, 'id' | 'players' | 'caregivers'>) => ({
+  id,
+  players: players.map(({ id: player, name, age, position, retired }) => {
+    return { id: player, name, age, position, ...(retired !== undefined && { retired }) }
+  }),
+  caregivers: caregivers.map(({ id: caregiver, profileName, email, phone }) => {
+    return { id: caregiver, profileName, email, phone }
+  }),
+})
 
 /** What is stored under a member's key. */
 export const memberRecord = z.union([member, deletedMember])
@@ -172,36 +201,31 @@ export async function updateMember(
   )
 }
 
-/** Updates the first caregiver, or the second one with this id. @returns the signer as stored afterwards. */
+/** Updates the caregiver with this id. @returns them as stored afterwards. */
 export async function updateSigner(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
   ownerKey: string,
-  caregiverId: string | undefined,
+  id: string,
   next: (signer: Signer) => Signer | undefined,
   known?: Found<Member>,
 ): Promise<Found<Signer> | undefined> {
   const change = (member: Member) => {
-    const signer = signerOf(member, caregiverId)
+    const signer = signerOf(member, id)
     const changed = signer && next(signer)
-    if (!changed) return undefined
-    if (caregiverId === undefined) return withSignIn(member, changed)
-    return member.caregiver && { ...member, caregiver: withSignIn(member.caregiver, changed) }
+    return changed && withCaregiver(member, changed)
   }
-  return signerIn(await updateMember(context, ownerKey, change, known), caregiverId)
+  return signerIn(await updateMember(context, ownerKey, change, known), id)
 }
 
-/** What changes of a sign-in without the rest of the family. */
-function withSignIn<Value extends Pick<Signer, 'password' | 'sessionVersion' | 'mailOff' | 'unverified'>>(
-  before: Value,
-  { password, sessionVersion, mailOff, unverified }: Signer,
-) {
-  const { unverified: _, ...kept } = before
-  return { ...kept, password, sessionVersion, ...(mailOff && { mailOff }), ...(unverified && { unverified }) }
+/** The family with one caregiver changed. */
+export function withCaregiver(member: Member, signer: Signer): Member {
+  const { deleting: _, ...changed } = signer
+  return { ...member, caregivers: member.caregivers.map((each) => (each.id === changed.id ? changed : each)) }
 }
 
-/** The first caregiver, or the second one with this id, of an account that was read. */
-export function signerIn(found: Found<Member> | undefined, caregiverId: string | undefined): Found<Signer> | undefined {
-  const value = found && signerOf(found.value, caregiverId)
+/** The caregiver with this id, of an account that was read. */
+export function signerIn(found: Found<Member> | undefined, id: string): Found<Signer> | undefined {
+  const value = found && signerOf(found.value, id)
   return value && { value, tag: found.tag }
 }
 

@@ -7,13 +7,13 @@ import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 /**
  * `sessionVersion` is that of the sign-in when the code was made. Using the code increments it, so a code works once.
- * `caregiver`: the second caregiver whose code it is; absent for the first.
+ * `caregiver`: the id of the caregiver whose code it is.
  */
 export const resetCodeRecord = z.object({
   v: version1,
   code: z.string(),
   sessionVersion: z.int(),
-  caregiver: z.string().exactOptional(),
+  caregiver: z.string(),
   expiresAt: instant,
 })
 export type ResetCodeRecord = z.infer<typeof resetCodeRecord>

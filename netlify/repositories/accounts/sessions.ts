@@ -18,8 +18,8 @@ export const sessionRecord = z.object({
   /** Last use, to the hour. */
   seenAt: z.number(),
   sessionVersion: z.int(),
-  /** The second caregiver whose session it is; absent for the first. */
-  caregiver: z.string().exactOptional(),
+  /** The caregiver or staff member whose session it is. */
+  signerId: z.string(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
@@ -37,7 +37,7 @@ const keyOf = ({ role, ownerKey, token }: SessionToken) => keys.session(role, ow
 export async function createSession(
   store: Store,
   token: SessionToken,
-  signer: Pick<SessionRecord, 'sessionVersion' | 'caregiver'>,
+  signer: Pick<SessionRecord, 'sessionVersion' | 'signerId'>,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()

@@ -1,6 +1,7 @@
-/** Images uploaded by staff: sanitized bytes under their own hash, so that a URL always shows the same image. */
+/** Images uploaded by staff: bytes under their own hash, so that a URL always shows the same image. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import type { ImageType } from '#domain/shop/product-draft.ts'
 import type { Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -9,6 +10,16 @@ import { instant, version1 } from '#server/repositories/records/fields.ts'
 /** `data` is base64; `at` is the time of the last upload, absent in old records. */
 export const storedImage = z.object({ v: version1, data: z.string(), at: instant.exactOptional() })
 export type StoredImage = z.infer<typeof storedImage>
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
+
+/** The type of a file by its first bytes, whatever its name; undefined for anything but PNG, JPEG and WebP. */
+export function imageType(bytes: Uint8Array): ImageType | undefined {
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  const isRiff = startsWith(bytes, 0x52, 0x49, 0x46, 0x46)
+  return isRiff && startsWith(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50) ? 'image/webp' : undefined
+}
 
 const idLength = 40
 

@@ -1,18 +1,21 @@
 /**
- * The second caregiver of a family: an own sign-in to the same account. All is part of the member's record, so that one write
- * makes an invitation, uses it up together with the joining, or ends every session of the one who is removed.
+ * The caregivers of a family, each with a sign-in of their own to the same account. All is part of the member's record, so
+ * that one write makes an invitation, uses it up together with the joining, or ends every session of one who is removed.
  */
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { invitationHours } from '#domain/accounts/caregiver-fields.ts'
+import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress, removeClaim } from '#server/repositories/accounts/address-claims.ts'
-import { addressKeysOf } from '#server/repositories/accounts/addresses.ts'
+import { hasAddress } from '#server/repositories/accounts/addresses.ts'
 import {
   readMember,
-  secondOf,
+  signerOf,
   updateMember,
+  withCaregiver,
   type Caregiver,
   type Member,
 } from '#server/repositories/accounts/members.ts'
@@ -23,11 +26,10 @@ import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { queueFirstVerification } from './verify-address.ts'
 
-/** A first session version that no first caregiver reaches: a release without second caregivers opens none of theirs. */
-export const firstSecondVersion = 1_000_001
-
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
+
+const isFull = ({ caregivers }: Member): boolean => caregivers.length >= maxCaregivers
 
 export type InviteResult = { outcome: 'invited'; token: string; expiresAt: string } | { outcome: 'full' | 'gone' }
 
@@ -40,42 +42,50 @@ export async function inviteCaregiver(
   const secret = secretOf(context.keyPepper, ownerKey, text)
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
   const stored = await updateMember(context, ownerKey, (member) =>
-    member.deleting || member.caregiver ? undefined : { ...member, caregiverInvite: { secret, expiresAt } },
+    member.deleting || isFull(member) ? undefined : { ...member, caregiverInvite: { secret, expiresAt } },
   )
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
   return { outcome: 'invited', token: `${ownerKey}-${text}`, expiresAt }
 }
 
-type EditCaregiverContext = Pick<RequestContext, 'store'> & { principal: Principal; body: Body<'editCaregiver'> }
-
-/** Changes the second caregiver's own name and phone. Idempotent. @returns undefined unless it is the caller's own id. */
-export async function editCaregiver(
-  { store, principal, body }: EditCaregiverContext,
-  id: string,
-): Promise<Member | undefined> {
-  if (principal.caregiver !== id) return undefined
-  const stored = await updateMember({ store }, principal.ownerKey, ({ caregiver, ...member }) =>
-    caregiver?.id === id && !member.deleting
-      ? { ...member, caregiver: { ...caregiver, ...body, profileName: profileNameOf(body) } }
-      : undefined,
-  )
-  return stored?.value.caregiver?.id === id && !stored.value.deleting ? stored.value : undefined
+type EditCaregiverContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replicate'> & {
+  principal: Principal
+  body: Body<'editCaregiver'>
 }
 
-/** Removes the second caregiver, which ends their sessions at the next call. Bookings stay. Idempotent. */
+/** Changes a caregiver's own name and phone. Idempotent. @returns undefined unless it is the caller's own id. */
+export async function editCaregiver(
+  { store, waitUntil, replicate, principal, body }: EditCaregiverContext,
+  id: string,
+): Promise<Member | undefined> {
+  const { ownerKey } = principal
+  if (principal.id !== id) return undefined
+  const stored = await updateMember({ store }, ownerKey, (member) => {
+    const caregiver = signerOf(member, id)
+    const changed = { ...body, profileName: profileNameOf(body) }
+    if (!caregiver || member.deleting || isDeepStrictEqual({ ...caregiver, ...changed }, caregiver)) return undefined
+    return { ...withCaregiver(member, { ...caregiver, ...changed }), rev: member.rev + 1 }
+  })
+  if (!stored || stored.value.deleting || !signerOf(stored.value, id)) return undefined
+  if (replicate) waitUntil(replicate(ownerKey))
+  return stored.value
+}
+
+/** Removes a caregiver who is not the owner, which ends their sessions at the next call. Bookings stay. Idempotent. */
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil'> & { principal: Principal },
   id: string,
 ): Promise<'removed' | 'not_found'> {
   const { ownerKey } = context.principal
   let addressKey: string | undefined
-  const stored = await updateMember(context, ownerKey, ({ caregiver, ...member }) => {
-    if (caregiver?.id !== id || member.deleting) return undefined
+  const stored = await updateMember(context, ownerKey, (member) => {
+    const caregiver = signerOf(member, id)
+    if (!caregiver || caregiver.isOwner || member.deleting) return undefined
     addressKey = caregiver.addressKey
-    return member
+    return { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
   })
-  if (!stored || stored.value.caregiver) return 'not_found'
+  if (!stored?.value.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
   if (addressKey !== undefined) context.waitUntil(removeClaim(context.store, addressKey, ownerKey))
   return 'removed'
 }
@@ -89,9 +99,10 @@ export function parseToken(keyPepper: string, token: string): Invitation | undef
 }
 
 /** Of the invitation that an account has. */
-function stateOf({ caregiverInvite: invite, caregiver, deleting }: Member, now: Date): InvitationState {
+function stateOf(member: Member, now: Date): InvitationState {
+  const { caregiverInvite: invite, deleting } = member
   if (!invite || deleting) return 'unknown'
-  if (invite.usedBy !== undefined || caregiver) return 'used'
+  if (invite.usedBy !== undefined || isFull(member)) return 'used'
   return now.toISOString() < invite.expiresAt ? 'open' : 'expired'
 }
 
@@ -117,8 +128,8 @@ export async function checkInvitation(
   const state = invitation ? stateFor(member, invitation, context.now()) : 'unknown'
   if (state !== 'open' || !member?.caregiverInvite) return { outcome: state === 'open' ? 'unknown' : state }
   context.waitUntil(refund(context.store, limit.attempt))
-  const { profileName, id, caregiverInvite } = member
-  return { outcome: 'open', by: profileName, byId: id, expiresAt: caregiverInvite.expiresAt }
+  const { profileName, id } = ownerOf(member)
+  return { outcome: 'open', by: profileName, byId: id, expiresAt: member.caregiverInvite.expiresAt }
 }
 
 export type JoinFamilyResult =
@@ -148,16 +159,16 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const state = stateFor(member, invitation, now())
   const claimed = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : undefined
   const stored = claimed?.outcome === 'claimed' ? claimed.member : (await readMember(store, ownerKey))?.value
-  const second = await joinedAs(context, stored, joinedBy)
-  if (second) {
+  const caregiver = await joinedAs(context, stored, joinedBy)
+  if (caregiver) {
     context.waitUntil(refund(store, limit.attempt))
-    const { id, email, profileName } = second
-    const opened = await openSession(context, 'member', ownerKey, second, context.session)
+    const { id, email, profileName } = caregiver
+    const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
     return { outcome: 'joined', profile: { id, email, profileName }, opened }
   }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
-  return { outcome: addressKeysOf(member, ownerKey).includes(addressKey) ? 'own' : 'has_account' }
+  return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }
 }
 
 async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
@@ -171,31 +182,38 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     profileName: profileNameOf({ firstName, lastName }),
     createdAt: context.now().toISOString(),
     password: await context.passwords.hash(password),
-    sessionVersion: firstSecondVersion,
+    isOwner: false,
+    sessionVersion: 1,
     addressKey,
     joinedBy,
+    mailOff: [],
     unverified: true,
   }
   await queueFirstVerification(context, addressKey, joinedBy)
   return claimAddress(context, invitation.ownerKey, addressKey, (member) =>
     member.caregiverInvite && stateFor(member, invitation, context.now()) === 'open'
-      ? { ...member, caregiver, caregiverInvite: { ...member.caregiverInvite, usedBy: caregiver.id } }
+      ? {
+          ...member,
+          caregivers: [...member.caregivers, caregiver],
+          caregiverInvite: { ...member.caregiverInvite, usedBy: caregiver.id },
+        }
       : undefined,
   )
 }
 
-/** The second caregiver, if this request or an earlier copy of it has made them. */
+/** The caregiver, if this request or an earlier copy of it has made them. */
 async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member | undefined, joinedBy: string) {
-  if (!member || member.deleting || member.caregiver?.joinedBy !== joinedBy) return undefined
-  return (await passwords.verify(body.password, member.caregiver.password)) ? secondOf(member) : undefined
+  const caregiver = member?.caregivers.find((each) => each.joinedBy === joinedBy)
+  if (!caregiver || member?.deleting) return undefined
+  return (await passwords.verify(body.password, caregiver.password)) ? caregiver : undefined
 }
 
 /**
- * What a caregiver sees of the account. The card's number and expiry are the first one's only. `invitedUntil` is the end of
- * an open invitation.
+ * What a caregiver sees of the account. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
+ * open invitation.
  */
-export function accountFor({ caregiver: id }: Pick<Principal, 'caregiver'>, member: Member, now: Date) {
+export function accountFor({ isOwner }: Pick<Principal, 'isOwner'>, member: Member, now: Date) {
   const { caregiverInvite: invite, ...account } = member
-  if (id !== undefined) return { ...account, cardLast4: '', cardExp: '', isSecond: true as const }
+  if (!isOwner) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }

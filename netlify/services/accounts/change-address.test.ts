@@ -34,7 +34,8 @@ async function family() {
     cookie,
     profile,
     keyOf,
-    change: (email: string, ownerKey = keyOf(before)) => changeAddress(context, ownerKey, email),
+    change: (email: string, ownerKey = keyOf(before), caregiver = profile.id) =>
+      changeAddress(context, ownerKey, caregiver, email),
     as: (method: string, path: string, body?: object) => ask(method, `/api${path}`, body, { cookie }),
     signIn: (email: string, secret = password, asked: Parameters<typeof ask>[3] = {}) =>
       ask('POST', '/api/members/login', { email, password: secret }, asked),
@@ -55,7 +56,7 @@ beforeEach(async () => {
 
 describe('after a change', () => {
   test('only the new address signs in, and the profile shows it', async () => {
-    expect(await club.change(after)).toMatchObject({ outcome: 'claimed', member: { email: after } })
+    expect(await club.change(after)).toMatchObject({ outcome: 'claimed', member: { caregivers: [{ email: after }] } })
     expect((await club.signIn(before)).status).toBe(401)
     const response = await club.signIn(` ${after.toUpperCase()} `)
     expect([response.status, response.body]).toEqual([200, { profile: { ...club.profile, email: after } }])
@@ -87,7 +88,12 @@ describe('after a change', () => {
     expect([(await book(before, '17:00')).status, (await book(after, '17:00')).status]).toEqual([400, 201])
     const listed = (await club.ask('GET', '/api/members', undefined, coach)).body as Reply<'listMembers'>
     expect(listed.members.map(({ email }) => email)).toEqual([after])
-    const code = await club.ask('POST', `/api/admin/members/${club.profile.id}/reset-code`, undefined, coach)
+    const code = await club.ask(
+      'POST',
+      `/api/admin/members/${club.profile.id}/caregivers/${club.profile.id}/reset-code`,
+      undefined,
+      coach,
+    )
     const reset = { code: (code.body as Reply<'makeResetCode'>).code, password: theirs }
     const byCode = (email: string) => club.ask('POST', '/api/members/reset-code', { ...reset, email })
     expect([(await byCode(before)).status, (await byCode(after)).status]).toEqual([401, 200])
@@ -134,7 +140,7 @@ describe('an address that somebody has', () => {
   test('is refused as well if it was changed to, to a change and to a registration, as any used one', async () => {
     const kim = await club.signUp({ email: other, password: theirs })
     await club.change(after)
-    expect(await club.change(after, club.keyOf(kim.profile.email))).toEqual({ outcome: 'taken' })
+    expect(await club.change(after, club.keyOf(kim.profile.email), kim.profile.id)).toEqual({ outcome: 'taken' })
     const [changed, used] = [await club.register(after), await club.register(other)]
     expect([changed.status, changed.body]).toEqual([409, used.body])
     expect(errorOf(changed).code).toBe('email_taken')
@@ -171,7 +177,7 @@ describe('the old address', () => {
 
   test('can be taken back, also after another family had it', async () => {
     await club.change(after)
-    expect(await club.change(before)).toMatchObject({ outcome: 'claimed', member: { email: before } })
+    expect(await club.change(before)).toMatchObject({ outcome: 'claimed', member: { caregivers: [{ email: before }] } })
     expect(await club.recordOf(before)).not.toHaveProperty('addressKey')
     await club.change(after)
     const { cookie } = await club.register(before)
@@ -199,7 +205,9 @@ describe('a deletion', () => {
   test('frees every address, and keeps the claim of another family', async () => {
     await club.change(after)
     const kim = await club.signUp({ email: other, password: theirs })
-    expect(await club.change(before, club.keyOf(kim.profile.email))).toMatchObject({ outcome: 'claimed' })
+    expect(await club.change(before, club.keyOf(kim.profile.email), kim.profile.id)).toMatchObject({
+      outcome: 'claimed',
+    })
     expect((await club.as('POST', '/account/delete', { password, confirm: before })).status).toBe(400)
     expect((await club.as('POST', '/account/delete', { password, confirm: after })).status).toBe(204)
     const [first, second] = [await club.recordOf(before), await club.recordOf(after)]

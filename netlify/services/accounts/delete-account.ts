@@ -8,7 +8,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readMember, recordAccountDeletion, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { confirmPassword } from './passwords/confirm-password.ts'
+import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
 
 export type DeleteAccountResult =
   | { outcome: 'deleted' }
@@ -23,7 +23,7 @@ export async function deleteAccount(context: DeleteAccountContext): Promise<Dele
   const { principal, body, waitUntil, replicate } = context
   const { ownerKey } = principal
   if (!sameEmail(body.confirm, principal.email)) return { outcome: 'not_confirmed' }
-  const confirmation = await confirmPassword(context, principal, body.password, readMember)
+  const confirmation = await confirmPassword(context, principal, body.password, readSigner(principal))
   if (confirmation.outcome !== 'confirmed') return confirmation
 
   await closeAndErase(context, ownerKey)
@@ -35,12 +35,12 @@ type DeleteMemberContext = RequestContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'deleteMember'> }
 
 /**
- * Deletes a member's account for staff, if the typed e-mail address belongs to this id.
+ * Deletes a family's account for staff, if the typed e-mail address is its owner's.
  * @throws StorageUnavailable if interrupted. A retry resumes the deletion; otherwise the scheduled job finishes it.
  */
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, context.body.confirm))
-  if (account?.signer.id !== id) return 'not_confirmed'
+  if (account?.found.value.id !== id || !account.signer.isOwner) return 'not_confirmed'
   await logAndErase(context, account.ownerKey, account.found.value)
   return 'deleted'
 }

@@ -16,14 +16,20 @@ async function serverWithEarlierMember() {
   const { store, keyPepper } = server.context
   const found = await store.read<Member>(keys.member(ownerKeyOf(keyPepper, profile.email)))
   // As the previous version wrote it: the address as typed.
-  await store.create<Member>(keys.member(ownerKeyOf(keyPepper, email)), { ...found!.value, id: 'earlier', email })
+  await store.create<Member>(keys.member(ownerKeyOf(keyPepper, email)), {
+    ...found!.value,
+    id: 'earlier',
+    caregivers: found!.value.caregivers.map((each) =>
+      Object.assign({}, each, { email, addressKey: ownerKeyOf(keyPepper, email) }),
+    ),
+  })
   const { cookie, status } = await server.ask('POST', '/api/members/login', {
     email: ` ${email.toUpperCase()} `,
     password,
   })
   const staff = await server.signUpStaff()
   const ask = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, { cookie })
-  return { ...server, signedIn: status, staff, ask, asStaff: server.ask }
+  return { ...server, signedIn: status, staff, ask, asStaff: server.ask, caregiver: profile.id }
 }
 let club: Awaited<ReturnType<typeof serverWithEarlierMember>>
 beforeEach(async () => {
@@ -48,7 +54,12 @@ describe('an account with letters outside ASCII in its address', () => {
     const coach = club.staff
     const booking = { ...slot, kind: 'lane', unit: 2, email }
     expect((await club.asStaff('POST', '/api/admin/bookings', booking, coach)).status).toBe(201)
-    const made = await club.asStaff('POST', '/api/admin/members/earlier/reset-code', undefined, coach)
+    const made = await club.asStaff(
+      'POST',
+      `/api/admin/members/earlier/caregivers/${club.caregiver}/reset-code`,
+      undefined,
+      coach,
+    )
     const { code } = made.body as Reply<'makeResetCode'>
     const reset = { email, code, password: 'four grey herons' }
     expect((await club.asStaff('POST', '/api/members/reset-code', reset)).status).toBe(200)

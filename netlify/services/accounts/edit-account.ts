@@ -1,14 +1,13 @@
-/** Updates a member's details, and plan and card where given, if `rev` is still current, so that no other device's change is overwritten. */
+/** Updates a family's addresses, and the card where given, if `rev` is still current, so that no other device's change is overwritten. */
 import type { Body } from '#api-contract/schemas.ts'
-import { profileNameOf } from '#domain/accounts/people.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 
 export type EditAccountResult =
   | { outcome: 'saved'; member: Member }
   | { outcome: 'changed_elsewhere' }
-  /** Something that only the first caregiver may change. */
-  | { outcome: 'only_first' }
+  /** Something that only the owner may change. */
+  | { outcome: 'owner_only' }
   | { outcome: 'gone' }
 
 type EditAccountContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replicate'> & {
@@ -18,15 +17,15 @@ type EditAccountContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replicat
 
 export async function editAccount(context: EditAccountContext): Promise<EditAccountResult> {
   const { rev, ...submitted } = context.body
-  const { ownerKey, caregiver } = context.principal
-  const mayChange = (member: Member) => caregiver === undefined || hasSameValues(member, ofFirstOnly(submitted))
+  const { ownerKey, isOwner } = context.principal
+  const mayChange = (member: Member) => isOwner || hasSameValues(member, ofOwnerOnly(submitted))
   const stored = await updateMember(context, ownerKey, (member) =>
     member.rev === rev && !member.deleting && !hasSameValues(member, submitted) && mayChange(member)
-      ? { ...member, ...submitted, profileName: profileNameOf(submitted), rev: rev + 1 }
+      ? { ...member, ...submitted, rev: rev + 1 }
       : undefined,
   )
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
-  if (!mayChange(stored.value)) return { outcome: 'only_first' }
+  if (!mayChange(stored.value)) return { outcome: 'owner_only' }
   // Identical values count as saved, so that a retry after a lost response succeeds.
   if (!hasSameValues(stored.value, submitted)) return { outcome: 'changed_elsewhere' }
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
@@ -35,26 +34,11 @@ export async function editAccount(context: EditAccountContext): Promise<EditAcco
 
 type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
 
-/** What both caregivers may change. */
-const forBoth: ReadonlySet<string> = new Set<keyof Details>([
-  'childName',
-  'childAge',
-  'childTeam',
-  'childPosition',
-  'childPhone',
-  'address',
-])
-
-/** The first caregiver's own name and phone, billing, plan and card, as far as they were sent. */
-function ofFirstOnly(submitted: Details): Details {
-  // The same as the home address, which both may change.
-  const isHome = submitted.billingAddressType === 'same' && submitted.billingAddress === submitted.address
-  return Object.fromEntries(
-    Object.entries(submitted).filter(([field]) => !forBoth.has(field) && !(isHome && field === 'billingAddress')),
-  )
+/** What is sent of billing address and card. A billing address that is the home address is everybody's to change. */
+function ofOwnerOnly({ address, billingAddress, ...others }: Details): Details {
+  const isHome = others.billingAddressType === 'same' && billingAddress === address
+  return isHome || billingAddress === undefined ? others : { ...others, billingAddress }
 }
 
 const hasSameValues = (member: Member, submitted: Details): boolean =>
-  (Object.keys(submitted) as (keyof typeof submitted)[]).every(
-    (field) => (member[field] ?? '') === (submitted[field] ?? ''),
-  )
+  (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])

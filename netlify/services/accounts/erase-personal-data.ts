@@ -47,7 +47,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   let addressKeys: string[] = []
   await updateMember(context, ownerKey, (member) => {
     if (!member.deleting) return undefined
-    addressKeys = addressKeysOf(member, ownerKey)
+    addressKeys = addressKeysOf(member)
     return toDeletedMember(member, context.now())
   })
   // The tombstone has freed the addresses. What is left are claims that count for nothing.
@@ -68,13 +68,12 @@ async function removeMessages(context: ServiceContext, ownerKey: string): Promis
 }
 
 /** The claim of another account to the address of this key stays. */
-const toDeletedMember = ({ v, id, rev, sessionVersion, claim }: Member, now: Date): DeletedMember => ({
+const toDeletedMember = ({ v, id, rev, claim }: Member, now: Date): DeletedMember => ({
   v,
   closed: true,
   at: now.toISOString(),
   id,
   rev: rev + 1,
-  sessionVersion: sessionVersion + 1,
   ...(claim && { claim }),
 })
 

@@ -1,7 +1,6 @@
 /** Joining a family with an account: what moves, what ends, what is in the way, and being killed or having a rival. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { playersOf } from '#domain/accounts/players.ts'
 import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { joinRefusals } from '#domain/messages/join-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
@@ -17,7 +16,7 @@ import { errorOf, registration, testServer, type TestServer } from '#server/test
 import { finishDeletions } from './erase-personal-data.ts'
 
 const max = { email: 'max@families.example', password: 'seven red foxes', firstName: 'Max', lastName: 'Berg' }
-const mia = { childName: 'Mia Berg', childAge: '9', childPosition: 'goalie', membershipPlan: 'monthly' }
+const mia = { name: 'Mia Berg', age: '9', position: 'goalie', plan: 'monthly' }
 const slot = { date: '2026-11-24', time: '17:00', name: 'Ida' }
 
 /** Robin invites; Max has an account with two players. */
@@ -30,8 +29,11 @@ async function openClub(store: Store = memoryStore()) {
   return { ...acting(store), store, server, cookie, profile, own, token }
 }
 
-/** What people do, on a server of its own over a store. */
+let ids = 0
+
+/** What people do, on a server of its own over a store, with ids of its own. */
 function acting(store: Store, server: TestServer = testServer({ store, mailEnabled: true })) {
+  server.context.newId = () => `acting${(ids += 1)}`
   const keyOf = (email: string) => ownerKeyOf(server.context.keyPepper, email)
   const recordOf = async (email: string) => (await store.read<MemberRecord>(keys.member(keyOf(email))))?.value
   return {
@@ -50,7 +52,7 @@ function acting(store: Store, server: TestServer = testServer({ store, mailEnabl
     signIn: (email: string, password: string) => server.ask('POST', '/api/members/login', { email, password }),
     namesIn: async (email: string) => {
       const record = await recordOf(email)
-      return record && !isDeleted(record) ? playersOf(record).map(({ childName }) => childName) : []
+      return record && !isDeleted(record) ? record.players.map(({ name }) => name) : []
     },
     async runJobs(at: string) {
       server.setClock(at)
@@ -86,12 +88,14 @@ describe('with an account', () => {
     await club.drain()
     const { account } = (await club.as(response.cookie, 'GET', '/account')).body as Reply<'account'>
     expect(account).toMatchObject({
-      isSecond: true,
-      email: robin.email,
-      caregiver: { email: max.email, phone: '555 0199', firstName: 'Max' },
+      caregivers: [
+        { email: robin.email, isOwner: true },
+        { email: max.email, isOwner: false, phone: '555 0199', firstName: 'Max' },
+      ],
       players: [
-        { childName: 'Ida Berg', childAge: '11', membershipPlan: 'annual' },
-        { childName: 'Mia Berg', childAge: '9', membershipPlan: 'monthly' },
+        { name: 'Sam Example' },
+        { name: 'Ida Berg', age: '11', plan: 'annual' },
+        { name: 'Mia Berg', age: '9', plan: 'monthly' },
       ],
     })
     expect((await club.signIn(max.email, max.password)).body).toEqual({ profile })
@@ -100,14 +104,15 @@ describe('with an account', () => {
     expect(left && isDeleted(left)).toBe(true)
     expect(errorOf(await club.join(club.token, { email: 'nobody@families.example' })).code).toBe('bad_credentials')
     // A booking for a player who moved is the family's.
-    const booking = { ...slot, lane: 3, email: max.email, player: account.players?.[0]?.id }
+    const booking = { ...slot, lane: 3, email: max.email, player: account.players[1]!.id }
     expect((await club.as(response.cookie, 'POST', '/lanes/bookings', booking)).status).toBe(201)
     expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
   })
 
   test('past bookings and orders stay for the club, without names', async () => {
     const { cookie } = club.own
-    const past = { ...slot, date: '2026-11-22', time: '10:00', lane: 2, email: max.email }
+    const player = club.own.playerId
+    const past = { ...slot, date: '2026-11-22', time: '10:00', lane: 2, email: max.email, player }
     expect((await club.as(cookie, 'POST', '/lanes/bookings', past)).status).toBe(201)
     const items = [{ pid: 'members-jacket', size: 'M', qty: 1 }]
     const { order } = (await club.as(cookie, 'POST', '/orders', { items, note: 'Ida' })).body as Reply<'placeOrder'>
@@ -149,7 +154,7 @@ describe('with an account', () => {
     ])
   })
 
-  test('the first removes them: their players stay, and the address is free again', async () => {
+  test('the owner removes them: their players stay, and the address is free again', async () => {
     const { body } = await club.join(club.token)
     await club.drain()
     const { id } = (body as Reply<'joinWithAccount'>).profile!
@@ -183,10 +188,11 @@ describe('refused, and nothing changes:', () => {
   test('bookings, RSVPs and an order', async () => {
     const { cookie } = club.own
     const { email } = max
-    await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email })
+    const player = club.own.playerId
+    await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email, player })
     const one = { bookings: 1, rsvps: 0, orders: 0 }
     expect(await refused()).toEqual([409, joinRefusals.upcoming(one, 'Tue Nov 24')])
-    await club.as(cookie, 'POST', '/speede/bookings', { ...slot, date: '2026-11-23', unit: 1, email })
+    await club.as(cookie, 'POST', '/speede/bookings', { ...slot, date: '2026-11-23', unit: 1, email, player })
     await club.as(cookie, 'POST', '/events/homework-helper-2026-11-25/attendees', { name: 'Max', email, qty: 2 })
     const items = [{ pid: 'members-jacket', size: 'M', qty: 1 }]
     await club.as(cookie, 'POST', '/orders', { items })
@@ -197,16 +203,15 @@ describe('refused, and nothing changes:', () => {
   })
 
   test('more players than a family can have', async () => {
-    for (const childName of ['A', 'B', 'C', 'D'])
-      await club.as(club.cookie, 'POST', '/account/players', { ...mia, childName })
+    for (const name of ['A', 'B', 'C', 'D']) await club.as(club.cookie, 'POST', '/account/players', { ...mia, name })
     expect(await refused()).toEqual([409, joinRefusals.tooManyPlayers(2)])
   })
 
   test('an account that two share, from either side', async () => {
     await joinSecond(club.server, club.own.cookie)
-    expect(await refused()).toEqual([409, joinRefusals.hasSecond('Kim Lindgren')])
+    expect(await refused()).toEqual([409, joinRefusals.isShared('Kim Lindgren')])
     const asSecond = { email: kim.email, password: kim.password }
-    expect(await refused(asSecond)).toEqual([409, joinRefusals.is_second])
+    expect(await refused(asSecond)).toEqual([409, joinRefusals.not_owner])
   })
 
   test('a wrong password, an unknown address, the own family, and an invitation that does not work', async () => {
@@ -270,7 +275,7 @@ describe('killed and concurrent:', () => {
   })
 
   type Rival = (club: Awaited<ReturnType<typeof openClub>>) => Promise<{ status: number }>
-  const ned = { ...mia, childName: 'Ned Berg' }
+  const ned = { ...mia, name: 'Ned Berg' }
   const rivals: [string, Rival][] = [
     ['a player who is added', ({ as, own }) => as(own.cookie, 'POST', '/account/players', ned)],
     [

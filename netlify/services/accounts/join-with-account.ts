@@ -1,9 +1,10 @@
 /**
- * Joining a family as its second caregiver by somebody who has an account. Their players become players of the family, they
+ * Joining a family as a caregiver by somebody who has an account. Their players become players of the family, they
  * sign in with the same address and password, and their account ends (leave-for-family.ts). It is refused while the account
  * has anything that is still to happen: bookings, RSVPs and orders belong to the account and cannot move in one write.
  */
 import type { Body } from '#api-contract/schemas.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, hasRoomFor } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
@@ -13,10 +14,9 @@ import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
 import {
   readMember,
   recordAccountDeletion,
-  secondOf,
   type JoinedFamily,
   type Member,
-  type Signer,
+  type Caregiver,
 } from '#server/repositories/accounts/members.ts'
 import { withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
@@ -24,9 +24,9 @@ import { refund } from '#server/repositories/rate-limits.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { ignoreUnavailable, readAll } from '#server/repositories/update-with-retry.ts'
-import { firstSecondVersion, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
+import { parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { hasJoined, leaveForFamily, withFamilyOf } from './leave-for-family.ts'
+import { joinedCaregiver, leaveForFamily, withFamilyOf } from './leave-for-family.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
@@ -38,8 +38,8 @@ export type Upcoming = { bookings: number; rsvps: number; orders: number; from?:
 export type InTheWay =
   | { why: 'upcoming'; upcoming: Upcoming }
   | { why: 'too_many_players'; count: number }
-  | { why: 'has_second'; name: string }
-  | { why: 'is_second' | 'other_address' | 'deleted' | 'changed' }
+  | { why: 'is_shared'; name: string }
+  | { why: 'not_owner' | 'other_address' | 'deleted' | 'changed' }
 
 export type JoinWithAccountResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
@@ -72,32 +72,25 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
 
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const into = { ownerKey, joinedBy: hash('join-family', addressKey, invitation.secret) }
-  if (hasJoined(family, into)) return completed(context, account.ownerKey, into)
+  if (joinedCaregiver(family, into)) return completed(context, account.ownerKey, into)
   if (account.ownerKey === ownerKey) return { outcome: 'own' }
   if (state !== 'open') return { outcome: state }
   const left = (await readMember(store, account.ownerKey))?.value
   const reason = await whatIsInTheWay(context, account, left, family, addressKey)
   // A copy of this request may have ended the account.
-  if (reason && hasJoined(await readFamily(), into)) return completed(context, account.ownerKey, into)
+  if (reason && joinedCaregiver(await readFamily(), into)) return completed(context, account.ownerKey, into)
   if (reason) return { outcome: 'in_the_way', reason }
   if (!left || !body.confirmed) return { outcome: 'can_join', players: left ? playerNames(left) : [] }
   const joined = await join(context, invitation, account.ownerKey, left, into)
   return joined ?? { outcome: 'in_the_way', reason: { why: 'changed' } }
 }
 
-const playerNames = (member: Member): string[] => activePlayersOf(member).map(({ childName }) => childName)
+const playerNames = (member: Member): string[] => activePlayersOf(member).map(({ name }) => name)
 
 async function join(context: JoinContext, invitation: Invitation, leftKey: string, before: Member, into: JoinedFamily) {
   const { now, newId } = context
   const isOpen = (family: Member) => stateFor(family, invitation, now()) === 'open'
-  const second = {
-    id: newId(),
-    email: before.email,
-    createdAt: now().toISOString(),
-    sessionVersion: firstSecondVersion,
-    addressKey: leftKey,
-    joinedBy: into.joinedBy,
-  }
+  const joining = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: into.joinedBy }
   // The account as it is when its address is given up; what changes in it later is taken over when it ends.
   let left = before
   // First, so that the scheduled job ends the account if nobody else does.
@@ -109,12 +102,12 @@ async function join(context: JoinContext, invitation: Invitation, leftKey: strin
     (family) =>
       family.caregiverInvite && isOpen(family) && hasRoomFor(family, activePlayersOf(left).length)
         ? {
-            ...withFamilyOf(family, leftKey, left, second),
-            caregiverInvite: { ...family.caregiverInvite, usedBy: second.id },
+            ...withFamilyOf(family, leftKey, left, joining),
+            caregiverInvite: { ...family.caregiverInvite, usedBy: joining.id },
           }
         : undefined,
     (holder) => {
-      if (holder.deleting || holder.caregiver) return undefined
+      if (holder.deleting || holder.caregivers.length > 1) return undefined
       // Nobody joins an account that ends.
       const { caregiverInvite: _, ...member } = holder
       left = member
@@ -122,7 +115,7 @@ async function join(context: JoinContext, invitation: Invitation, leftKey: strin
     },
   )
   // Another copy of this request may have joined.
-  return claimed.outcome === 'claimed' || hasJoined((await readMember(context.store, into.ownerKey))?.value, into)
+  return claimed.outcome === 'claimed' || joinedCaregiver((await readMember(context.store, into.ownerKey))?.value, into)
     ? completed(context, leftKey, into)
     : undefined
 }
@@ -136,11 +129,10 @@ async function completed(context: JoinContext, leftKey: string, into: JoinedFami
     if (hasLeft) waitUntil(erase(context, leftKey))
     if (replicate) waitUntil(replicate(ownerKey))
   }
-  const family = (await readMember(store, ownerKey))?.value
-  const second = family && hasJoined(family, into) ? secondOf(family) : undefined
-  if (!second) return { outcome: 'used' }
-  const { id, email, profileName } = second
-  const opened = await openSession(context, 'member', ownerKey, second, context.session)
+  const caregiver = joinedCaregiver((await readMember(store, ownerKey))?.value, into)
+  if (!caregiver) return { outcome: 'used' }
+  const { id, email, profileName } = caregiver
+  const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
 }
 
@@ -152,19 +144,21 @@ async function erase(context: JoinContext, ownerKey: string): Promise<void> {
 
 async function whatIsInTheWay(
   context: JoinContext,
-  { ownerKey, signer }: { ownerKey: string; signer: Signer },
+  { ownerKey, signer }: { ownerKey: string; signer: Pick<Caregiver, 'id'> },
   left: Member | undefined,
   family: Member,
   addressKey: string,
 ): Promise<InTheWay | undefined> {
   if (!left || left.deleting) return { why: 'deleted' }
-  if (signer.isSecond) return { why: 'is_second' }
-  if (left.caregiver) return { why: 'has_second', name: left.caregiver.profileName }
+  const owner = ownerOf(left)
+  const other = left.caregivers.find(({ isOwner }) => !isOwner)
+  if (signer.id !== owner.id) return { why: 'not_owner' }
+  if (other) return { why: 'is_shared', name: other.profileName }
   // The record under the address is another one's, so it cannot be given up together with the account.
   if (ownerKey !== addressKey) return { why: 'other_address' }
   const count = activePlayersOf(left).length
   if (!hasRoomFor(family, count)) return { why: 'too_many_players', count }
-  const upcoming = await upcomingOf(context, ownerKey, left.email)
+  const upcoming = await upcomingOf(context, ownerKey, owner.email)
   return upcoming && { why: 'upcoming', upcoming }
 }
 

@@ -1,11 +1,11 @@
 /**
- * Which messages a family gets besides those that always go. An unsubscribe link works without a sign-in (RFC 8058), for
- * one choice of one account, and for nothing else: its secret is a keyed hash of its own purpose.
+ * Which messages a caregiver gets besides those that always go. An unsubscribe link works without a sign-in (RFC 8058), for
+ * one choice of one caregiver, and for nothing else: its secret is a keyed hash of its own purpose.
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, signerIn, updateSigner, type Member, type Signer } from '#server/repositories/accounts/members.ts'
+import { readMember, signerIn, updateSigner, type Caregiver } from '#server/repositories/accounts/members.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { pendingAddressOf, shownPending } from './request-address.ts'
 
@@ -15,8 +15,8 @@ type SettingsContext = Pick<RequestContext, 'store' | 'now'>
 /** The choices that are on, whether the address still has to be verified, and a change of it that waits. */
 export type MailSettingsOf = Omit<Reply<'mailChoices'>, 'mailOn'>
 
-function settingsOf(signer: Signer, now: Date): MailSettingsOf {
-  const { mailOff = [], unverified } = signer
+function settingsOf(signer: Caregiver, now: Date): MailSettingsOf {
+  const { mailOff, unverified } = signer
   const pending = pendingAddressOf(signer, now)
   return {
     wanted: mailChoices.filter((choice) => !mailOff.includes(choice)),
@@ -28,21 +28,21 @@ function settingsOf(signer: Signer, now: Date): MailSettingsOf {
 /** @returns undefined if the account is being deleted. */
 export async function readMailSettings(
   { store, now }: SettingsContext,
-  { ownerKey, caregiver }: Principal,
+  { ownerKey, id }: Principal,
 ): Promise<MailSettingsOf | undefined> {
-  const signer = signerIn(await readMember(store, ownerKey), caregiver)
+  const signer = signerIn(await readMember(store, ownerKey), id)
   return signer && settingsOf(signer.value, now())
 }
 
 /** @returns the settings afterwards; undefined if the account is being deleted. */
 export async function saveWanted(
   context: SettingsContext,
-  { ownerKey, caregiver }: Principal,
+  { ownerKey, id }: Principal,
   wanted: readonly MailChoice[],
 ): Promise<MailSettingsOf | undefined> {
   const off = mailChoices.filter((choice) => !wanted.includes(choice))
-  const stored = await updateSigner(context, ownerKey, caregiver, (signer) =>
-    signer.deleting || off.join() === (signer.mailOff ?? []).join() ? undefined : { ...signer, mailOff: off },
+  const stored = await updateSigner(context, ownerKey, id, (signer) =>
+    signer.deleting || off.join() === signer.mailOff.join() ? undefined : { ...signer, mailOff: off },
   )
   return stored && !stored.value.deleting ? settingsOf(stored.value, context.now()) : undefined
 }
@@ -55,7 +55,7 @@ export const unsubscribeToken = (
   keyPepper: string,
   ownerKey: string,
   choice: MailChoice,
-  { id }: Pick<Member, 'id'>,
+  { id }: Pick<Caregiver, 'id'>,
 ): string => `${ownerKey}-${choice}-${macOf(keyPepper, ownerKey, choice, id)}`
 
 /** Turns a choice off. Idempotent. @returns false if the club did not issue this token. */
@@ -65,10 +65,10 @@ export async function unsubscribe(context: Context, token: string): Promise<bool
   const member = choice && (await readMember(context.store, ownerKey))?.value
   if (!member) return false
   const isFor = (id: string) => equalsInConstantTime(mac, macOf(context.keyPepper, ownerKey, choice, id))
-  const caregiver = member.caregiver && isFor(member.caregiver.id) ? member.caregiver.id : undefined
-  if (caregiver === undefined && !isFor(member.id)) return false
-  await updateSigner(context, ownerKey, caregiver, (current) =>
-    current.mailOff?.includes(choice) ? undefined : { ...current, mailOff: [...(current.mailOff ?? []), choice] },
+  const caregiver = member.caregivers.find(({ id }) => isFor(id))
+  if (!caregiver) return false
+  await updateSigner(context, ownerKey, caregiver.id, (current) =>
+    current.mailOff.includes(choice) ? undefined : { ...current, mailOff: [...current.mailOff, choice] },
   )
   return true
 }

@@ -1,26 +1,26 @@
-/**
- * The players of a family after the first one, who is edited with the family's details. All are part of the member's record,
- * so that one write changes a player and `rev` together.
- */
+/** The players of a family. All are part of the member's record, so that one write changes a player and `rev` together. */
 import type { Body } from '#api-contract/schemas.ts'
-import { hasRoomFor } from '#domain/accounts/players.ts'
+import { hasRoomFor, isLastActive } from '#domain/accounts/players.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
 import type { EditAccountResult } from './edit-account.ts'
 
-type StoredPlayer = NonNullable<Member['players']>[number]
+type StoredPlayer = Member['players'][number]
 type Details = Body<'addPlayer'>
 
-export type PlayerResult = EditAccountResult | { outcome: 'no_player' } | { outcome: 'full' }
+export type PlayerResult = EditAccountResult | { outcome: 'no_player' | 'last_one' | 'full' }
 
 type PlayerContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'replicate'> & { principal: Principal }
+
+/** The id of a player, from what names the request that makes them: the same request again is the same player. */
+export const playerIdOf = (...request: string[]): string => `pl_${hash('player', ...request).slice(0, 24)}`
 
 /** Adds a player. Idempotent per idempotency key. */
 export async function addPlayer(
   context: PlayerContext & Pick<RequestMeta, 'idempotencyKey'> & { body: Details },
 ): Promise<PlayerResult> {
-  const id = `pl_${hash('player', context.principal.ownerKey, context.idempotencyKey).slice(0, 24)}`
+  const id = playerIdOf(context.principal.ownerKey, context.idempotencyKey)
   const added: StoredPlayer = { ...context.body, id, addedAt: context.now().toISOString() }
   const stored = await updatePlayers(context, (players, member) =>
     playerById(players, id) || !hasRoomFor(member, 1) ? undefined : [...players, added],
@@ -34,29 +34,34 @@ export async function editPlayer(
   id: string,
 ): Promise<PlayerResult> {
   const { rev, ...details } = context.body
+  const mayChange = (player: StoredPlayer) => context.principal.isOwner || player.plan === details.plan
   const stored = await updatePlayers(context, (players, member) => {
     const player = playerById(players, id)
-    const isAllowed = context.principal.caregiver === undefined || player?.membershipPlan === details.membershipPlan
-    return !player || !isAllowed || member.rev !== rev || isSame(player, details)
+    return !player || !mayChange(player) || member.rev !== rev || isSame(player, details)
       ? undefined
       : withPlayer(players, id, details)
   })
   return resultOf(stored, (players) => {
     const player = playerById(players, id)
     if (!player) return 'no_player'
-    if (context.principal.caregiver !== undefined && player.membershipPlan !== details.membershipPlan)
-      return 'only_first'
+    if (!mayChange(player)) return 'owner_only'
     return isSame(player, details) ? undefined : 'changed_elsewhere'
   })
 }
 
-/** Retires a player, who keeps the bookings made so far and gets no new ones. Idempotent. */
+/** Retires a player, who keeps the bookings made so far and gets no new ones. One has to stay active. Idempotent. */
 export async function retirePlayer(context: PlayerContext, id: string): Promise<PlayerResult> {
-  const stored = await updatePlayers(context, (players) => {
+  const stored = await updatePlayers(context, (players, member) => {
     const player = playerById(players, id)
-    return !player || player.retired ? undefined : withPlayer(players, id, { retired: context.now().toISOString() })
+    return !player || player.retired || isLastActive(member, id)
+      ? undefined
+      : withPlayer(players, id, { retired: context.now().toISOString() })
   })
-  return resultOf(stored, (players) => (playerById(players, id) ? undefined : 'no_player'))
+  return resultOf(stored, (players) => {
+    const player = playerById(players, id)
+    if (!player) return 'no_player'
+    return player.retired ? undefined : 'last_one'
+  })
 }
 
 const playerById = (players: readonly StoredPlayer[], id: string) => players.find((player) => player.id === id)
@@ -74,7 +79,7 @@ async function updatePlayers(
 ): Promise<Member | undefined> {
   const { ownerKey } = context.principal
   const stored = await updateMember(context, ownerKey, (member) => {
-    const players = member.deleting ? undefined : next(member.players ?? [], member)
+    const players = member.deleting ? undefined : next(member.players, member)
     return players && { ...member, players, rev: member.rev + 1 }
   })
   if (stored && context.replicate) context.waitUntil(context.replicate(ownerKey))
@@ -83,9 +88,11 @@ async function updatePlayers(
 
 function resultOf(
   member: Member | undefined,
-  whyNot: (players: StoredPlayer[]) => 'no_player' | 'full' | 'changed_elsewhere' | 'only_first' | undefined,
+  whyNot: (
+    players: StoredPlayer[],
+  ) => 'no_player' | 'last_one' | 'full' | 'changed_elsewhere' | 'owner_only' | undefined,
 ): PlayerResult {
   if (!member || member.deleting) return { outcome: 'gone' }
-  const refusal = whyNot(member.players ?? [])
+  const refusal = whyNot(member.players)
   return refusal ? { outcome: refusal } : { outcome: 'saved', member }
 }

@@ -1,5 +1,6 @@
 /** Registration: one account per e-mail address, stored exactly as submitted, idempotent under retries. */
 import { describe, expect, test } from 'vitest'
+import { toFlatProfile } from '#domain/accounts/families.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readMember, type Member } from '#server/repositories/accounts/members.ts'
@@ -21,15 +22,18 @@ describe('a registration', () => {
     expect(session.body).toEqual({ profile, role: 'member' })
 
     const { agree: _, password, ...submitted } = registration(email)
-    expect(await storedMember(server)).toMatchObject({
+    const stored = (await storedMember(server))!
+    const { id, email: address, profileName } = profile
+    expect(toFlatProfile(stored)).toEqual({
       ...submitted,
-      v: 1,
-      rev: 1,
-      sessionVersion: 1,
-      profileName: 'Robin Example',
+      id,
+      email: address,
+      profileName,
+      createdAt: stored.createdAt,
     })
-    expect((await storedMember(server))?.password).not.toBe(password)
-    expect(await storedMember(server)).not.toHaveProperty('agree')
+    expect(stored).toMatchObject({ v: 1, rev: 1, caregivers: [{ sessionVersion: 1, isOwner: true }] })
+    expect(stored.caregivers[0]!.password).not.toBe(password)
+    expect(JSON.stringify(stored)).not.toContain('agree')
   })
 
   test('reports the state of replication', async () => {

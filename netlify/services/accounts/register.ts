@@ -1,11 +1,13 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
-import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
+import { fromRegistration, ownerOf } from '#domain/accounts/families.ts'
+import type { Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
+import type { Caregiver, Member } from '#server/repositories/accounts/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
+import { playerIdOf } from './players.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { queueFirstVerification } from './verify-address.ts'
@@ -37,15 +39,13 @@ export async function register(context: RegisterContext): Promise<RegisterResult
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
   const [member] = await Promise.all([
-    newMember(context, body, joinedBy).then((joined) => ({ ...joined, unverified: true as const })),
+    newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : queueFirstVerification(context, addressKey, joinedBy),
   ])
   const written = await createMember(context, addressKey, member)
-  // A second caregiver with this address has not registered.
-  const current = written.won || written.current?.signer.isSecond ? undefined : written.current?.found.value
-  const existing = written.won ? written.member : current
+  const existing = written.won ? ownerOf(written.member) : written.current?.signer
   const ownerKey = written.won ? written.ownerKey : written.current?.ownerKey
-  if (!existing || !ownerKey || (!written.won && !(await isSameRequest(context, member, existing))))
+  if (!existing || !ownerKey || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
   const { id, email, profileName } = existing
@@ -57,31 +57,34 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   return { outcome: 'registered', profile: { id, email, profileName }, sync, ...(verify && { verify }), opened }
 }
 
-/** True if an earlier copy of this request created the existing member. */
+/** True if an earlier copy of this request created the existing account. */
 const isSameRequest = async (
   { passwords, body }: RegisterContext,
-  requested: Member,
-  existing: Member,
-): Promise<boolean> =>
-  existing.joinedBy === requested.joinedBy && (await passwords.verify(body.password, existing.password))
+  joinedBy: string,
+  existing: Caregiver,
+): Promise<boolean> => existing.joinedBy === joinedBy && (await passwords.verify(body.password, existing.password))
 
-/** Builds a new member record from a registration. `joinedBy` is a hash that identifies the request. */
+/**
+ * Builds the record of a new family from a registration, with the id of its first caregiver: the specification has one id
+ * for both. `joinedBy` is a hash that identifies the request.
+ */
 export async function newMember(
   { passwords, newId, now }: Pick<RequestContext, 'passwords' | 'newId' | 'now'>,
   registration: Body<'register'>,
-  joinedBy: string,
+  { addressKey, joinedBy }: Pick<Caregiver, 'addressKey' | 'joinedBy'>,
 ): Promise<Member> {
   const { email, password, agree: _given, ...joined } = registration
+  const { caregiver, player, household } = fromRegistration(joined)
+  const [id, createdAt] = [newId(), now().toISOString()]
+  const account = { id, email, createdAt, password: await passwords.hash(password), sessionVersion: 1 }
   return {
     v: 1,
+    id,
     rev: 1,
-    id: newId(),
-    email,
-    profileName: profileNameOf(joined),
-    createdAt: now().toISOString(),
-    password: await passwords.hash(password),
-    sessionVersion: 1,
-    joinedBy,
-    ...joined,
+    createdAt,
+    ...household,
+    // By the address, so that sessions of a deleted account count for the next one with it.
+    players: [{ ...player, id: playerIdOf(addressKey), addedAt: createdAt }],
+    caregivers: [{ ...account, ...caregiver, addressKey, joinedBy, mailOff: [], unverified: true }],
   }
 }

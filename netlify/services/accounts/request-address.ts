@@ -1,5 +1,5 @@
 /**
- * A change of the address a family signs in with, confirmed at both ends: by the link sent to the new address, and by the
+ * A change of the address a caregiver signs in with, confirmed at both ends: by the link sent to the new address, and by the
  * one sent to the old. Either end can refuse. Bookings, orders and sessions stay (change-address.ts).
  */
 import type { Body } from '#api-contract/schemas.ts'
@@ -7,24 +7,30 @@ import { sameEmail } from '#domain/accounts/people.ts'
 import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import {
+  readMember,
+  signersOf,
+  updateSigner,
+  type Caregiver,
+  type Signer,
+} from '#server/repositories/accounts/members.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { changeAddress } from './change-address.ts'
-import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
+import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
+import { confirmPassword, readSigner, type PasswordRejected } from './passwords/confirm-password.ts'
 import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 
-type Pending = NonNullable<Member['pendingAddress']>
+type Pending = NonNullable<Caregiver['pendingAddress']>
 export type AddressEnd = Pending['confirmed'][number]
 
 const expiresAtOf = ({ at }: Pending) => Date.parse(at) + verifyDays * 24 * 60 * 60_000
 
-/** The change that waits for an account, if there is one and its time has not passed. */
+/** The change that a caregiver waits for, if there is one and its time has not passed. */
 export function pendingAddressOf(
-  { pendingAddress, email }: Pick<Partial<Member>, 'pendingAddress'> & Pick<Member, 'email'>,
+  { pendingAddress, email }: Pick<Caregiver, 'pendingAddress' | 'email'>,
   now: Date,
 ): Pending | undefined {
   const isOpen =
@@ -39,21 +45,21 @@ export const shownPending = (pending: Pending) => ({
   confirmed: pending.confirmed,
 })
 
-const aboutOf = ({ id }: Pick<Member, 'id'>, pending: Pending) => [id, pending.id, pending.email]
+const aboutOf = ({ id }: Pick<Caregiver, 'id'>, pending: Pending) => [id, pending.id, pending.email]
 const purposes = { old: 'addressold', new: 'addressnew' } as const
 
 /** The token of the link to one end. */
 export const issueAddressToken = (
   keyPepper: string,
   ownerKey: string,
-  member: Pick<Member, 'id'>,
+  caregiver: Pick<Caregiver, 'id'>,
   pending: Pending,
   end: AddressEnd,
 ): string =>
   issueLinkToken(
     keyPepper,
     { purpose: purposes[end], ownerKey, expiresAt: expiresAtOf(pending) },
-    aboutOf(member, pending),
+    aboutOf(caregiver, pending),
   )
 
 export type RequestAddressResult =
@@ -67,40 +73,43 @@ type RequestAddressContext = RequestContext & RequestMeta & { principal: Princip
 export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
   const { store, keyPepper, principal, body } = context
   const { ownerKey } = principal
-  const confirmation = await confirmPassword(context, principal, body.password, readMember)
+  const confirmation = await confirmPassword(context, principal, body.password, readSigner(principal))
   if (confirmation.outcome !== 'confirmed') return confirmation
-  const member = confirmation.account.value
-  if (sameEmail(member.email, body.email)) return { outcome: 'same' }
+  const signer = confirmation.account.value
+  if (sameEmail(signer.email, body.email)) return { outcome: 'same' }
   const id = hash('address', context.idempotencyKey)
-  if (member.pendingAddress?.id === id) return { outcome: 'done' }
+  if (signer.pendingAddress?.id === id) return { outcome: 'done' }
   const limit = await limitByNetwork(context, 'register')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   if (await accountOfAddress(store, ownerKeyOf(keyPepper, body.email))) return { outcome: 'taken' }
   const seconds = await limitVerificationMails(context, ownerKey, id)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
 
-  await addToOutbox(context, { ownerKey, kind: 'address_new', thing: id })
+  await addToOutbox(context, { ownerKey, kind: 'address_new', subjectRef: id })
   // An address that was never verified may be a stranger's: it is neither asked nor told.
-  if (!member.unverified) await addToOutbox(context, { ownerKey, kind: 'address_old', thing: id })
+  if (!signer.unverified) {
+    const caregiver = principal.id
+    await addToOutbox(context, { ownerKey, kind: 'address_old', subjectRef: id, caregiver })
+  }
   const pendingAddress: Pending = { id, email: body.email, at: context.now().toISOString(), confirmed: [] }
-  const stored = await updateMember(context, ownerKey, (current) =>
+  const stored = await updateSigner(context, ownerKey, principal.id, (current) =>
     current.deleting || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },
   )
   return { outcome: stored && !stored.value.deleting ? 'done' : 'gone' }
 }
 
-const withoutPending = (member: Member): Member => {
-  const { pendingAddress: _, ...others } = member
+const withoutPending = (signer: Signer): Signer => {
+  const { pendingAddress: _, ...others } = signer
   return others
 }
 
 /** Takes a change back. Idempotent. */
 export const withdrawAddress = (
   context: Pick<RequestContext, 'store'>,
-  ownerKey: string,
+  { ownerKey, id }: Pick<Principal, 'ownerKey' | 'id'>,
   isMeant: (pending: Pending) => boolean = () => true,
 ) =>
-  updateMember(context, ownerKey, (current) =>
+  updateSigner(context, ownerKey, id, (current) =>
     current.pendingAddress && isMeant(current.pendingAddress) ? withoutPending(current) : undefined,
   )
 
@@ -118,18 +127,18 @@ export async function answerAddress(
   const end = parseLinkToken(body.token, purposes.new) ? 'new' : 'old'
   const token = parseLinkToken(body.token, purposes[end])
   const member = token && (await readMember(store, token.ownerKey))?.value
-  const pending = member?.pendingAddress
-  if (!token || !member || !pending || member.deleting) return { outcome: 'invalid' }
-  if (!isIssued(context.keyPepper, token, aboutOf(member, pending)) || !isInTime(token, context.now()))
-    return { outcome: 'invalid' }
+  const signer = token && member && signersOf(member).find((each) => isAbout(context.keyPepper, token, each))
+  const pending = signer?.pendingAddress
+  if (!token || !signer || !pending || signer.deleting || !isInTime(token, context.now())) return { outcome: 'invalid' }
   context.waitUntil(refund(store, limit.attempt))
   const { ownerKey } = token
-  const isThis = ({ id }: Pending) => id === pending.id
+  const { id } = signer
+  const isThis = (other: Pending) => other.id === pending.id
   if (body.answer === 'refuse') {
-    await withdrawAddress(context, ownerKey, isThis)
+    await withdrawAddress(context, { ownerKey, id }, isThis)
     return { outcome: 'refused' }
   }
-  const stored = await updateMember(context, ownerKey, (current) => {
+  const stored = await updateSigner(context, ownerKey, id, (current) => {
     const open = current.pendingAddress
     if (!open || !isThis(open) || open.confirmed.includes(end)) return undefined
     return { ...current, pendingAddress: { ...open, confirmed: [...open.confirmed, end] } }
@@ -139,13 +148,17 @@ export async function answerAddress(
   if (!stored || !open || !isThis(open)) return { outcome: 'invalid' }
   const isWaiting = !open.confirmed.includes('new') || (!open.confirmed.includes('old') && !stored.value.unverified)
   if (isWaiting) return { outcome: 'waiting' }
-  const changed = await changeAddress(context, ownerKey, open.email)
+  const changed = await changeAddress(context, ownerKey, id, open.email)
   if (changed.outcome === 'gone') return { outcome: 'invalid' }
   // Also after a request that ended here: the same link runs through again.
-  await updateMember(context, ownerKey, (current) => {
+  await updateSigner(context, ownerKey, id, (current) => {
     if (!current.pendingAddress || !isThis(current.pendingAddress)) return undefined
     const others = withoutPending(current)
     return changed.outcome === 'claimed' ? withVerifiedAddress(others) : others
   })
   return { outcome: changed.outcome === 'claimed' ? 'changed' : 'taken' }
 }
+
+/** True if a link is about the change that this caregiver waits for. */
+const isAbout = (keyPepper: string, token: LinkToken, signer: Signer): boolean =>
+  signer.pendingAddress !== undefined && isIssued(keyPepper, token, aboutOf(signer, signer.pendingAddress))

@@ -70,7 +70,8 @@ test('a new session version ends every session of the account', async () => {
   const { store, keyPepper } = server.context
   const key = keys.member(ownerKeyOf(keyPepper, email))
   const { value, tag } = (await store.read<Member>(key))!
-  await store.replace(key, tag, { ...value, sessionVersion: 2 })
+  const caregivers = value.caregivers.map((each) => ({ ...each, sessionVersion: 2 }))
+  await store.replace(key, tag, { ...value, caregivers })
   expect(await isSessionValid(server, cookie)).toBe(false)
 })
 

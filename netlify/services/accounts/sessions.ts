@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
-import { playersOf } from '#domain/accounts/players.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, signerOf, type Account, type Member, type Signer } from '#server/repositories/accounts/members.ts'
+import { readMember, signersOf, type Account, type Member } from '#server/repositories/accounts/members.ts'
 import {
   createSession,
   isOpen,
@@ -37,16 +36,11 @@ export async function openSession(
   context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
   role: Role,
   ownerKey: string,
-  { id, sessionVersion, isSecond }: Pick<Signer, 'id' | 'sessionVersion' | 'isSecond'>,
+  { id, sessionVersion }: Pick<Account, 'id' | 'sessionVersion'>,
   { sent: previous, device }: BrowserSession,
 ): Promise<OpenedSession> {
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
-  await createSession(
-    context.store,
-    sessionToken,
-    { sessionVersion, ...(isSecond && { caregiver: id }) },
-    context.now(),
-  )
+  await createSession(context.store, sessionToken, { sessionVersion, signerId: id }, context.now())
   if (previous) context.waitUntil(revokeSession(context, previous))
   const account = { role, ownerKey, id, sessionVersion }
   const number = deviceNumber(context.keyPepper, account, device)
@@ -64,15 +58,13 @@ export async function authenticate(
   const { role, ownerKey } = sessionToken
   const [found, session] = await Promise.all([readAccount(store, role, ownerKey), readSession(store, sessionToken)])
   if (!found || !session) return undefined
-  const member = 'childName' in found.value ? found.value : undefined
-  const account: Signer | undefined = member ? signerOf(member, session.value.caregiver) : found.value
+  const account = signersOf(found.value).find(({ id }) => id === session.value.signerId)
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
-  const { id, email, profileName, deleting = false } = account
-  const players = member ? playersOf(member) : []
-  const second = account.isSecond ? { caregiver: id } : {}
-  return { id, email, profileName, role, ownerKey, players, isBeingDeleted: deleting, ...second }
+  const { id, email, profileName, isOwner = false, deleting = false } = account
+  const players = 'players' in found.value ? found.value.players : []
+  return { id, email, profileName, role, ownerKey, players, isOwner, isBeingDeleted: deleting }
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

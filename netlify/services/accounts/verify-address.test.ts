@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'
@@ -175,7 +175,7 @@ describe('what is withheld', () => {
     ])
     const [member] = messages.flatMap((message) => message.member ?? [])
     const details = await server.ask('GET', `/api/admin/members/${member?.id}`, undefined, { cookie: coach })
-    expect(details.body).toMatchObject({ unverified: true })
+    expect(details.body).toMatchObject({ unverified: [member?.caregivers[0]?.id] })
   })
 
   test('is sent once the address is verified, and nobody has to call any more', async () => {

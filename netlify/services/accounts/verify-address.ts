@@ -1,31 +1,38 @@
 /**
- * Whether an e-mail address belongs to the family that registered it. Until a link sent to it has been opened, it gets
+ * Whether an e-mail address belongs to the caregiver who entered it. Until a link sent to it has been opened, it gets
  * nothing but that link and the one for a new password: a typo must not send a family's messages to a stranger.
  */
 import pMap from 'p-map'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { readMember, signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/members.ts'
+import {
+  readMember,
+  signerIn,
+  signersOf,
+  updateSigner,
+  type Caregiver,
+  type Signer,
+} from '#server/repositories/accounts/members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { readBookingThing, readMoveThing } from '#server/repositories/mail-things.ts'
+import { parseBookingRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
 
-type BoundMember = Pick<Signer, 'id' | 'email' | 'createdAt'>
+type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 
 /** A link is void once the address changes hands: another account under it has another date. */
-const aboutOf = ({ id, email, createdAt }: BoundMember) => [id, email, createdAt]
+const aboutOf = ({ id, email, createdAt }: BoundCaregiver) => [id, email, createdAt]
 
 /** The token of a message requested at `at`, in milliseconds since 1970. */
-export const issueVerifyToken = (keyPepper: string, ownerKey: string, member: BoundMember, at: number): string =>
+export const issueVerifyToken = (keyPepper: string, ownerKey: string, caregiver: BoundCaregiver, at: number): string =>
   issueLinkToken(
     keyPepper,
     { purpose: 'verify', ownerKey, expiresAt: at + verifyDays * 24 * 60 * 60_000 },
-    aboutOf(member),
+    aboutOf(caregiver),
   )
 
 /** Queues the message of a registration, by the address: there may be no account yet. A retry shares its message. */
@@ -33,21 +40,21 @@ export const queueFirstVerification = (
   context: Parameters<typeof addToOutbox>[0],
   addressKey: string,
   joinedBy: string,
-): Promise<void> => addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', thing: joinedBy })
+): Promise<void> => addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy })
 
 export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }
 
 /** Queues another message, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { ownerKey, caregiver }: Pick<Principal, 'ownerKey' | 'caregiver'>,
+  { ownerKey, id }: Pick<Principal, 'ownerKey' | 'id'>,
 ): Promise<SendVerificationResult> {
-  const signer = signerIn(await readMember(context.store, ownerKey), caregiver)
+  const signer = signerIn(await readMember(context.store, ownerKey), id)
   if (!signer?.value.unverified) return { outcome: 'done' }
-  const thing = hash('verify', context.idempotencyKey)
-  const seconds = await limitVerificationMails(context, ownerKey, thing)
+  const subjectRef = hash('verify', context.idempotencyKey)
+  const seconds = await limitVerificationMails(context, ownerKey, subjectRef)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: signer.value.addressKey ?? ownerKey, kind: 'verify_member', thing })
+  await addToOutbox(context, { ownerKey: signer.value.addressKey, kind: 'verify_member', subjectRef })
   return { outcome: 'done' }
 }
 
@@ -67,7 +74,7 @@ export async function verifyAddress(
   const isFirst = signer.unverified === true
   if (isFirst && !isInTime(token, context.now())) return { outcome: 'invalid' }
   if (isFirst)
-    await updateSigner(context, token.ownerKey, signer.isSecond && signer.id, (it) =>
+    await updateSigner(context, token.ownerKey, signer.id, (it) =>
       it.unverified ? withVerifiedAddress(it) : undefined,
     )
   // Also for a link that is opened again, because the first request may have ended here.
@@ -76,9 +83,7 @@ export async function verifyAddress(
   return { outcome: isFirst ? 'verified' : 'already' }
 }
 
-export function withVerifiedAddress<Value extends Pick<Signer, 'unverified'>>(
-  signer: Value,
-): Omit<Value, 'unverified'> {
+export function withVerifiedAddress(signer: Signer): Signer {
   const { unverified: _, ...others } = signer
   return others
 }
@@ -93,14 +98,14 @@ const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'pas
 export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
   const listed = (await context.store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
   const withheld = (await readAll<OutboxEntry>(context.store, listed)).filter(
-    ({ value: { state, kind, thing } }) =>
-      state === 'withheld' && !staleKinds.has(kind) && !isOver(thing, context.now()),
+    ({ value: { state, kind, subjectRef } }) =>
+      state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
   )
   await pMap(withheld, ({ key }) => retryEntry(context, { ownerKey, id: key.split('/')[2] ?? '' }), { concurrency: 10 })
 }
 
 /** True if it is about a booking that has begun. What is about an event knows by itself. */
-function isOver(thing: string, now: Date): boolean {
-  const { slot } = readMoveThing(thing)?.to ?? readBookingThing(thing) ?? {}
+function isOver(subjectRef: string, now: Date): boolean {
+  const { slot } = parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef) ?? {}
   return slot !== undefined && hasBegun(slot, now)
 }

@@ -1,6 +1,6 @@
 /** Bookings as staff see and make them. Reads the slots' locks first, then their owners, in batches. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { bookedFor, playersOf } from '#domain/accounts/players.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
@@ -77,9 +77,7 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
       name: entry.name,
       holding: holding && entry.state === 'held',
       overLimit: entry.overLimit ?? false,
-      ...(member && {
-        member: { id: member.id, profileName: member.profileName, email: member.email, phone: member.parentPhone },
-      }),
+      ...(member && { member: familyRefOf(member) }),
     }
   })
 }
@@ -92,7 +90,11 @@ export type MemberBookingRequest = {
   overLimit: boolean
 }
 
-export type BookForMemberResult = ReserveResult | { outcome: 'no_member' } | { outcome: 'no_player' }
+export type BookForMemberResult =
+  | ReserveResult
+  | { outcome: 'no_member' }
+  | { outcome: 'unknown' }
+  | { outcome: 'several' }
 
 /** Books for a member: the same protocol and weekly limit, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function bookForMember(
@@ -102,8 +104,8 @@ export async function bookForMember(
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
   if (!account || account.found.value.deleting) return { outcome: 'no_member' }
   const { ownerKey, found } = account
-  const whom = bookedFor(playersOf(found.value), player)
-  if (!whom) return { outcome: 'no_player' }
+  const whom = bookedFor(found.value.players, player)
+  if (typeof whom === 'string') return { outcome: whom }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
   return reserve(context, { ownerKey, slot, name, bookingId, overLimit, ...whom })
 }

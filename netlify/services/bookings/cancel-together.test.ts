@@ -23,7 +23,7 @@ import { reserve, reserveAll } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
 
 const anna = ['first', 'second'].map((player, nth) =>
-  Object.assign(reservationOf('anna', slotOf({ unit: nth + 1 }), `anna-${nth}`), { player }),
+  reservationOf('anna', slotOf({ unit: nth + 1 }), `anna-${nth}`, player),
 )
 const { ownerKey } = anna[0]!
 const ids = anna.map(({ bookingId }) => bookingId)

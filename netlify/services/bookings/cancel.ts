@@ -3,7 +3,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { endingOf, entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
@@ -48,7 +48,11 @@ export async function cancel(
     if (entry.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: entry.replaces })
     // Staff cancel for the family, which has to learn of it.
     if (!requiredOwner)
-      await addToOutbox(context, { ownerKey, kind: 'booking_canceled', thing: thingOf.booking({ kind, id }) })
+      await addToOutbox(context, {
+        ownerKey,
+        kind: 'booking_canceled',
+        subjectRef: mailSubjectRef.booking({ kind, id }),
+      })
     if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, 'cancelled')) return 'cancelled'
   }
   throw new StorageUnavailable('a booking stayed contested')

@@ -57,7 +57,11 @@ describe('the family is told', () => {
     const change = { id, kind: 'lane', from: five, to: { id: to, ...five, time: '16:00' }, at }
     expect(await told()).toEqual([change])
     const { profile } = anna
-    const member = { id: profile.id, profileName: profile.profileName, email: profile.email, phone: '518 555 0142' }
+    const member = {
+      id: profile.id,
+      players: [{ id: anna.playerId, name: 'Sam Example', age: '11', position: 'goalie' }],
+      caregivers: [{ ...profile, phone: '518 555 0142' }],
+    }
     expect(await toldStaff()).toEqual([{ ...change, member }])
 
     server.setClock('2026-11-21T18:00:00Z')

@@ -10,7 +10,7 @@ import { entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#ser
 import { readClosures } from '#server/repositories/closures.ts'
 import { isOver, readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'
@@ -18,7 +18,7 @@ import { isLiveLockOf } from './release-slot.ts'
 type Place = Pick<Slot, 'unit' | 'date' | 'time'>
 
 /** `id` names the change. `from` is the slot the family last knew; without `to` the booking was canceled. */
-export type ToldChange = Pick<ClubChange, 'kind' | 'reason' | 'at' | 'seen'> & {
+export type ClubChangeView = Pick<ClubChange, 'kind' | 'reason' | 'at' | 'seen'> & {
   id: string
   from: Place
   to?: Place & { id: string }
@@ -56,10 +56,10 @@ export async function cancelByStaff(
 }
 
 /** The changes a family has not confirmed yet, soonest first. */
-export async function unseenChanges(context: ServiceContext, ownerKey: string): Promise<ToldChange[]> {
+export async function unseenChanges(context: ServiceContext, ownerKey: string): Promise<ClubChangeView[]> {
   const changes = await readClubChanges(context.store, keys.clubChangesOf(ownerKey))
   if (changes.every(({ seen }) => seen !== undefined)) return []
-  return (await toldChanges(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
+  return (await clubChangeViews(context, changes)).flatMap(({ change }) => (change.seen === undefined ? change : []))
 }
 
 /** The changes of a family's bookings that are kept, for their own data. */
@@ -70,35 +70,34 @@ export const ownChanges = async (
   (await readClubChanges(store, keys.clubChangesOf(ownerKey))).flatMap((change) => {
     if (isOver(change, now())) return []
     const { kind, from, to, reason, at, seen } = change
-    const [left, taken] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
-    return left ? [{ kind, from: placeOf(left), to: taken && placeOf(taken), reason, at, seen }] : []
+    const [before, after] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
+    return before ? [{ kind, from: placeOf(before), to: after && placeOf(after), reason, at, seen }] : []
   })
 
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
 export async function changesOfMembers(context: ServiceContext) {
-  const told = await toldChanges(context, await readClubChanges(context.store, keys.allClubChanges))
-  const memberKeys = new Set(told.map(({ ownerKey }) => keys.member(ownerKey)))
+  const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
+  const memberKeys = new Set(views.map(({ ownerKey }) => keys.member(ownerKey)))
   const found = await readAll<MemberRecord>(context.store, [...memberKeys])
   const members = new Map(found.map(({ key, value }) => [key, value]))
-  return told
+  return views
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
     .flatMap(({ change, ownerKey }) => {
       const member = members.get(keys.member(ownerKey))
       if (!member || isDeleted(member) || member.deleting) return []
-      const { id, profileName, email, parentPhone: phone } = member
-      return [{ ...change, member: { id, profileName, email, phone } }]
+      return [{ ...change, member: familyRefOf(member) }]
     })
 }
 
 /** The changes that the locks confirm, soonest first; several unseen moves of one booking are told as one. */
-async function toldChanges(context: ServiceContext, changes: readonly OwnedChange[]) {
+async function clubChangeViews(context: ServiceContext, changes: readonly OwnedChange[]) {
   const upcoming = changes.filter((change) => !isOver(change, context.now()))
   const lockKeys = new Set(upcoming.flatMap((change) => lockKeyOf(change) ?? []))
   const locks = await readAll<SlotLock>(context.store, [...lockKeys])
   const lockByKey = new Map(locks.map(({ key, value }) => [key, value]))
   return upcoming
     .filter((change) => isDone(change, lockByKey.get(lockKeyOf(change) ?? '')))
-    .flatMap((change) => toTold(change, changes) ?? [])
+    .flatMap((change) => toView(change, changes) ?? [])
     .toSorted((one, other) => sortKey(one.change).localeCompare(sortKey(other.change)))
 }
 
@@ -114,16 +113,16 @@ function isDone({ to, ownerKey }: OwnedChange, lock: SlotLock | undefined): bool
   return !(isBooked && lock.ownerKey === ownerKey)
 }
 
-function toTold(
+function toView(
   change: OwnedChange,
   all: readonly OwnedChange[],
-): { change: ToldChange; ownerKey: string } | undefined {
+): { change: ClubChangeView; ownerKey: string } | undefined {
   const { kind, to, reason, at, seen, ownerKey } = change
   const from = slotOfId(kind, seen === undefined ? firstOf(change, all) : change.from)
   const target = to === undefined ? undefined : slotOfId(kind, to)
   // Moved back before anybody saw it.
   if (!from || (target && isSameSlot(from, target))) return undefined
-  const told: ToldChange = {
+  const view: ClubChangeView = {
     id: change.from,
     kind,
     from: placeOf(from),
@@ -132,7 +131,7 @@ function toTold(
     at,
     ...(seen !== undefined && { seen }),
   }
-  return { change: told, ownerKey }
+  return { change: view, ownerKey }
 }
 
 /** The booking the family last knew: the start of a chain of moves they have not seen. */
@@ -150,4 +149,4 @@ function firstOf({ from, ownerKey }: OwnedChange, all: readonly OwnedChange[]): 
 
 const placeOf = ({ unit, date, time }: Slot): Place => ({ unit, date, time })
 
-const sortKey = ({ from, to = { id: '', ...from } }: ToldChange) => `${to.date}${to.time}${to.unit}`
+const sortKey = ({ from, to = { id: '', ...from } }: ClubChangeView) => `${to.date}${to.time}${to.unit}`

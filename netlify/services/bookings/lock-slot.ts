@@ -41,14 +41,7 @@ async function lockSlot(
   lease: number,
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
-  const ours: SlotLock = {
-    v: 1,
-    state: 'pending',
-    id,
-    ownerKey,
-    lease,
-    ...(player !== undefined && { player }),
-  }
+  const ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player }
   let written = await context.store.create(key, ours)
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: ours, tag: written.tag }

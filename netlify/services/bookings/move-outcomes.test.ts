@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { endingOf, weekKey, type HeldEntry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { anna, entriesOf, target, targetNextWeek } from '#server/test-support/fixtures/move-fixture.ts'
 import { failingStore, isWrite } from '#server/test-support/faults/failing-store.ts'
@@ -68,22 +68,32 @@ describe('refused before anything is written', () => {
 })
 
 describe('the new booking', () => {
-  test('takes over the player and the name, and nothing else that the old one lacked', async () => {
+  test('takes over player and name, and nothing that the old one lacked', async () => {
     const { context } = await booked({ player: 'p1', name: 'Sam' })
     expect(await moved(context)).toMatchObject({ outcome: 'booked', booking: { player: 'p1', name: 'Sam' } })
     const without = await booked()
     await moved(without.context)
     const [entry] = await entriesOf(without.context.store)
-    expect(Object.keys(entry!).toSorted()).toEqual(['date', 'id', 'name', 'replaces', 'state', 'time', 'unit'])
+    expect(Object.keys(entry!).toSorted()).toEqual([
+      'date',
+      'id',
+      'name',
+      'onlyPlayer',
+      'player',
+      'replaces',
+      'state',
+      'time',
+      'unit',
+    ])
   })
 
   test('leaves one message, about this move', async () => {
     const { context } = await booked()
     await moved({ ...context, mailEnabled: true })
     const [entry] = await entriesOf(context.store)
-    const thing = thingOf.move(booking, entry!.id)
-    const message = await outboxEntryOf(context.store, { ownerKey: anna.ownerKey, kind: 'booking_moved', thing })
-    expect(message).toMatchObject({ kind: 'booking_moved', thing, state: 'waiting' })
+    const subjectRef = mailSubjectRef.move(booking, entry!.id)
+    const message = await outboxEntryOf(context.store, { ownerKey: anna.ownerKey, kind: 'booking_moved', subjectRef })
+    expect(message).toMatchObject({ kind: 'booking_moved', subjectRef, state: 'waiting' })
     expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
   })
 })
@@ -124,7 +134,7 @@ describe('what becomes of a move', () => {
     return context
   }
   const targetWeek = (value: Partial<MemberWeek>): MemberWeek => ({ v: 1, entries: [], done: [], ...value })
-  const entry = { id: to, unit: 3, date: '2026-11-25', time: '18:00', name: 'Anna' }
+  const entry = { id: to, unit: 3, date: '2026-11-25', time: '18:00', name: 'Anna', player: 'p1' }
 
   test('of one that was never confirmed: it is void, and the booking stays', async () => {
     const context = await claimed()

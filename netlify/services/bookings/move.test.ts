@@ -8,6 +8,7 @@ import {
   monday,
   slotOf,
   wednesdayNoon,
+  playerId,
   reservationOf,
 } from '#server/test-support/server/booking-context.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
@@ -85,7 +86,7 @@ describe('move', () => {
     await move({ ...context, idempotencyKey: 'm' }, { id: third.bookingId, to: target, overLimit: false })
     await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 3, violations: [] })
-    expect(sessionsTowardLimit({ entries: await entriesOf(context.store) })).toBe(2)
+    expect(sessionsTowardLimit({ entries: await entriesOf(context.store) }, playerId)).toBe(2)
   })
 
   test('completes an interrupted move before moving the new booking again: never three bookings', async () => {

@@ -17,7 +17,7 @@ import {
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { recordClubChange } from '#server/repositories/club-changes.ts'
@@ -63,11 +63,14 @@ export async function move(
   const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
-  await addToOutbox(context, { ownerKey, kind: 'booking_moved', thing: thingOf.move({ kind, id }, bookingId) })
-  const name = old?.name ?? booked?.name ?? ''
-  const player = old?.player ?? booked?.player
+  await addToOutbox(context, {
+    ownerKey,
+    kind: 'booking_moved',
+    subjectRef: mailSubjectRef.move({ kind, id }, bookingId),
+  })
+  const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
-  const request = { ownerKey, slot, name, bookingId, ...(player !== undefined && { player }), ...staffOverride }
+  const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.

@@ -7,20 +7,20 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
-import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
+import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 
 const date = '2026-11-24'
 
-/** A family with Sam, the first player, and Kit. */
+/** A family with Sam and Kit. */
 async function twoPlayers(store = memoryStore()) {
   const server = testServer({ store })
-  const { cookie } = await signedUpMember(server)
+  const { cookie, playerId: sam } = await signedUpMember(server)
   const ask = (method: string, path: string, body?: object, key?: string) =>
     server.ask(method, `/api${path}`, body, { cookie, ...(key && { key }) })
-  const player = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const player = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { account } = (await ask('POST', '/account/players', player)).body as Reply<'addPlayer'>
-  const kit = account.players![0]!.id
+  const kit = account.players[1]!.id
   const lane = (number: number, time: string, whom?: string, key?: string) =>
     ask(
       'POST',
@@ -32,15 +32,15 @@ async function twoPlayers(store = memoryStore()) {
     await server.drainWaitUntil()
     return auditBookings({ ...server.context, store })
   }
-  return { server, store, cookie, ask, kit, lane, audit }
+  return { server, store, cookie, ask, sam, kit, lane, audit }
 }
 
 describe('the weekly limit', () => {
   test('is per player: two each, also when all ask at once', async () => {
-    const { lane, kit, audit } = await twoPlayers()
+    const { lane, sam, kit, audit } = await twoPlayers()
     const times = ['10:00', '11:00', '12:00', '13:00']
     const responses = await Promise.all(
-      times.flatMap((time, index) => [lane(1, time, 'first', `s${index}`), lane(2, time, kit, `k${index}`)]),
+      times.flatMap((time, index) => [lane(1, time, sam, `s${index}`), lane(2, time, kit, `k${index}`)]),
     )
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(4)
     expect(new Set(responses.filter(({ status }) => status !== 201).map((each) => errorOf(each).code))).toEqual(
@@ -49,27 +49,27 @@ describe('the weekly limit', () => {
     expect(await audit()).toEqual({ booked: 4, violations: [] })
   })
 
-  test('counts bookings without a player, and those from before there were several, for the first', async () => {
-    const { server, cookie } = await signedUpMember()
+  test('counts what was booked for a player while they were the only one', async () => {
+    const { server, cookie, playerId: sam } = await signedUpMember()
     const book = (time: string, player?: string) => {
       const body = { lane: 1, date, time, name: 'Sam', email, ...(player && { player }) }
       return server.ask('POST', '/api/lanes/bookings', body, { cookie })
     }
     expect((await book('10:00')).status).toBe(201)
-    const kit = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     await server.ask('POST', '/api/account/players', kit, { cookie })
-    expect((await book('11:00')).status).toBe(201)
-    const third = await book('12:00', 'first')
+    expect((await book('11:00', sam)).status).toBe(201)
+    const third = await book('12:00', sam)
     expect([third.status, errorOf(third).error]).toEqual([409, bookingMessages.lane.weeklyLimit])
   })
 })
 
 describe('one place at a time', () => {
   test('siblings can be on two lanes in one hour, one player cannot', async () => {
-    const { lane, kit } = await twoPlayers()
-    expect((await lane(1, '10:00', 'first')).status).toBe(201)
+    const { lane, sam, kit } = await twoPlayers()
+    expect((await lane(1, '10:00', sam)).status).toBe(201)
     expect((await lane(2, '10:00', kit)).status).toBe(201)
-    for (const whom of ['first', undefined, kit]) {
+    for (const whom of [sam, kit]) {
       const refused = await lane(3, '10:00', whom)
       expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'same_time', error: playerMessages.sameTime }])
     }
@@ -97,10 +97,18 @@ describe('one place at a time', () => {
 
   test('a family with one player may still take two lanes for an hour', async () => {
     const { server, cookie } = await signedUpMember()
+    const ids: string[] = []
     for (const lane of [1, 2]) {
       const body = { lane, date, time: '10:00', name: 'Sam', email }
-      expect((await server.ask('POST', '/api/lanes/bookings', body, { cookie })).status).toBe(201)
+      const booked = await server.ask('POST', '/api/lanes/bookings', body, { cookie })
+      expect(booked.status).toBe(201)
+      ids.push((booked.body as Reply<'reserveLane'>).booking.id)
     }
+    // Staff may move one of them within the hour.
+    const coach = await server.signUpStaff()
+    const to = { unit: 4, date, time: '10:00' }
+    const moved = await server.ask('POST', `/api/admin/bookings/${ids[0]}/move`, to, { cookie: coach.cookie })
+    expect(moved.status).toBe(200)
   })
 })
 
@@ -125,9 +133,21 @@ describe('whom a booking is for', () => {
     expect((foreign.body as Reply<'laneWeek'>).taken).toEqual([{ lane: 2, date, time: '10:00', mine: false }])
   })
 
-  test('is the first player for a request that names none', async () => {
-    const { lane } = await twoPlayers()
-    expect((await lane(2, '10:00')).body).toMatchObject({ booking: { player: 'first' } })
+  test('has to be said by a family with several players, and not by one with one active player', async () => {
+    const { lane, ask, sam, kit, audit } = await twoPlayers()
+    const refused = await lane(2, '10:00')
+    expect([refused.status, errorOf(refused).fields]).toEqual([400, { player: playerMessages.whichOne }])
+    expect((await audit()).booked).toBe(0)
+    await ask('DELETE', `/account/players/${sam}`)
+    expect((await lane(2, '10:00')).body).toMatchObject({ booking: { player: kit } })
+  })
+
+  test('has to be said by staff, too', async () => {
+    const { server } = await twoPlayers()
+    const { cookie } = await server.signUpStaff()
+    const body = { kind: 'lane', unit: 1, date, time: '10:00', name: 'Sam', email }
+    const refused = await server.ask('POST', '/api/admin/bookings', body, { cookie })
+    expect([refused.status, errorOf(refused).fields]).toEqual([400, { player: playerMessages.whichOne }])
   })
 
   test.each([`pl_${'0'.repeat(24)}`, 'nobody', ''])('cannot be "%s"', async (player) => {
@@ -152,7 +172,7 @@ describe('whom a booking is for', () => {
   })
 
   test('is what staff choose for the family, by the same rules', async () => {
-    const { server, kit } = await twoPlayers()
+    const { server, sam, kit } = await twoPlayers()
     const { cookie } = await server.signUpStaff()
     const book = (unit: number, player: string) => {
       const body = { kind: 'lane', unit, date, time: '10:00', name: 'Kit', email, player }
@@ -160,25 +180,8 @@ describe('whom a booking is for', () => {
     }
     expect((await book(1, kit)).status).toBe(201)
     expect(errorOf(await book(2, kit)).code).toBe('same_time')
-    expect((await book(2, 'first')).status).toBe(201)
+    expect((await book(2, sam)).status).toBe(201)
     const unknown = await book(3, `pl_${'0'.repeat(24)}`)
     expect([unknown.status, errorOf(unknown).fields]).toEqual([400, { player: playerMessages.notYours }])
   })
-})
-
-test('bookings and locks of the release before players are those of the only player', async () => {
-  const store = memoryStore()
-  const server = testServer({ store })
-  const ownerKey = ownerKeyOf(server.context.keyPepper, email)
-  const id = `bk_${date}_1000_1_${'0'.repeat(40)}`
-  // As that release wrote them, without write ids.
-  const entry = { id, unit: 1, date, time: '10:00', name: 'Sam', state: 'confirmed' }
-  await store.create(`mw/${ownerKey}/lane/2026-11-23`, { v: 1, entries: [entry], done: [] })
-  const lock = { v: 1, state: 'confirmed', id, ownerKey, lease: 0 }
-  await store.create(`slot/lane/2026-11-23/${date}/1000/1`, lock)
-  const { cookie } = await server.signUp(registration(email))
-  const { bookings } = (await server.ask('GET', '/api/schedule', undefined, { cookie })).body as Reply<'schedule'>
-  expect(bookings).toEqual([{ id, lane: 1, date, time: '10:00', name: 'Sam', email }])
-  expect(await auditBookings(server.context)).toEqual({ booked: 1, violations: [] })
-  expect((await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })).status).toBe(204)
 })

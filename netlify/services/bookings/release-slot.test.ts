@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { endingOf, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
@@ -88,7 +88,11 @@ test.each([
 ])('%s', async (_, requiredOwner, isTold) => {
   const { context } = await booked()
   expect(await cancel(context, { kind: slot.kind, id, ownerKey: requiredOwner })).toBe('cancelled')
-  const intent = { ownerKey, kind: 'booking_canceled', thing: thingOf.booking({ kind: slot.kind, id }) } as const
+  const intent = {
+    ownerKey,
+    kind: 'booking_canceled',
+    subjectRef: mailSubjectRef.booking({ kind: slot.kind, id }),
+  } as const
   expect((await outboxEntryOf(context.store, intent)) !== undefined).toBe(isTold)
 })
 

@@ -6,6 +6,7 @@ import {
   ownerKeyNamed,
   monday,
   slotOf,
+  playerId,
   reservationOf,
 } from '#server/test-support/server/booking-context.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
@@ -24,7 +25,16 @@ describe('reserve', () => {
     const request = reservationOf('anna')
     expect(await reserve(context, request)).toEqual({
       outcome: 'booked',
-      booking: { id: request.bookingId, unit: 3, date: '2026-11-19', time: '18:00', name: 'anna', state: 'confirmed' },
+      booking: {
+        id: request.bookingId,
+        unit: 3,
+        date: '2026-11-19',
+        time: '18:00',
+        name: 'anna',
+        player: playerId,
+        onlyPlayer: true,
+        state: 'confirmed',
+      },
     })
     await context.drainWaitUntil()
     expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 1, violations: [] })

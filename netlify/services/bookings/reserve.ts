@@ -20,7 +20,7 @@ import {
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
@@ -89,8 +89,8 @@ export async function reserveAll(
 /** Before the commit, so that bookings and their message cannot come apart. A move has a message of its own. */
 async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
   const [{ ownerKey, slot, replaces }] = requests as [ReservationRequest]
-  const thing = thingOf.booking({ kind: slot.kind, id: groupOf(requests) })
-  if (replaces === undefined) await addToOutbox(context, { ownerKey, kind: 'booking_made', thing })
+  const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: groupOf(requests) })
+  if (replaces === undefined) await addToOutbox(context, { ownerKey, kind: 'booking_made', subjectRef })
 }
 
 /** Confirms all entries in one write. */

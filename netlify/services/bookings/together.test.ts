@@ -1,7 +1,7 @@
 /** Both or neither, one request at a time and with a crash at any storage operation. */
 import { describe, expect, test } from 'vitest'
 import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -15,10 +15,7 @@ import { reserve, reserveAll } from './reserve.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
 
 const pairOf = (member: string, units: readonly [number, number] = [1, 2], time = '18:00') =>
-  units.map((unit, nth) => ({
-    ...reservationOf(member, slotOf({ unit, time }), `${member}-${nth}`),
-    player: ['first', 'second'][nth]!,
-  }))
+  units.map((unit, nth) => reservationOf(member, slotOf({ unit, time }), `${member}-${nth}`, ['first', 'second'][nth]!))
 const anna = pairOf('anna')
 const startTime = testContext().now().getTime()
 
@@ -37,7 +34,7 @@ describe('the message of a reservation', () => {
     outboxEntryOf(store, {
       ownerKey,
       kind: 'booking_made',
-      thing: thingOf.booking({ kind: slot.kind, id: bookingId }),
+      subjectRef: mailSubjectRef.booking({ kind: slot.kind, id: bookingId }),
     })
 
   test('is one for a group, by the first of its ids', async () => {
@@ -89,8 +86,8 @@ describe('one request at a time', () => {
   test('names everything that is in the way', async () => {
     const context = testContext()
     for (const time of ['14:00', '15:00'])
-      await reserve(context, { ...reservationOf('anna', slotOf({ time }), time), player: 'first' })
-    await reserve(context, { ...reservationOf('anna', slotOf({ unit: 5 }), 'five'), player: 'second' })
+      await reserve(context, reservationOf('anna', slotOf({ time }), time, 'first'))
+    await reserve(context, reservationOf('anna', slotOf({ unit: 5 }), 'five', 'second'))
     expect(await reserveAll(context, anna)).toEqual({
       outcome: 'refused',
       refusals: [
@@ -210,9 +207,6 @@ test('the family of a refused pair may ask for another one at once, with a lane 
   await reserve(context, reservationOf('ben', slotOf({ unit: 2 })))
   await reserveAll(context, anna)
   const [first, second] = [slotOf({ unit: 1 }), slotOf({ unit: 3 })]
-  const instead = [
-    { ...reservationOf('anna', first, 'again-0'), player: 'first' },
-    { ...reservationOf('anna', second, 'again-1'), player: 'second' },
-  ]
+  const instead = [reservationOf('anna', first, 'again-0', 'first'), reservationOf('anna', second, 'again-1', 'second')]
   expect(await reserveAll(context, instead)).toMatchObject({ outcome: 'booked', bookings: [{ unit: 1 }, { unit: 3 }] })
 })

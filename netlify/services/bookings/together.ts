@@ -35,7 +35,7 @@ export async function reserveTogether(
     if (!player) return []
     const slot = { kind, ...place }
     const bookingId = bookingIdOf(slot, ownerKey, `${context.idempotencyKey} ${id}`)
-    const request = { ownerKey, slot, name: player.childName, bookingId, player: id }
+    const request = { ownerKey, slot, name: player.name, bookingId, player: id }
     return [player.retired === undefined ? request : { ...request, isRetired: true }]
   })
   if (requests.length < bookings.length) return { outcome: 'no_player' }

@@ -1,5 +1,5 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
-import { isSamePlayer } from '#domain/accounts/players.ts'
+import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
@@ -12,19 +12,12 @@ import {
 } from '#server/repositories/bookings.ts'
 import { weekOf } from './reconcile-move.ts'
 
-/** A member's request for a slot. `bookingId` comes from `bookingIdOf`. */
-export type ReservationRequest = {
+/** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
+export type ReservationRequest = BookedFor & {
   ownerKey: string
   slot: Slot
   name: string
   bookingId: string
-  /**
-   * The player of a family with several, who cannot be in two places at once. Without one it is for the only player, whose
-   * family may take two lanes for an hour.
-   */
-  player?: string
-  /** The family has retired the player: refused, unless it was booked before. */
-  isRetired?: boolean
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
@@ -75,7 +68,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, replaces, slot } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot } = request
   const { unit, date, time } = slot
   const overLimit = exceedsLimit(week, request) || entryOf(week, replaces ?? '')?.overLimit
   return {
@@ -84,7 +77,8 @@ export function heldEntry(
     date,
     time,
     name,
-    ...(player !== undefined && { player }),
+    player,
+    ...(isOnlyPlayer && { onlyPlayer: true }),
     ...(hold.group !== undefined && { group: hold.group }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
@@ -95,10 +89,10 @@ export function heldEntry(
 
 /** True if the player has another entry at this time, other than the one moved here. */
 const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): boolean =>
-  request.player !== undefined &&
+  !request.isOnlyPlayer &&
   entries.some(
     (entry) =>
-      isSamePlayer(entry, request) &&
+      entry.player === request.player &&
       entry.date === request.slot.date &&
       entry.time === request.slot.time &&
       entry.id !== request.replaces,
@@ -106,6 +100,6 @@ const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): bool
 
 /** True if the request would bring the player's week over the limit. */
 function exceedsLimit({ entries }: MemberWeek, { slot, bookingId: id, player, replaces }: ReservationRequest): boolean {
-  const added = { id, ...(player !== undefined && { player }), ...(replaces !== undefined && { replaces }) }
-  return sessionsTowardLimit({ entries: [...entries, added] }, added) > bookables[slot.kind].weeklyLimit
+  const added = { id, player, ...(replaces !== undefined && { replaces }) }
+  return sessionsTowardLimit({ entries: [...entries, added] }, player) > bookables[slot.kind].weeklyLimit
 }

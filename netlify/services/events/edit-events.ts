@@ -9,9 +9,9 @@ import { readEvents, type EventList, type StoredEvent } from '#server/repositori
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { removeUnusedImage, saveWithImage } from '#server/services/shop/images/product-images.ts'
+import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 
 type EditEventContext = ServiceContext &
@@ -150,7 +150,7 @@ function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: Eve
   return { ...event, ...(since !== undefined && { cappedAt: since }) }
 }
 
-type Announcement = { kind: 'event_moved' | 'event_canceled'; thing: string }
+type Announcement = { kind: 'event_moved' | 'event_canceled'; subjectRef: string }
 
 /** Guests learn of a new time. Written before the change; a message is sent only if the event then has this time. */
 async function announceMove(context: EditEventContext, id: string, datetime: string): Promise<void> {
@@ -159,7 +159,7 @@ async function announceMove(context: EditEventContext, id: string, datetime: str
   if (!event || event.datetime === datetime) return
   await announce(context, await rsvpsOfEvent(context.store, id), {
     kind: 'event_moved',
-    thing: thingOf.event(id, datetime),
+    subjectRef: mailSubjectRef.event(id, datetime),
   })
 }
 
@@ -186,7 +186,7 @@ export async function removeEvent(
 ): Promise<'removed' | 'canceled' | 'not_found'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
-  const canceledMessage: Announcement = { kind: 'event_canceled', thing: id }
+  const canceledMessage: Announcement = { kind: 'event_canceled', subjectRef: id }
   const told = context.mailEnabled ? await rsvpsOfEvent(context.store, id) : []
   await announce(context, told, canceledMessage)
   const title = await updateEvents<string | undefined>(context, (events) => {

@@ -7,7 +7,7 @@ import { closureFor, closureLimits, type ClosureDraft } from '#domain/bookings/c
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
-import { tellClosed, tellKept } from '#server/services/bookings/tell-closures.ts'
+import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
 import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -28,7 +28,7 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const { closures, full } = await replaceClosures(context, id, drafts)
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
     const undecided = await undecidedBookings(context, closures)
-    await tellClosed(context, undecided)
+    await queueClosedMails(context, undecided)
     return { undecided: undecided.length, full }
   }
   throw new StorageUnavailable('an event stayed contested')
@@ -39,7 +39,7 @@ async function tellOpened(context: Context, event: string, drafts: readonly Clos
   if (!context.mailEnabled) return
   const before = (await currentClosures(context)).filter((closure) => closure.event === event)
   const undecided = await undecidedBookings(context, before)
-  await tellKept(
+  await queueKeptMails(
     context,
     undecided.filter(({ booking }) => !closureFor(drafts, booking)),
   )

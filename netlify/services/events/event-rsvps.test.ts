@@ -158,12 +158,12 @@ test('the admin list has the weekly occurrences with RSVPs, and no others', asyn
 })
 
 describe('a family with several players', () => {
-  /** A family with Sam, the first player, and Kit. */
+  /** A family with Sam and Kit. */
   async function family() {
-    const { cookie: member } = await server.signUp({ email: 'robin@thenest.example', childName: 'Sam' })
-    const kit = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const { cookie: member, playerId } = await server.signUp({ email: 'robin@thenest.example', childName: 'Sam' })
+    const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await server.ask('POST', '/api/account/players', kit, { cookie: member })
-    const id = (body as Reply<'addPlayer'>).account.players![0]!.id
+    const id = (body as Reply<'addPlayer'>).account.players[1]!.id
     const send = (players: string[] | undefined, qty = 2) =>
       server.ask(
         'POST',
@@ -171,27 +171,27 @@ describe('a family with several players', () => {
         { name: 'Sam and Kit', email: 'robin@thenest.example', qty, ...(players && { players }) },
         { cookie: member },
       )
-    return { member, kit: id, send }
+    return { member, samId: playerId, kit: id, send }
   }
   const checkInPlayer = (bookingId: string, player: string, checkedIn = true) =>
     server.ask('PATCH', `${path}/${bookingId}`, { checkedIn, player }, { cookie })
 
   test('names who comes; staff see the names and checks in each', async () => {
-    const { kit, send } = await family()
-    const created = await send(['first', kit], 3)
+    const { samId, kit, send } = await family()
+    const created = await send([samId, kit], 3)
     expect([created.status, matchesContract('createRsvp', created)]).toEqual([201, true])
     const { booking } = created.body as Reply<'createRsvp'>
-    expect(booking).toMatchObject({ qty: 3, players: ['first', kit] })
+    expect(booking).toMatchObject({ qty: 3, players: [samId, kit] })
     const [sam, other] = [
-      { id: 'first', name: 'Sam', checkedIn: false },
+      { id: samId, name: 'Sam', checkedIn: false },
       { id: kit, name: 'Kit', checkedIn: false },
     ]
     expect(await listRsvps()).toMatchObject([{ checkedIn: false, players: [sam, other] }])
     await checkInPlayer(booking.id, kit)
     expect(await listRsvps()).toMatchObject([{ checkedIn: false, players: [sam, { ...other, checkedIn: true }] }])
     // A change of the RSVP keeps who has come.
-    await send(['first', kit], 4)
-    const all = await checkInPlayer(booking.id, 'first')
+    await send([samId, kit], 4)
+    const all = await checkInPlayer(booking.id, samId)
     expect(all.body).toMatchObject({ attendee: { qty: 4, checkedIn: true } })
     await checkInPlayer(booking.id, kit, false)
     expect(await listRsvps()).toMatchObject([
@@ -202,36 +202,36 @@ describe('a family with several players', () => {
   })
 
   test('an RSVP without players is checked in as a whole, and has no players', async () => {
-    const { send } = await family()
+    const { samId, send } = await family()
     const { id: bookingId } = ((await send(undefined)).body as Reply<'createRsvp'>).booking
-    expect((await checkInPlayer(bookingId, 'first')).status).toBe(404)
+    expect((await checkInPlayer(bookingId, samId)).status).toBe(404)
     expect((await checkIn(bookingId, true)).body).toMatchObject({ attendee: { checkedIn: true } })
     expect((await listRsvps())[0]).not.toHaveProperty('players')
   })
 
-  test.each<[string, (kit: string) => string[], number, string]>([
+  test.each<[string, (sam: string, kit: string) => string[], number, string]>([
     ['a player of nobody', () => [`pl_${'0'.repeat(24)}`], 1, playerMessages.notYours],
-    ['one player twice', () => ['first', 'first'], 2, playerMessages.onceEach],
-    ['more players than guests', (kit) => ['first', kit], 1, playerMessages.tooFewGuests],
+    ['one player twice', (sam) => [sam, sam], 2, playerMessages.onceEach],
+    ['more players than guests', (sam, kit) => [sam, kit], 1, playerMessages.tooFewGuests],
   ])('%s is refused', async (_, playersOf, qty, message) => {
-    const { kit, send } = await family()
-    const response = await send(playersOf(kit), qty)
+    const { samId, kit, send } = await family()
+    const response = await send(playersOf(samId, kit), qty)
     expect([response.status, errorOf(response).error]).toEqual([400, expect.stringContaining(message) as string])
     expect(await listRsvps()).toEqual([])
   })
 
   test('a retired player is refused, unless the RSVP has the player already', async () => {
-    const { kit, member, send } = await family()
+    const { samId, kit, member, send } = await family()
     await send([kit], 1)
     await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: member })
     expect((await send([kit], 2)).status).toBe(201)
-    await send(['first'], 1)
+    await send([samId], 1)
     expect(errorOf(await send([kit], 1)).error).toBe(playerMessages.retired)
   })
 
   test('the export for staff names the players', async () => {
-    const { kit, send } = await family()
-    await send(['first', kit])
+    const { samId, kit, send } = await family()
+    await send([samId, kit])
     const { body } = await server.ask('GET', `${path}/export.csv?columns=all`, undefined, { cookie })
     const [head, row] = String(body).split('\r\n')
     expect(head).toMatch(/,"players","checkedIn"$/)

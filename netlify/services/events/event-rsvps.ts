@@ -1,6 +1,6 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { playersOf } from '#domain/accounts/players.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -8,7 +8,7 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { accountAmong } from '#server/repositories/accounts/addresses.ts'
-import { ifActive, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { ifActive, type Member, type MemberRecord, type Signer } from '#server/repositories/accounts/members.ts'
 import {
   occurrencesWithRsvps,
   ownerKeyOfRsvp,
@@ -34,7 +34,7 @@ export async function adminEvents(store: Store): Promise<StoredEvent[]> {
 }
 
 /** The events with how many people come, of upcoming ones with a capacity. */
-export const withTaken = (
+export const withPlacesTaken = (
   { store, now }: Pick<RequestContext, 'store' | 'now'>,
   events: readonly StoredEvent[],
 ): Promise<(StoredEvent & { taken?: number })[]> =>
@@ -68,7 +68,8 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byOwnerKey }: 
   const family = players && byOwnerKey(ownerKey)
   const came = playersWhoCame(rsvp)
   const knownName = member ?? byEmail(email)?.profileName
-  const account = member === undefined ? byOwnerKey(ownerKey) : { profileName: member, email }
+  const owned = member === undefined ? byOwnerKey(ownerKey) : undefined
+  const account = member === undefined ? owned && ownerOf(owned) : { profileName: member, email }
   return {
     id: rsvpIdOf(eventId, ownerKey),
     name,
@@ -78,15 +79,18 @@ const toEventRsvp = (eventId: string, rsvp: OwnedRsvp, { byEmail, byOwnerKey }: 
     checkedIn,
     ...(knownName !== undefined && { member: knownName }),
     ...(family && {
-      players: playersOf(family)
+      players: family.players
         .filter((player) => players.includes(player.id))
-        .map((player) => ({ id: player.id, name: player.childName, checkedIn: came.includes(player.id) })),
+        .map((player) => ({ id: player.id, name: player.name, checkedIn: came.includes(player.id) })),
     }),
     ...(account && { account: { profileName: account.profileName, email: account.email } }),
   }
 }
 
-type FoundMembers = Record<'byEmail' | 'byOwnerKey', (of: string) => Member | undefined>
+type FoundMembers = {
+  byEmail: (email: string) => Signer | undefined
+  byOwnerKey: (ownerKey: string) => Member | undefined
+}
 
 /** Reads the members with an address as typed, and those who typed it, for RSVPs that store no name or name players. */
 async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly OwnedRsvp[]): Promise<FoundMembers> {
@@ -100,7 +104,7 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
   const records = new Map(first.concat(await readAll(store, claimed)).map((each) => [each.key, each]))
   const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
   return {
-    byEmail: (email) => accountAmong(recordOf, ownerKeyOf(keyPepper, email))?.found.value,
+    byEmail: (email) => accountAmong(recordOf, ownerKeyOf(keyPepper, email))?.signer,
     byOwnerKey: (ownerKey) => ifActive(recordOf(ownerKey))?.value,
   }
 }

@@ -47,7 +47,8 @@ function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): 
 const ownerKeyOf = (owner: string) => owner.repeat(40)
 const principalOf = (owner: string): Principal => {
   const email = `${owner}@thenest.example`
-  return { id: owner, email, profileName: owner, role: 'member', ownerKey: ownerKeyOf(owner), players: [] } as Principal
+  const profile = { id: owner, email, profileName: owner }
+  return { ...profile, role: 'member', ownerKey: ownerKeyOf(owner), isOwner: true, players: [] }
 }
 const contextOf = (store: Store, now = start) => ({
   store,

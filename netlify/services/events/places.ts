@@ -69,7 +69,7 @@ export async function takePlaces(
 }
 
 /** Gives back what a family no longer needs for its RSVP. Where this fails, the reconciler does it. */
-export const givePlacesBack = (context: PlacesContext, eventId: string, ownerKey: string): Promise<unknown> =>
+export const releasePlaces = (context: PlacesContext, eventId: string, ownerKey: string): Promise<unknown> =>
   reconcileClaims(context, eventId, () => [ownerKey]).catch(ignoreUnavailable)
 
 const maxTries = 30

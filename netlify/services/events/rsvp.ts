@@ -9,7 +9,7 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { hash, keys } from '#server/repositories/keys.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import {
   ownerKeyOfRsvp,
   playersWhoCame,
@@ -19,7 +19,7 @@ import {
   type RsvpIndexEntry,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
-import { givePlacesBack, takePlaces } from './places.ts'
+import { releasePlaces, takePlaces } from './places.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
 /** `full`: not enough places; `left` is how many are. */
@@ -73,14 +73,18 @@ export async function createRsvp(
           ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
           ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
         }
-  const intent = { ownerKey: principal.ownerKey, kind: 'rsvp_made', thing: thingOf.event(eventId, createdAt) } as const
+  const intent = {
+    ownerKey: principal.ownerKey,
+    kind: 'rsvp_made',
+    subjectRef: mailSubjectRef.event(eventId, createdAt),
+  } as const
   if (!isReplay) await addToOutbox(context, intent)
   const stored = found
     ? await updateWithRetry(context, key, next, found)
     : await createFirstRsvp(context, eventId, next)
   if (!stored) throw new StorageUnavailable('the RSVP cannot be read')
   // A first RSVP needs all it took.
-  if (places && !places.isFirst) await givePlacesBack(context, eventId, principal.ownerKey)
+  if (places && !places.isFirst) await releasePlaces(context, eventId, principal.ownerKey)
   // The reply says what is stored: after a late copy of a request that is the later one's answer.
   const { name, email, qty, ts, players } = stored.value
   return {
@@ -169,6 +173,6 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     },
     found ?? 'nothing',
   )
-  if (places) await givePlacesBack(context, eventId, ownerKey)
+  if (places) await releasePlaces(context, eventId, ownerKey)
   return outcome
 }

@@ -1,5 +1,4 @@
 /** Audits the bookings: every booking has its lock and vice versa, one owner per slot, no member over the weekly limit. */
-import { isSamePlayer } from '#domain/accounts/players.ts'
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -56,7 +55,7 @@ async function auditWeekInDetail(
     const confirmed = value.entries.filter(({ state }) => state === 'confirmed')
     if (withoutExpired(value, now().getTime()) !== value) report('left_held', monday)
     const { weeklyLimit } = bookables[kind]
-    if (confirmed.some((entry) => sessionsTowardLimit({ entries: confirmed }, entry) > weeklyLimit))
+    if (confirmed.some((entry) => sessionsTowardLimit({ entries: confirmed }, entry.player) > weeklyLimit))
       report('over_limit', monday)
     entries += confirmed.length
     for (const entry of confirmed) {
@@ -64,7 +63,7 @@ async function auditWeekInDetail(
       if (owners.has(key)) report('double_booking', key)
       owners.set(key, entry.id)
       const lock = locks.get(key)
-      if (lock?.id !== entry.id || lock.state === 'free' || !isSamePlayer(lock, entry))
+      if (lock?.id !== entry.id || lock.state === 'free' || lock.player !== entry.player)
         report('booking_without_lock', key)
     }
   }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readImage, type StoredImage } from '#server/repositories/shop/images.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { removeUnusedImage, imagesInUse, purgeImages } from '#server/services/shop/images/product-images.ts'
+import { removeUnusedImage, imagesInUse, purgeImages } from '#server/services/shop/product-images.ts'
 
 /** Images are large, so one run reads at most this many. */
 const maxReads = 20

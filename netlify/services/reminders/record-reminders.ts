@@ -13,12 +13,12 @@ import { entryOf, weekKey, type MemberWeek, type SlotLock } from '#server/reposi
 import { readEvents } from '#server/repositories/events.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
-type Candidate = { ownerKey: string; thing: string; start: Date; madeAt: () => Promise<number> }
+type Candidate = { ownerKey: string; subjectRef: string; start: Date; madeAt: () => Promise<number> }
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 const concurrency = 20
@@ -45,19 +45,19 @@ export async function recordReminders(context: ServiceContext): Promise<number> 
 
 /** Two players of a family at the same hour are one candidate. It was made when the first of them was booked. */
 const together = (candidates: readonly Candidate[]): Candidate[] =>
-  [...Map.groupBy(candidates, ({ ownerKey, thing }) => `${ownerKey} ${thing}`).values()].map(asOne)
+  [...Map.groupBy(candidates, ({ ownerKey, subjectRef }) => `${ownerKey} ${subjectRef}`).values()].map(mergeCandidates)
 
-const asOne = (same: Candidate[]): Candidate => ({
+const mergeCandidates = (same: Candidate[]): Candidate => ({
   ...same[0]!,
   madeAt: async () => Math.min(...(await Promise.all(same.map(({ madeAt }) => madeAt())))),
 })
 
 async function record(
   context: ServiceContext,
-  { ownerKey, thing, start, madeAt }: Candidate,
+  { ownerKey, subjectRef, start, madeAt }: Candidate,
   name: ReminderName,
 ): Promise<boolean> {
-  const intent = { ownerKey, kind: `reminder_${name}`, thing } as const
+  const intent = { ownerKey, kind: `reminder_${name}`, subjectRef } as const
   if (await outboxEntryOf(context.store, intent)) return false
   if ((await madeAt()) > remindAt(name, start).getTime()) return false
   await addToOutbox(context, intent)
@@ -84,7 +84,7 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     const start = instantOf(slot.date, slot.time)
     return {
       ownerKey,
-      thing: thingOf.hour(slot),
+      subjectRef: mailSubjectRef.hour(slot),
       start,
       madeAt: () => bookedAt(context, ownerKey, slot, id),
     }
@@ -96,8 +96,9 @@ async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot,
   const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
   const { replaces: from, group } = entryOf(week?.value, id) ?? {}
   const { kind } = slot
-  const thing = from === undefined ? thingOf.booking({ kind, id: group ?? id }) : thingOf.move({ kind, id: from }, id)
-  const told = await outboxEntryOf(store, { ownerKey, kind: from ? 'booking_moved' : 'booking_made', thing })
+  const subjectRef =
+    from === undefined ? mailSubjectRef.booking({ kind, id: group ?? id }) : mailSubjectRef.move({ kind, id: from }, id)
+  const told = await outboxEntryOf(store, { ownerKey, kind: from ? 'booking_moved' : 'booking_made', subjectRef })
   return told?.at ?? 0
 }
 
@@ -112,7 +113,7 @@ async function guests({ store, now }: ServiceContext): Promise<Candidate[]> {
     due.map(async ({ id, datetime }) =>
       (await rsvpsOfEvent(store, id)).map(({ ownerKey, ts }) => ({
         ownerKey,
-        thing: thingOf.eventReminder(id, datetime),
+        subjectRef: mailSubjectRef.eventReminder(id, datetime),
         start: new Date(datetime),
         madeAt: async () => Date.parse(ts),
       })),

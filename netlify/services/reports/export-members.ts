@@ -1,5 +1,6 @@
 /** All members for staff, in a bounded number of storage operations. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toSpeedeBooking } from '#server/repositories/bookings.ts'
 import { rsvpRows, memberRows, speedeRows, type MemberRow } from '#server/repositories/admin-rows.ts'
@@ -11,12 +12,20 @@ type FullMembers = Reply<'fullMembers'>['members']
 
 const order = new Intl.Collator('en', { sensitivity: 'base' })
 
-const byName = (one: MemberRow, other: MemberRow) =>
+type Listed = FlatProfile & Pick<MemberRow, 'players' | 'caregivers'>
+
+const toListed = (row: MemberRow): Listed => ({
+  ...toFlatProfile(row),
+  players: row.players,
+  caregivers: row.caregivers,
+})
+
+const byName = (one: Listed, other: Listed) =>
   order.compare(one.profileName, other.profileName) || (one.email < other.email ? -1 : 1)
 
 /** @returns all members by profile name, without accounts that are deleted or being deleted. */
-export async function allMembers(context: Pick<ServiceContext, 'store' | 'waitUntil'>): Promise<MemberRow[]> {
-  return [...(await readMaterializedView(context, memberRows)).values()].toSorted(byName)
+export async function allMembers(context: Pick<ServiceContext, 'store' | 'waitUntil'>): Promise<Listed[]> {
+  return [...(await readMaterializedView(context, memberRows)).values()].map(toListed).toSorted(byName)
 }
 
 /** The same with every booking that is not canceled, past ones too. Events appear as currently stored, if they still are. */
@@ -32,6 +41,7 @@ export async function fullMembers(context: Pick<ServiceContext, 'store' | 'waitU
   const rsvpsByOwner = Map.groupBy(rsvps, ([key]) => key.split('/')[2]!)
 
   return [...members]
+    .map(([key, row]) => [key, toListed(row)] as const)
     .toSorted(([, one], [, other]) => byName(one, other))
     .map(([key, member]) => {
       const ownerKey = key.split('/')[1]!

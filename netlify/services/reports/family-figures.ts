@@ -1,5 +1,6 @@
 /** What the overview says about families: who is new or has not been seen, and how many cancel, leave and order. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import {
@@ -8,6 +9,7 @@ import {
   orderRows,
   rsvpRows,
   sessionRows,
+  type MemberRow,
   type RsvpRow,
   type SessionRow,
 } from '#server/repositories/admin-rows.ts'
@@ -47,17 +49,17 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const now = today(context.now())
   const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
   const lastSeenOf = lastSeenByOwner(sessions, rsvps, now)
-  const families = [...members].map(([key, { id, profileName, childName: player, parentPhone: phone, createdAt }]) => {
+  const families = [...members].map(([key, { id, players, caregivers, createdAt }]) => {
     const owner = key.split('/')[1]!
     const joined = today(new Date(createdAt))
     const lastSeen = lastSeenOf.get(owner)
     const absent = (lastSeen ?? joined) < addDays(now, -absentDays)
-    return { id, profileName, player, phone, joined, lastSeen, absent, canceled: canceledBy.get(owner) ?? 0 }
+    return { id, players, caregivers, joined, lastSeen, absent, canceled: canceledBy.get(owner) ?? 0 }
   })
   const isListed = ({ joined, absent, canceled }: Report['families'][number]) =>
     absent || canceled > 0 || joined >= from
-  const byName = (one: { profileName: string }, other: { profileName: string }) =>
-    one.profileName.localeCompare(other.profileName)
+  const byName = (one: { caregivers: MemberRow['caregivers'] }, other: { caregivers: MemberRow['caregivers'] }) =>
+    ownerOf(one).profileName.localeCompare(ownerOf(other).profileName)
   return { weekOf, families: families.filter(isListed).toSorted(byName), rsvps }
 }
 

@@ -1,6 +1,6 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -40,12 +40,14 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
   if (!member || member.value.deleting) return undefined
   return {
     member: member.value,
-    ...weeks,
+    ...weeks(member.value.players),
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,
     notes: notes.map(({ by, ...note }) => Object.assign(note, { by: by.name })),
     messages,
-    ...(context.mailEnabled && member.value.unverified && { unverified: true as const }),
+    unverified: context.mailEnabled
+      ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
+      : [],
   }
 }
 
@@ -67,12 +69,12 @@ export async function familyWeek(
   if (!member || member.value.deleting) return undefined
   const week = withoutExpired(stored?.value ?? emptyWeek, context.now().getTime())
   return activePlayersOf(member.value).map((player) => {
-    return { id: player.id, childName: player.childName, used: sessionsTowardLimit(week, { player: player.id }) }
+    return { id: player.id, name: player.name, used: sessionsTowardLimit(week, player.id) }
   })
 }
 
-/** A member's confirmed bookings by time, and how many of this week count toward the limit. */
-async function weeksOf({ store, now }: Context, ownerKey: string): Promise<Pick<Details, 'sessions' | 'thisWeek'>> {
+/** A family's confirmed bookings by time, and how many of this week count toward the limit of each player. */
+async function weeksOf({ store, now }: Context, ownerKey: string) {
   const listed = await store.list(keys.memberWeeks(ownerKey))
   const weeks = await readAll<MemberWeek>(
     store,
@@ -86,12 +88,14 @@ async function weeksOf({ store, now }: Context, ownerKey: string): Promise<Pick<
       }),
   )
   const monday = mondayOf(today(now()))
-  const counted = (kind: 'lane' | 'speede') => {
+  const counted = (kind: Kind, player: string) => {
     const week = weeks.find(({ key }) => key === keys.memberWeek(ownerKey, kind, monday))
-    return week ? sessionsTowardLimit(week.value) : 0
+    return week ? sessionsTowardLimit(week.value, player) : 0
   }
-  return {
-    thisWeek: { lane: counted('lane'), speede: counted('speede') },
+  return (players: readonly Pick<Player, 'id'>[]): Pick<Details, 'sessions' | 'thisWeek'> => ({
+    thisWeek: Object.fromEntries(
+      players.map(({ id }) => [id, { lane: counted('lane', id), speede: counted('speede', id) }]),
+    ),
     sessions: sessions.toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`)),
-  }
+  })
 }

@@ -2,12 +2,12 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { memberRows, outboxRows, type MemberRow, type OutboxRow } from '#server/repositories/admin-rows.ts'
+import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readBookingThing, readHourThing, readMoveThing, thingOf } from '#server/repositories/mail-things.ts'
+import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -23,11 +23,11 @@ const sentShown = 200
 export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
   const state = shownState(entry.state)
   if (state === undefined) return undefined
-  const { kind, thing, at, tries, notBefore, endedAt } = entry
+  const { kind, subjectRef, at, tries, notBefore, endedAt } = entry
   const reason = state === 'withheld' ? outboxMessages.unverified : entry.reason
   return {
     id: `${ownerKey}-${id}`,
-    title: titleOf(kind, aboutOf(thing)),
+    title: titleOf(kind, aboutOf(subjectRef)),
     state,
     at: new Date(at).toISOString(),
     tries,
@@ -42,10 +42,10 @@ const titleOf = (kind: MailKindName, about: string | undefined) =>
   about === undefined ? mailLabel(kind) : `${mailLabel(kind)}: ${about}`
 
 /** The slot or hour that a message is about, in words: of a moved booking the new slot. */
-function aboutOf(thing: string): string | undefined {
-  const hour = readHourThing(thing)
+function aboutOf(subjectRef: string): string | undefined {
+  const hour = parseHourRef(subjectRef)
   if (hour) return shortMoment(instantOf(hour.date, hour.time))
-  const { slot } = readMoveThing(thing)?.to ?? readBookingThing(thing) ?? {}
+  const { slot } = parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef) ?? {}
   return slot && slotName(slot)
 }
 
@@ -71,15 +71,15 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
     readMaterializedView(context, memberRows),
     changesOfMembers(context),
   ])
-  const memberOf = (ownerKey: string) => personOf(members.get(keys.member(ownerKey)))
+  const memberOf = (ownerKey: string) => members.get(keys.member(ownerKey))
   const messages = [...rows]
     .flatMap(([key, row]) => {
       const message = toOutboxMessage(nameOf(key), row)
-      const { kind, thing } = row
-      if (message && isVisitorKind(kind)) return Object.assign(message, { kind, thing, visitor: true as const })
+      const { kind, subjectRef } = row
+      if (message && isVisitorKind(kind)) return Object.assign(message, { kind, subjectRef, visitor: true as const })
       const member = isStaffKind(kind) ? undefined : memberOf(nameOf(key).ownerKey)
       if (!message || (!member && (!isStaffKind(kind) || message.state === 'waiting'))) return []
-      return Object.assign(message, { kind, thing }, member && { member })
+      return Object.assign(message, { kind, subjectRef }, member && { member })
     })
     .toSorted(newestFirst)
   const sent = messages.filter(({ state }) => state === 'sent').slice(0, sentShown)
@@ -92,9 +92,7 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
   }
 }
 
-type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'thing'>
-
-const personOf = (row: MemberRow | undefined) => row && { id: row.id, name: row.profileName, phone: row.parentPhone }
+type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'subjectRef'>
 
 /** Links: who asked for one asks again. */
 const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
@@ -115,16 +113,18 @@ function untold(
   messages: readonly Listed[],
   mailOn: boolean,
 ): Outbox['calls'] {
-  const keyOf = (memberId: string | undefined, kind: MailKindName, thing: string) => `${memberId} ${kind} ${thing}`
-  const found = new Map(messages.map((message) => [keyOf(message.member?.id, message.kind, message.thing), message]))
+  const keyOf = (memberId: string | undefined, kind: MailKindName, subjectRef: string) =>
+    `${memberId} ${kind} ${subjectRef}`
+  const found = new Map(
+    messages.map((message) => [keyOf(message.member?.id, message.kind, message.subjectRef), message]),
+  )
   return changes.flatMap(({ id, kind, from, to, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
-    const thing = to ? thingOf.move({ kind, id }, to.id) : thingOf.booking({ kind, id })
-    const { state, reason } = found.get(keyOf(member.id, mail, thing)) ?? {}
+    const subjectRef = to ? mailSubjectRef.move({ kind, id }, to.id) : mailSubjectRef.booking({ kind, id })
+    const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
     const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
     if (seen !== undefined || isTold) return []
     const title = titleOf(mail, slotName({ kind, ...(to ?? from) }))
-    const person = { id: member.id, name: member.profileName, phone: member.phone }
-    return { member: person, title, ...(reason !== undefined && { reason }) }
+    return { member, title, ...(reason !== undefined && { reason }) }
   })
 }

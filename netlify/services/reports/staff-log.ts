@@ -1,5 +1,6 @@
 /** The staff log of a day with the names of the families it is about, which the entries themselves do not contain. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { caregiverNames } from '#domain/accounts/families.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
@@ -21,7 +22,9 @@ export async function staffLog(context: Context, day: Day): Promise<Entries> {
   ])
   return entries.map(({ member, ...entry }) => {
     if (isAboutTour(entry)) return Object.assign(entry, { whom: withName(undefined, tours.get(entry.subject)) })
-    return member === undefined ? entry : Object.assign(entry, { whom: withName(member, members?.get(member)) })
+    return member === undefined
+      ? entry
+      : Object.assign(entry, { whom: withName(member, members?.get(entry.subject) ?? members?.get(member)) })
   })
 }
 
@@ -32,9 +35,13 @@ const withName = (id: string | undefined, name: string | undefined) => ({
   ...(name !== undefined && { name }),
 })
 
+/** The names of families, and of their caregivers: an entry may be about one of them. */
 async function memberNames(context: Context): Promise<Map<string, string>> {
-  const rows = await readMaterializedView(context, memberRows)
-  return new Map([...rows.values()].map(({ id, profileName }) => [id, profileName]))
+  const rows = [...(await readMaterializedView(context, memberRows)).values()]
+  return new Map([
+    ...rows.map((row) => [row.id, caregiverNames(row)] as const),
+    ...rows.flatMap(({ caregivers }) => caregivers.map(({ id, profileName }) => [id, profileName] as const)),
+  ])
 }
 
 /** Who asked for these tours, as far as the requests still exist. */

@@ -21,7 +21,7 @@ import { addedProducts, productsOf } from '#server/repositories/shop/products.ts
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { findShortage, limitedIn, returnStock, takeStock, voidOrder } from './take-stock.ts'
+import { findShortage, limitedProductIds, returnStock, takeStock, voidOrder } from './take-stock.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
@@ -76,7 +76,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   const seconds = await limitOrders(context, ownerKey, id)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
 
-  const takes = limitedIn(lines, added)
+  const takes = limitedProductIds(lines, added)
   const missing = await takeStock(context, { id, ownerKey }, lines, added)
   if (missing) {
     // A copy of this request may have had more luck; if not, it never will, and what is taken can be returned.
@@ -96,7 +96,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     note,
     createdAt: at,
   }
-  await addToOutbox(context, { ownerKey, kind: 'order_placed', thing: id })
+  await addToOutbox(context, { ownerKey, kind: 'order_placed', subjectRef: id })
   const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
   await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, ownerKey })
   const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), {

@@ -10,7 +10,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import type { Catalogue, StoredProduct } from '#server/repositories/shop/products.ts'
-import { removeUnusedImage, saveWithImage } from './images/product-images.ts'
+import { removeUnusedImage, saveWithImage } from './product-images.ts'
 
 type EditProductContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn'> &

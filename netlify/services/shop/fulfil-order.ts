@@ -11,7 +11,7 @@ import {
 } from '#domain/shop/shop.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
+import { buyerName, orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -99,7 +99,7 @@ export async function updateOrderStatus(
     member: member?.value.id,
     to: order.items.map((item) => lineText(item)).join(', '),
   })
-  return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: member?.value.profileName ?? '' }) }
+  return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: buyerName(member?.value, order) }) }
 }
 
 export type CancelOrderResult = { outcome: 'canceled' | 'not_found' } | { outcome: 'too_late'; order: Order }
@@ -144,7 +144,7 @@ async function changeOrder(
   if (found && after(found.value)) {
     await reopenTakes(context, taker, takes)
     if (status === 'ready')
-      await addToOutbox(context, { ownerKey: taker.ownerKey, kind: 'order_ready', thing: taker.id }, undoMs)
+      await addToOutbox(context, { ownerKey: taker.ownerKey, kind: 'order_ready', subjectRef: taker.id }, undoMs)
   }
   const stored = await updateWithRetry<StoredOrder>(
     context,

@@ -24,7 +24,10 @@ export type Shortage = { pid: string; size: string; left: number }
 const hasLimit = (stock: readonly SizeStock[] | undefined) => stock?.some(({ count }) => count !== undefined) ?? false
 
 /** Ids of the products with limited stock among the lines, sorted. */
-export const limitedIn = (lines: readonly Pick<CartLine, 'pid'>[], products: readonly StoredProduct[]): string[] =>
+export const limitedProductIds = (
+  lines: readonly Pick<CartLine, 'pid'>[],
+  products: readonly StoredProduct[],
+): string[] =>
   products
     .filter(({ id, stock }) => hasLimit(stock) && lines.some(({ pid }) => pid === id))
     .map(({ id }) => id)
@@ -48,7 +51,7 @@ export async function takeStock(
   lines: readonly CartLine[],
   products: readonly StoredProduct[],
 ): Promise<Shortage | undefined> {
-  for (const pid of limitedIn(lines, products)) {
+  for (const pid of limitedProductIds(lines, products)) {
     const product = products.find(({ id }) => id === pid)!
     const wanted = lines.filter((line) => line.pid === pid)
     let shortage: Shortage | undefined
@@ -73,7 +76,7 @@ export async function findShortage(
   lines: readonly CartLine[],
   products: readonly StoredProduct[],
 ): Promise<Shortage | undefined> {
-  for (const pid of limitedIn(lines, products)) {
+  for (const pid of limitedProductIds(lines, products)) {
     const record = await store.read<StockRecord>(keys.stock(pid))
     const wanted = lines.filter((line) => line.pid === pid)
     const shortage = shortageIn(

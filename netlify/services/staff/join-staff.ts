@@ -152,15 +152,15 @@ export async function mailInvitation(
   const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const ownerKey = ownerKeyOf(keyPepper, body.email)
-  const thing = hash('invite', principal.ownerKey, context.idempotencyKey)
-  const token = invitationTokenOf(keyPepper, ownerKey, thing)
-  await addToOutbox(context, { ownerKey, kind: 'invitation_staff', thing })
+  const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
+  const token = invitationTokenOf(keyPepper, ownerKey, subjectRef)
+  await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
   return { outcome: 'invited', invite: { token, ...(await storeInvitation(context, token, body.email)) } }
 }
 
 /** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
-export const invitationTokenOf = (keyPepper: string, ownerKey: string, thing: string): string =>
-  keyedHash(keyPepper, 'invitation', ownerKey, thing)
+export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRef: string): string =>
+  keyedHash(keyPepper, 'invitation', ownerKey, subjectRef)
 
 async function storeInvitation(context: InviteContext, token: string, email?: string): Promise<{ expiresAt: string }> {
   const { store, now, principal } = context

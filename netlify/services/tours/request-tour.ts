@@ -4,7 +4,7 @@ import { whyNotTour, type TourRefusal } from '#domain/tours/tour-days.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { createTour, readTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitByNetwork, limitTourMails } from '#server/services/accounts/rate-limits.ts'
@@ -32,14 +32,14 @@ export async function requestTour(
   if (await readTour(store, month, id)) return requested
   const limit = await limitByNetwork(context, 'tour')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-  if (email) await queueReceived(context, ownerKeyOf(context.keyPepper, email), thingOf.tour(month, id))
+  if (email) await queueReceived(context, ownerKeyOf(context.keyPepper, email), mailSubjectRef.tour(month, id))
   const tour: TourRecord = { v: 1, id, ...details, status: 'new', createdAt: now().toISOString() }
   await createTour(store, month, tour)
   return requested
 }
 
 /** Anybody can type any address: beyond the limit of an address, the request is stored without a message. */
-async function queueReceived(context: RequestContext, ownerKey: string, thing: string): Promise<void> {
-  if (!context.mailEnabled || (await limitTourMails(context, ownerKey, thing)) !== undefined) return
-  await addToOutbox(context, { ownerKey, kind: 'tour_received', thing })
+async function queueReceived(context: RequestContext, ownerKey: string, subjectRef: string): Promise<void> {
+  if (!context.mailEnabled || (await limitTourMails(context, ownerKey, subjectRef)) !== undefined) return
+  await addToOutbox(context, { ownerKey, kind: 'tour_received', subjectRef })
 }

@@ -4,7 +4,7 @@ import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { keyOfTour, type TourRecord } from '#server/repositories/tours.ts'
@@ -67,5 +67,9 @@ async function queueAnswer(
   if (!email || body.status !== 'confirmed' || status === 'confirmed') return
   const [, month = ''] = key.split('/')
   const ownerKey = ownerKeyOf(context.keyPepper, email)
-  await addToOutbox(context, { ownerKey, kind: 'tour_confirmed', thing: thingOf.tour(month, id) }, correctionMs)
+  await addToOutbox(
+    context,
+    { ownerKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) },
+    correctionMs,
+  )
 }

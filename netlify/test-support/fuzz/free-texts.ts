@@ -53,38 +53,23 @@ export async function fillEveryField(
   const { cookie: coach } = await server.signUpStaff()
   const email = 'marked@thenest.example'
   const nameFields = ['firstName', 'lastName', 'childName', 'childTeam', 'address', 'parentPhone', 'childPhone']
-  const family = [...nameFields, 'billingAddress']
-  const registrationBody = { ...registration(email), ...fieldsFor('register', ...family) }
+  const addressFields = ['address', 'billingAddress']
+  const registrationBody = { ...registration(email), ...fieldsFor('register', ...nameFields, 'billingAddress') }
   const registered = await send('register', 'POST', '/members/register', registrationBody)
   const joined = registered.cookie ? undefined : await server.signUp({ email })
   const cookie = joined?.cookie ?? registered.cookie
   const memberId = joined?.profile.id ?? idIn(registered, 'profile')
-  const {
-    email: _e,
-    password: _p,
-    agree: _a,
-    membershipPlan: _m,
-    cardType: _c,
-    cardLast4: _l,
-    ...rest
-  } = registrationBody
-  const { cardExp: _x, ...accountFields } = rest
-  await send(
-    'editAccount',
-    'PATCH',
-    '/account',
-    { ...accountFields, rev: 1, ...fieldsFor('editAccount', ...family) },
-    cookie,
-  )
-  const playerFields = ['childName', 'childTeam', 'childPhone']
-  const player = { childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const editedAddresses = { rev: 1, billingAddressType: 'different', ...fieldsFor('editAccount', ...addressFields) }
+  await send('editAccount', 'PATCH', '/account', editedAddresses, cookie)
+  const playerFields = ['name', 'team', 'phone']
+  const player = { age: '9', position: 'forward', plan: 'monthly' }
   const newPlayer = { ...player, ...fieldsFor('addPlayer', ...playerFields) }
   const withPlayer = await send('addPlayer', 'POST', '/account/players', newPlayer, cookie)
   const { account } = withPlayer.body as { account?: { rev: number; players: { id: string }[] } }
   const editedPlayer = { ...player, rev: account?.rev ?? 1, ...fieldsFor('editPlayer', ...playerFields) }
   await send('editPlayer', 'PATCH', `/account/players/${account?.players[0]?.id ?? 'x'}`, editedPlayer, cookie)
 
-  const slot = { date: '2026-11-24', email }
+  const slot = { date: '2026-11-24', email, ...(account && { player: account.players[0]!.id }) }
   await send(
     'reserveLane',
     'POST',

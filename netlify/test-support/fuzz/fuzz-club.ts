@@ -9,7 +9,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { updateMember } from '#server/repositories/accounts/members.ts'
+import { signersOf, updateSigner } from '#server/repositories/accounts/members.ts'
 import { issueAddressToken } from '#server/services/accounts/request-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
@@ -62,7 +62,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   async function createMember(actor: 'ada' | 'ben', lane: number) {
     const canary = canaries[actor]
     const email = emailOf(actor)
-    const { cookie, profile } = await server.signUp({
+    const { cookie, profile, playerId } = await server.signUp({
       ...registration(email),
       password: secrets[actor],
       firstName: canary,
@@ -75,12 +75,13 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       childPhone: `556 ${canary}`,
     })
     const asMember = { cookie }
-    const details = { childName: `${canary} Second`, childAge: '9', childTeam: `${canary} Kites`, childPhone: '' }
-    const sibling = { ...details, childPosition: 'forward', membershipPlan: 'monthly' }
+    const details = { name: `${canary} Second`, age: '9', team: `${canary} Kites`, phone: '' }
+    const sibling = { ...details, position: 'forward', plan: 'monthly' }
     const { account } = (await requireSuccess(
       ask('POST', '/api/account/players', sibling, asMember),
     )) as Reply<'addPlayer'>
-    const slot = { date: '2026-11-24', time: '17:00', name: `${canary} Junior`, email }
+    const second = account.players[1]!.id
+    const slot = { date: '2026-11-24', time: '17:00', name: `${canary} Junior`, email, player: playerId }
     const laneBooking = (await requireSuccess(
       ask('POST', '/api/lanes/bookings', { lane, ...slot }, asMember),
     )) as Reply<'reserveLane'>
@@ -89,7 +90,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ask('POST', '/api/speede/bookings', speede, asMember),
     )) as Reply<'reserveSpeede'>
     // For its second player at the same time, so that both can be canceled at once.
-    const besides = { lane: lane === 2 ? 1 : 5, ...slot, player: account.players?.[0]?.id ?? '' }
+    const besides = { lane: lane === 2 ? 1 : 5, ...slot, player: second }
     const beside = (await requireSuccess(ask('POST', '/api/lanes/bookings', besides, asMember))) as Reply<'reserveLane'>
     const rsvp = { name: canary, email, qty: 2 }
     const path = '/api/events/homework-helper-2026-11-25/attendees'
@@ -99,7 +100,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       beside: beside.booking.id,
       speede: speedeBooking.booking.id,
       rsvp: rsvpReply.booking.id,
-      player: account.players?.[0]?.id ?? '',
+      firstPlayer: playerId,
+      player: second,
     }
     return { cookie, email, memberId: profile.id, ids }
   }
@@ -151,7 +153,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     const { store, now } = server.context
     const ownerKey = ownerKeyOf(keyPepper, email)
     const account = await readAccount(store, role, ownerKey)
-    return issueResetToken(keyPepper, role, ownerKey, account!.value, now().getTime())
+    const [signer] = signersOf(account!.value)
+    return issueResetToken(keyPepper, role, ownerKey, signer!, now().getTime())
   }
   const resetTokens = {
     member: await resetTokenOf('member', ada.email),
@@ -164,8 +167,10 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     at: server.context.now().toISOString(),
     confirmed: [],
   }
-  const adaAccount = (await updateMember(server.context, adaKey, (member) => ({ ...member, pendingAddress: pending })))!
-    .value
+  const adaAccount = (await updateSigner(server.context, adaKey, ada.memberId, (signer) => ({
+    ...signer,
+    pendingAddress: pending,
+  })))!.value
   const addressToken = issueAddressToken(keyPepper, adaKey, adaAccount, pending, 'new')
   const verifyToken = issueVerifyToken(keyPepper, adaKey, adaAccount, server.context.now().getTime())
   const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fa0' } })
@@ -177,7 +182,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   )) as Reply<'addImage'>
 
   const resetCode = (await requireSuccess(
-    ask('POST', `/api/admin/members/${ada.memberId}/reset-code`, undefined, asStaff),
+    ask('POST', `/api/admin/members/${ada.memberId}/caregivers/${ada.memberId}/reset-code`, undefined, asStaff),
   )) as Reply<'makeResetCode'>
   const inviteSecond = async ({ cookie }: { cookie: string }) =>
     (await requireSuccess(ask('POST', '/api/account/caregivers', undefined, { cookie }))) as Reply<'inviteCaregiver'>
@@ -290,8 +295,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     addMemberNote: { id: ids.member },
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
-    makeResetCode: { id: ids.member },
-    makeCaregiverResetCode: { id: ids.withSecond, caregiver: ids.second },
+    makeResetCode: { id: ids.withSecond, caregiver: ids.second },
     editCaregiver: { id: ids.second },
     retryMail: { id: ids.mail },
     unsubscribe: { id: ids.unsubscribe },

@@ -54,7 +54,7 @@ const validBodies = ({
     reserveSpeede: { ...examples.reserveSpeede, email },
     reserveTogether: {
       kind: 'lane',
-      bookings: ['first', ids.ada.player].map((player, nth) => {
+      bookings: [ids.ada.firstPlayer, ids.ada.player].map((player, nth) => {
         return { player, unit: nth + 4, date: '2026-12-01', time: '16:00' }
       }),
     },

@@ -39,7 +39,7 @@ export function maySucceed({ actor, method, body = '', headers }: FuzzRequest, n
   return (
     !(isCrossSite && method !== 'GET' && method !== 'HEAD') &&
     allowedActors[endpoints[name].who].includes(actor) &&
-    !(actor === 'second' && 'firstCaregiver' in endpoints[name]) &&
+    !(actor === 'second' && 'ownerOnly' in endpoints[name]) &&
     (!('query' in endpointSchemas) || endpointSchemas.query.safeParse(query).success) &&
     (!('body' in endpointSchemas) ||
       (/^application\/json\b/i.test(headers['content-type'] ?? '') && isValidBody(name, body)))

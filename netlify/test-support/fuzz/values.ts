@@ -37,7 +37,7 @@ const commonStrings = [
   'iVBORw0KGgo=',
   'One Size',
   'pl_0123456789abcdef01234567',
-  'first',
+  'pl_fedcba9876543210fedcba98',
 ]
 
 const numbers = [...Array(21).keys(), -1, 99, 1200, 2.5]

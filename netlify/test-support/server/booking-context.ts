@@ -54,12 +54,18 @@ export const slotOf = (overrides: Partial<Slot> = {}, kind: Kind = 'lane'): Slot
   ...overrides,
 })
 
-/** A reservation request of a member with an idempotency key. */
+/** The only player of the members of these tests. */
+export const playerId = 'pl_000000000000000000000000'
+
+/** A reservation request of a member for their only player, or one of several, with an idempotency key. */
 export function reservationOf(
   member: string,
   slot: Slot = slotOf(),
   idempotencyKey = `${member}-1`,
+  player?: string,
 ): ReservationRequest {
   const ownerKey = ownerKeyNamed(member)
-  return { ownerKey, slot, name: member, bookingId: bookingIdOf(slot, ownerKey, idempotencyKey) }
+  const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
+  const request = { ownerKey, slot, name: member, bookingId }
+  return player === undefined ? { ...request, player: playerId, isOnlyPlayer: true } : { ...request, player }
 }

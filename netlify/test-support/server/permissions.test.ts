@@ -9,7 +9,7 @@ import { errorOf, testServer, type TestServer } from './test-server.ts'
 type Sender =
   | 'nobody'
   | 'member'
-  | 'second caregiver'
+  | 'another caregiver'
   | 'staff'
   | 'forged'
   | 'signed out'
@@ -28,11 +28,11 @@ const refusals: Record<Audience, Partial<Record<Sender, 401 | 403>>> = {
   anyone: {},
   account: unknownSenders,
   member: { ...unknownSenders, staff: 403 },
-  staff: { ...unknownSenders, member: 403, 'second caregiver': 403 },
+  staff: { ...unknownSenders, member: 403, 'another caregiver': 403 },
 }
 
 const senders: Sender[] = [
-  ...(['nobody', 'member', 'second caregiver', 'staff', 'forged', 'signed out', 'expired'] as const),
+  ...(['nobody', 'member', 'another caregiver', 'staff', 'forged', 'signed out', 'expired'] as const),
   'member token as staff',
 ]
 const calls = Object.keys(endpoints) as EndpointName[]
@@ -52,7 +52,7 @@ beforeAll(async () => {
   cookies = {
     nobody: undefined,
     member,
-    'second caregiver': second,
+    'another caregiver': second,
     staff,
     forged: member.replace(/(\.m\.[0-9a-f]{40}\.)[^;]+/, `$1${'A'.repeat(43)}`),
     'signed out': signedOut,
@@ -63,11 +63,11 @@ beforeAll(async () => {
 
 describe.each(senders)('%s', (sender) => {
   test.each(calls)('%s', async (name) => {
-    const { method, path, who: audience, firstCaregiver }: Endpoint = endpoints[name]
+    const { method, path, who: audience, ownerOnly }: Endpoint = endpoints[name]
     const before = server.writeCount()
     const cookie = name === 'signOut' ? undefined : cookies[sender]
     const response = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, undefined, { cookie })
-    const refused = firstCaregiver && sender === 'second caregiver' ? 403 : refusals[audience][sender]
+    const refused = ownerOnly && sender === 'another caregiver' ? 403 : refusals[audience][sender]
     if (refused) {
       expect([response.status, errorOf(response).code]).toEqual([refused, refused === 401 ? 'signed_out' : 'forbidden'])
       expect(server.writeCount()).toBe(before)
@@ -77,8 +77,8 @@ describe.each(senders)('%s', (sender) => {
   })
 })
 
-test('only the first caregiver deletes, and changes players, caregivers, invitations and the address', () => {
-  const only = calls.filter((name) => 'firstCaregiver' in endpoints[name])
+test('only the owner deletes, and changes players, caregivers, invitations and the address', () => {
+  const only = calls.filter((name) => 'ownerOnly' in endpoints[name])
   expect(only.toSorted()).toEqual([
     'addPlayer',
     'deleteAccount',

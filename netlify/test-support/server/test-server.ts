@@ -138,7 +138,7 @@ export function testServer(options: ServerOptions = {}) {
   }
 
   let signUps = 0
-  /** Registers a member with a verified address, unless told otherwise. @returns the session cookie, profile and password. */
+  /** Registers a member with a verified address, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
   async function signUp(
     fields: Partial<Body<'register'>> = {},
     { isUnverified, ...options }: RequestOptions & { isUnverified?: true } = {},
@@ -150,12 +150,17 @@ export function testServer(options: ServerOptions = {}) {
     const response = await ask('POST', '/api/members/register', body, { ip, ...options })
     if (response.status !== 201) throw new Error(`not registered: ${JSON.stringify(response.body)}`)
     const { profile } = response.body as { profile: Profile }
+    let playerId = ''
     if (!isUnverified) {
       const ownerKey = ownerKeyOf(testKeyPepper, body.email)
-      await updateMember(context, ownerKey, withVerifiedAddress)
+      const stored = await updateMember(context, ownerKey, (member) => {
+        playerId = member.players[0]!.id
+        return { ...member, caregivers: member.caregivers.map(withVerifiedAddress) }
+      })
+      if (!stored) throw new Error('the member is not under the key of the address')
       await removeOutboxOf(context, ownerKey)
     }
-    return { cookie: response.cookie, profile, password: body.password }
+    return { cookie: response.cookie, profile, password: body.password, playerId }
   }
 
   /** Creates a staff account. @returns its session cookie. */

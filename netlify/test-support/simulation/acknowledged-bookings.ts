@@ -2,7 +2,6 @@
  * Records acknowledged writes in order. A booking is certain from its first acknowledgement until its cancellation starts:
  * in that time no other booking may have the slot, and no player may exceed the weekly limit.
  */
-import { isSamePlayer } from '#domain/accounts/players.ts'
 import { isSameSlot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
@@ -45,7 +44,7 @@ export function acknowledgedBookings() {
         const others = active.filter((other) => other.request !== request && other.from <= from && from < other.to)
         if (others.some((other) => isSameSlot(other.request.slot, request.slot))) violations.add('two_holders')
         const own = others.filter(
-          (other) => other.request.ownerKey === request.ownerKey && isSamePlayer(other.request, request),
+          (other) => other.request.ownerKey === request.ownerKey && other.request.player === request.player,
         )
         if (own.length >= bookables[request.slot.kind].weeklyLimit) violations.add('third_session')
       }

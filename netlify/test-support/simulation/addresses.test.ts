@@ -22,26 +22,28 @@ const addresses = [old, wanted, kims]
 async function club() {
   const store = memoryStore()
   const main = testServer({ store })
-  await main.signUp({ email: old, password: passwordOf.robin })
-  await main.signUp({ email: kims, password: passwordOf.kim })
-  let ids = 0
+  const ids = {
+    robin: (await main.signUp({ email: old, password: passwordOf.robin })).profile.id,
+    kim: (await main.signUp({ email: kims, password: passwordOf.kim })).profile.id,
+  }
+  let others = 0
   const on = (acting: Store) => {
     const server = testServer({ store: acting, now: main.context.now() })
-    server.context.newId = () => `other${(ids += 1)}`
+    server.context.newId = () => `other${(others += 1)}`
     return server
   }
   const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
-  const change = async (acting: Store, ownerKey: string, to: string) => {
+  const change = async (acting: Store, who: keyof typeof ids, to: string) => {
     const server = on(acting)
-    const { outcome } = await changeAddress(server.context, ownerKey, to)
+    const { outcome } = await changeAddress(server.context, keyOf(who === 'robin' ? old : kims), ids[who], to)
     await server.drainWaitUntil()
     return outcome
   }
   const actions = {
-    robin: (acting: Store) => change(acting, keyOf(old), wanted),
-    robinBack: (acting: Store) => change(acting, keyOf(old), old),
-    kim: (acting: Store) => change(acting, keyOf(kims), wanted),
-    kimToOld: (acting: Store) => change(acting, keyOf(kims), old),
+    robin: (acting: Store) => change(acting, 'robin', wanted),
+    robinBack: (acting: Store) => change(acting, 'robin', old),
+    kim: (acting: Store) => change(acting, 'kim', wanted),
+    kimToOld: (acting: Store) => change(acting, 'kim', old),
     lou: (acting: Store) => join(acting, wanted),
     louToOld: (acting: Store) => join(acting, old),
   }

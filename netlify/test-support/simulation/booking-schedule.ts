@@ -24,7 +24,7 @@ import {
 import { simulate, pick, type Random, type FaultRates, type Process } from './simulator.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { acknowledgedBookings, type AcknowledgedBookings } from './acknowledged-bookings.ts'
-import { familySlots, familyStep, outcomesOf, withWeeksWatched } from './families.ts'
+import { familySlots, familyStep, outcomesOf, withWeeksWatched, type Step } from './families.ts'
 import { randomInt } from './trace.ts'
 import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
 
@@ -40,17 +40,6 @@ export type ScheduleOptions = FaultRates & {
   /** Families with several players, who book together; staff move some of their bookings. */
   families?: boolean
   mutant?: Mutant
-}
-
-/**
- * Requests made together, one unless `families`; `cancels` says of each whether it is canceled afterwards. `retires`: when the
- * request is repeated, the first player has been retired.
- */
-export type Step = {
-  requests: readonly ReservationRequest[]
-  repeat: boolean
-  cancels: readonly boolean[]
-  retires?: boolean
 }
 
 const slots = [slotOf(), slotOf({ time: '19:00' }), slotOf({ date: '2026-11-20', unit: 1 })]

@@ -2,7 +2,6 @@
  * Families with several players in the simulator: what they request together, and what must hold in every week document at
  * every moment: no group in part, no player over the limit or in two places.
  */
-import { isSamePlayer } from '#domain/accounts/players.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { reserve, reserveAll, type ReserveResult } from '#server/services/bookings/reserve.ts'
 import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
@@ -10,8 +9,18 @@ import { entryOf, sessionsTowardLimit, type Entry, type MemberWeek } from '#serv
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { reservationOf, slotOf } from '#server/test-support/server/booking-context.ts'
-import type { Step } from './booking-schedule.ts'
 import { pick, type Random } from './simulator.ts'
+
+/**
+ * Requests made together, one unless a family has several players; `cancels` says of each whether it is canceled afterwards. `retires`: when the
+ * request is repeated, the first player has been retired.
+ */
+export type Step = {
+  requests: readonly ReservationRequest[]
+  repeat: boolean
+  cancels: readonly boolean[]
+  retires?: boolean
+}
 
 /** Two lanes in each of two hours. */
 export const familySlots = ['18:00', '19:00'].flatMap((time) => [1, 2].map((unit) => slotOf({ time, unit })))
@@ -25,7 +34,7 @@ export function familyStep(random: Random, member: string, key: string): Step {
   const direction = pick(random, [1, familySlots.length - 1])
   const requests = players.slice(0, count).map((player, nth): ReservationRequest => {
     const slot = familySlots[(shift + nth * direction) % familySlots.length]!
-    return Object.assign(reservationOf(member, slot, `${key} ${player}`), { name: player, player })
+    return Object.assign(reservationOf(member, slot, `${key} ${player}`, player), { name: player })
   })
   return { requests, repeat: random() < 0.2, retires: random() < 0.5, cancels: requests.map(() => random() < 0.3) }
 }
@@ -59,7 +68,7 @@ export function withWeeksWatched(store: Store, steps: readonly Step[], violation
       if (states.some((state) => state !== 'confirmed')) violations.push('booked_in_part')
     }
     for (const entry of week.entries) {
-      if (sessionsTowardLimit(week, entry) > bookables.lane.weeklyLimit) violations.push('over_limit')
+      if (sessionsTowardLimit(week, entry.player) > bookables.lane.weeklyLimit) violations.push('over_limit')
       if (week.entries.some((other) => areInTwoPlaces(entry, other))) violations.push('in_two_places')
     }
   }
@@ -80,9 +89,10 @@ export function withWeeksWatched(store: Store, steps: readonly Step[], violation
 
 /** A booking and the one it is moved from may be at one time. */
 const areInTwoPlaces = (one: Entry, other: Entry): boolean =>
-  one.player !== undefined &&
+  !one.onlyPlayer &&
+  !other.onlyPlayer &&
   one.id !== other.id &&
-  isSamePlayer(one, other) &&
+  one.player === other.player &&
   one.date === other.date &&
   one.time === other.time &&
   one.replaces !== other.id &&

@@ -55,7 +55,7 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
     mailEnabled: true,
     newId: () => `run${random()}`.replace('.', ''),
   })
-  const intentOf = (ownerKey: string) => ({ ownerKey, kind: 'password_changed_member', thing: 'v2' }) as const
+  const intentOf = (ownerKey: string) => ({ ownerKey, kind: 'password_changed_member', subjectRef: 'v2' }) as const
   const send = (store: Store) =>
     sendDue(contextOn(store), {
       compose: async ({ ownerKey }) =>

@@ -160,7 +160,7 @@ export const memberDocs = {
   },
   joinFamily: {
     chapter: 'account',
-    summary: 'Joins a family as its second caregiver, with an invitation, and signs in.',
+    summary: 'Joins a family as another caregiver, with an invitation, and signs in.',
     errorCodes: ['409 email_taken', tooManyRequests],
   },
   joinWithAccount: {
@@ -171,17 +171,17 @@ export const memberDocs = {
   },
   inviteCaregiver: {
     chapter: 'account',
-    summary: 'Creates the invitation of a second caregiver. Returns the token once; an earlier one no longer works.',
+    summary: 'Creates the invitation of another caregiver. Returns the token once; an earlier one no longer works.',
     errorCodes: ['409 full'],
   },
   removeCaregiver: {
     chapter: 'account',
-    summary: 'Removes the second caregiver and ends their sessions. Bookings stay.',
+    summary: 'Removes the other caregiver and ends their sessions. Bookings stay.',
     errorCodes: ['404 not_found'],
   },
   editCaregiver: {
     chapter: 'account',
-    summary: 'Updates the name and phone of the second caregiver, for that caregiver only.',
+    summary: 'Updates the name and phone of the caregiver who asks.',
     errorCodes: ['404 not_found'],
   },
 } satisfies Partial<Record<EndpointName, Entry>>

@@ -65,12 +65,7 @@ export const staffDocs = {
   makeResetCode: {
     chapter: 'members',
     summary:
-      'Makes a one-time reset code for a member, valid for 15 minutes. Returns it once; an earlier code ends. Logged.',
-    errorCodes: [tooManyRequests],
-  },
-  makeCaregiverResetCode: {
-    chapter: 'members',
-    summary: 'As `makeResetCode`, for the second caregiver. Ends an earlier code of the family, too.',
+      'Makes a one-time reset code for a caregiver, valid for 15 minutes. Returns it once; an earlier code of the family ends. Logged.',
     errorCodes: [tooManyRequests],
   },
   exportMembers: { chapter: 'members', summary: 'Returns the members as a CSV file. Logged.' },

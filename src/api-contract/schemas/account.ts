@@ -1,66 +1,57 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
-import { newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
-import { caregiverFields } from '#domain/accounts/caregiver-fields.ts'
-import { billingAddressTypes, cardTypes, fieldLimits, plans, positions } from '#domain/accounts/membership.ts'
+import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
+import { billingAddressTypes, cardTypes, fieldLimits } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
-import { family, membership } from './members.ts'
+import { billingAddressType, card } from './members.ts'
 import { player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
-import { profile } from './session.ts'
 import { order } from './shop.ts'
 
-/** The fields of a member's own record that they can read; the password hash is not among them. */
-export const account = profile.extend({
+/** A family as its caregivers and the staff see it; passwords are not part of it. */
+export const account = z.object({
+  id: z.string(),
   createdAt: z.string(),
   /** Version of the record; an update sends the version it is based on. */
   rev: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  childName: z.string(),
-  childAge: z.string(),
-  childTeam: z.string().optional(),
-  childPosition: z.enum(positions),
   address: z.string(),
-  parentPhone: z.string(),
-  childPhone: z.string().optional(),
-  membershipPlan: z.enum(plans),
   cardType: z.enum(cardTypes),
   cardLast4: z.string(),
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),
   billingAddress: z.string(),
-  /** The players after the first, whose details are the fields above; absent if there is only one. */
-  players: z.array(player).optional(),
-  /** The second caregiver, who has an own sign-in; absent if there is only one. */
-  caregiver: caregiver.optional(),
+  players: z.array(player),
+  caregivers: z.array(caregiver),
 })
 
-/**
- * For the caller: `isSecond` for the second caregiver, who gets no card number and expiry. `invitedUntil` is the end of an
- * invitation that nobody has used yet.
- */
-const ownView = account.extend({ isSecond: z.literal(true).optional(), invitedUntil: z.string().optional() })
+/** Everybody in a family, so that the front desk finds and reaches it by any name, e-mail or phone. */
+export const familyRef = account.pick({ id: true }).extend({
+  players: z.array(player.pick({ id: true, name: true, age: true, position: true, retired: true })),
+  caregivers: z.array(caregiver.pick({ id: true, profileName: true, email: true, phone: true })),
+})
+
+/** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
+const ownView = account.extend({ invitedUntil: z.string().optional() })
 
 export const ownAccount = { reply: z.object({ account: ownView }) }
 
-/** Plan and card stay as they are where they are left out. */
+/** The addresses of the family. The card stays as it is where it is left out. */
 export const editAccount = {
   body: z.strictObject({
     rev: z.int().min(1),
-    ...family,
-    membershipPlan: membership.membershipPlan.exactOptional(),
-    cardType: membership.cardType.exactOptional(),
-    cardLast4: membership.cardLast4.exactOptional(),
-    cardExp: membership.cardExp.exactOptional(),
+    ...toZod(addressFields),
+    billingAddressType,
+    cardType: card.cardType.exactOptional(),
+    cardLast4: card.cardLast4.exactOptional(),
+    cardExp: card.cardExp.exactOptional(),
   }),
   reply: z.object({ account: ownView }),
 }
 
-/** The second caregiver's own name and phone. Nothing else is changed, so it needs no version. */
+/** The caller's own name and phone. Nothing else is changed, so it needs no version. */
 export const editCaregiver = {
   body: z.strictObject(toZod(caregiverFields)),
   reply: z.object({ account: ownView }),
@@ -111,7 +102,7 @@ export const saveMailChoices = {
 /** One click in a mail program: its body is not read. */
 export const unsubscribe = { reply: z.undefined() }
 
-/** Each has a plan of its own. The first player is edited with the family's details. */
+/** Each has a plan of its own, which only the owner changes. */
 export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account: ownView }) }
 export const editPlayer = {
   body: z.strictObject({ rev: z.int().min(1), ...playerDetails }),

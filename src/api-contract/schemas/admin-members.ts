@@ -4,28 +4,21 @@ import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { account, ownRsvp } from './account.ts'
+import { account, familyRef, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
 import { day, oneOf } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
+import { caregiver } from './caregivers.ts'
+import { flatProfile } from './members.ts'
 import { player } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
 
-/** Sorted by profile name, with the player, so that the front desk finds a family by any name. */
+/** The members of the specification, sorted by profile name: the owners, with their families. */
 export const listMembers = {
-  reply: z.object({
-    members: z.array(
-      profile.extend({
-        ...account.pick({ createdAt: true, childName: true, childAge: true, childPosition: true, parentPhone: true })
-          .shape,
-        /** The players beside the first one. */
-        players: z.array(player.pick({ id: true, childName: true, retired: true })).optional(),
-      }),
-    ),
-  }),
+  reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...familyRef.shape })) }),
 }
 
 /**
@@ -36,9 +29,12 @@ export const fullMembers = {
   query: z.strictObject({ file: z.enum(['csv', 'json']).optional() }).optional(),
   reply: z.object({
     members: z.array(
-      account
-        .omit({ rev: true })
-        .extend({ eventBookings: z.array(eventBooking), speedeBookings: z.array(speedeBooking) }),
+      flatProfile.extend({
+        players: z.array(player),
+        caregivers: z.array(caregiver),
+        eventBookings: z.array(eventBooking),
+        speedeBookings: z.array(speedeBooking),
+      }),
     ),
   }),
 }
@@ -62,32 +58,32 @@ const session = z.object({
 
 /**
  * A family. `sessions` are their confirmed bookings by time, past ones too; `thisWeek` is how many count toward the weekly
- * limit. `rsvps`, `orders`, `notes` and `messages` (e-mails) start with the newest.
+ * limit of each player, by id. `rsvps`, `orders`, `notes` and `messages` (e-mails) start with the newest.
  */
 export const memberDetails = {
   reply: z.object({
     member: account.omit({ rev: true }),
-    thisWeek: z.object({ lane: z.int(), speede: z.int() }),
+    thisWeek: z.record(z.string(), z.object({ lane: z.int(), speede: z.int() })),
     sessions: z.array(session),
     rsvps: z.array(ownRsvp),
     orders: z.array(order),
     notes: z.array(note),
     messages: z.array(outboxMessage),
-    /** The address is not verified, so the family gets no e-mail. Left out where none is sent. */
-    unverified: z.literal(true).optional(),
+    /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
+    unverified: z.array(z.string()),
   }),
 }
 
 /** The players who can be booked for, and how many of their sessions in the week of `date` count toward the limit. */
 export const familyWeek = {
   query: z.strictObject({ kind: oneOf(['lane', 'speede'], responseMessages.invalid), date: day() }),
-  reply: z.object({ players: z.array(player.pick({ id: true, childName: true }).extend({ used: z.int() })) }),
+  reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
 
 export const addMemberNote = { body: z.strictObject(toZod(memberNoteFields)), reply: z.object({ note }) }
 export const removeMemberNote = { reply: z.undefined() }
 
-/** `confirm` is the member's e-mail address, which must belong to the id. */
+/** `confirm` is the owner's e-mail address. */
 export const deleteMember = {
   body: z.strictObject({
     confirm: z

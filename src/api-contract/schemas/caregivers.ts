@@ -1,4 +1,4 @@
-/** The second caregiver of a family: invitation, joining, removal. */
+/** The caregivers of a family: invitation, joining, removal. */
 import * as z from 'zod'
 import { invitationFields, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
@@ -6,8 +6,13 @@ import { responseMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 
-/** What the family and the staff see of the second caregiver. */
-export const caregiver = profile.extend({ firstName: z.string(), lastName: z.string(), phone: z.string() })
+/** What the family and the staff see of a caregiver. `isOwner`: they registered the family. */
+export const caregiver = profile.extend({
+  isOwner: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+})
 
 /** The token is returned only once; the server stores a hash of it. A new invitation replaces the last one. */
 export const inviteCaregiver = {

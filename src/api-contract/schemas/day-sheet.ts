@@ -1,14 +1,15 @@
 /** The day sheet: bookings of a day, booking and moving for a member, check-in, and closures. */
 import * as z from 'zod'
-import { closureLimits, isMoment } from '#domain/bookings/closures.ts'
+import { familyRef } from './account.ts'
+import { isMoment } from '#domain/bookings/closures.ts'
+import { closureFields as closureRules, deskBookingFields } from '#domain/bookings/desk-fields.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
 import { clubChange } from './bookings.ts'
-import { day, knownEmail, line, oneOf, time } from './fields.ts'
+import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
+import { toZod } from './rules-to-zod.ts'
 
 const kinds = ['lane', 'speede'] as const
 const kind = oneOf(kinds, responseMessages.invalid)
@@ -32,7 +33,7 @@ const adminBooking = z.object({
   /** Booked by staff over the weekly limit. */
   overLimit: z.boolean(),
   checkedIn: z.boolean(),
-  member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }).optional(),
+  member: familyRef.optional(),
 })
 
 const closureFields = {
@@ -68,8 +69,7 @@ export const bookForMember = {
     unit,
     date: day(bookingMessages.lane.incomplete),
     time: time(bookingMessages.lane.incomplete),
-    email: knownEmail(),
-    name: line(fieldLimits.name, daySheetMessages.nameRequired),
+    ...toZod(deskBookingFields),
     player: playerId.exactOptional(),
     overLimit: flag.optional(),
   }),
@@ -98,14 +98,14 @@ export const adminChanges = {
     changes: z.array(
       clubChange.extend({
         seen: z.string().optional(),
-        member: z.object({ id: z.string(), profileName: z.string(), email: z.string(), phone: z.string() }),
+        member: familyRef,
       }),
     ),
   }),
 }
 
 const moment = z.string({ error: closureMessages.whenRequired }).refine(isMoment, closureMessages.whenRequired)
-const span = { from: moment, to: moment, reason: line(closureLimits.reason, closureMessages.reasonRequired) }
+const span = { from: moment, to: moment, ...toZod(closureRules) }
 
 /** A booking in a closed slot that needs a decision: keep, move or cancel. */
 const decision = z.object({ closureId: z.string(), booking: adminBooking })

@@ -1,11 +1,11 @@
 /** Club events and RSVPs. */
 import * as z from 'zod'
 import { isQuantity } from '#domain/events/events.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
+import { rsvpFields, whyNotGuests } from '#domain/events/rsvp-fields.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import { knownEmail, line } from './fields.ts'
 import { playerId } from './players.ts'
+import { toZod } from './rules-to-zod.ts'
 
 const missing = eventMessages.missing.description
 
@@ -46,8 +46,7 @@ export const eventPlaces = { reply: z.object({ places: z.array(z.object({ event:
 export const createRsvp = {
   body: z
     .strictObject({
-      name: line(fieldLimits.name, missing),
-      email: knownEmail(missing),
+      ...toZod(rsvpFields),
       qty: z.number({ error: missing }).refine(isQuantity, missing),
       players: z
         .array(playerId, { error: playerMessages.onceEach })
@@ -55,7 +54,7 @@ export const createRsvp = {
         .refine((ids) => new Set(ids).size === ids.length, playerMessages.onceEach)
         .exactOptional(),
     })
-    .refine(({ qty, players = [] }) => players.length <= qty, { error: playerMessages.tooFewGuests, path: ['qty'] }),
+    .refine(({ qty, players }) => !whyNotGuests(qty, players), { error: playerMessages.tooFewGuests, path: ['qty'] }),
   reply: z.object({ attendee, booking: eventBooking }),
 }
 

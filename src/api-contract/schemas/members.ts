@@ -1,26 +1,18 @@
-/**
- * Family details and registration: the registration payload of specification section 3. There is no field for the full
- * card number or the CVV.
- */
+/** The registration payload of specification section 3. There is no field for the full card number or the CVV. */
 import * as z from 'zod'
-import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
-import { ages, billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
+import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
+import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { oneOf } from './fields.ts'
+import { playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
-/** Details a family can change later. The same rules apply to registration and to changes. */
-export const family = {
-  ...toZod(familyFields),
-  childAge: oneOf(ages, registerMessages.childAge),
-  childPosition: oneOf(positions, registerMessages.childPosition),
-  billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),
-}
+/** Where the bills go. */
+export const billingAddressType = oneOf(billingAddressTypes, registerMessages.billingAddress)
 
-/** Plan and card. Of the card only type, last four digits and expiration. */
-export const membership = {
-  membershipPlan: oneOf(plans, registerMessages.plan),
+/** Of the card only type, last four digits and expiration. */
+export const card = {
   cardType: oneOf(cardTypes, registerMessages.cardType),
   cardLast4: z.string({ error: registerMessages.cardNumber }).regex(/^\d{4}$/, registerMessages.cardNumber),
   cardExp: z.string({ error: registerMessages.expiry }).refine(isExpiry, registerMessages.expiry),
@@ -28,8 +20,12 @@ export const membership = {
 
 export const registration = z.strictObject({
   ...toZod(credentialFields),
-  ...family,
-  ...membership,
+  ...toZod(registrationFields),
+  childAge: playerDetails.age,
+  childPosition: playerDetails.position,
+  membershipPlan: playerDetails.plan,
+  billingAddressType,
+  ...card,
   agree: z.literal(true, { error: registerMessages.agree }),
 })
 
@@ -42,3 +38,23 @@ export const register = {
     verify: z.literal(true).optional(),
   }),
 }
+
+/** 'Member profile (full)' of specification section 3, without its bookings. */
+export const flatProfile = profile.extend({
+  createdAt: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  childName: z.string(),
+  childAge: z.string(),
+  childTeam: z.string().optional(),
+  childPosition: z.enum(positions),
+  address: z.string(),
+  parentPhone: z.string(),
+  childPhone: z.string().optional(),
+  membershipPlan: z.enum(plans),
+  cardType: z.enum(cardTypes),
+  cardLast4: z.string(),
+  cardExp: z.string(),
+  billingAddressType: z.enum(billingAddressTypes),
+  billingAddress: z.string(),
+})

@@ -1,5 +1,6 @@
 /** The outbox, as staff see it: e-mails that wait, were sent or failed, and whom to call. */
 import * as z from 'zod'
+import { familyRef } from './account.ts'
 
 /** `withheld`: the address is not verified. `title` says what it is about, with the slot; `next` is when it is tried again, and `reason` the mail server's, without addresses. */
 export const outboxMessage = z.object({
@@ -13,16 +14,14 @@ export const outboxMessage = z.object({
   reason: z.string().optional(),
 })
 
-const person = z.object({ id: z.string(), name: z.string(), phone: z.string() })
-
 /** `calls` are the families that could not be reached. A message without `member` is to staff, or to a `visitor`. */
 export const listOutbox = {
   reply: z.object({
     mailOn: z.boolean(),
-    messages: z.array(outboxMessage.extend({ member: person.optional(), visitor: z.literal(true).optional() })),
+    messages: z.array(outboxMessage.extend({ member: familyRef.optional(), visitor: z.literal(true).optional() })),
     calls: z.array(
       z.object({
-        member: person,
+        member: familyRef,
         title: z.string(),
         reason: z.string().optional(),
       }),

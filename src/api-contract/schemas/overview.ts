@@ -1,5 +1,6 @@
 /** Usage statistics for staff, and the health check, which has no personal data. */
 import * as z from 'zod'
+import { familyRef } from './account.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { oneOf } from './fields.ts'
@@ -39,13 +40,9 @@ export const overview = {
         revenue: z.int(),
       }),
     ),
-    /** Families that joined or canceled in these weeks, or are `absent`: not seen for four weeks. Sorted by name. */
+    /** Families that joined or canceled in these weeks, or are `absent`: not seen for four weeks. Sorted by name of the owner. */
     families: z.array(
-      z.object({
-        id: z.string(),
-        profileName: z.string(),
-        player: z.string(),
-        phone: z.string(),
+      familyRef.extend({
         joined: z.string(),
         /** The day of the last session or event, up to today. */
         lastSeen: z.string().optional(),

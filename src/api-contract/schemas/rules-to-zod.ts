@@ -22,6 +22,8 @@ export function fieldToZod({ required, min, max, checks = [], verbatim }: FieldR
   if (max) schema = schema.max(max.length, { error: max.message, abort: true })
   for (const { passes, message } of checks)
     // A required field gets the function itself: the API documents look descriptions up by it.
-    schema = schema.refine(required === undefined ? (text) => text === '' || passes(text) : passes, message)
+    schema = schema.refine(required === undefined ? (text) => text === '' || passes(text) : passes, {
+      error: typeof message === 'function' ? ({ input }) => message(String(input)) : message,
+    })
   return required === undefined ? schema.optional() : schema
 }

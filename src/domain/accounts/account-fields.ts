@@ -1,18 +1,37 @@
-/** The text fields of registration, family details, sign-in and passwords (specification section 5). */
+/** The text fields of registration, caregivers, players, addresses, sign-in and passwords (specification section 5). */
 import { anyPassword, email, exactLine, line, newPassword, required } from '#domain/fields/field-rules.ts'
 import { accountMessages, registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { fieldLimits } from './membership.ts'
 
-/** Details a family can change later. `billingAddress` is validated only if it differs from the home address. */
-export const familyFields = {
+/** What caregivers enter about themselves. */
+export const caregiverFields = {
   firstName: required(line(fieldLimits.name), registerMessages.firstName),
   lastName: required(line(fieldLimits.name), registerMessages.lastName),
-  parentPhone: required(exactLine(fieldLimits.phone), registerMessages.parentPhone),
+  phone: required(exactLine(fieldLimits.phone), registerMessages.parentPhone),
+}
+
+/** What a family enters about a player, besides the choices. */
+export const playerFields = {
+  name: required(line(fieldLimits.name), registerMessages.childName),
+  team: line(fieldLimits.team),
+  phone: exactLine(fieldLimits.phone),
+}
+
+/** `billingAddress` is validated only if it differs from the home address. */
+export const addressFields = {
   address: required(line(fieldLimits.address), registerMessages.address),
-  childName: required(line(fieldLimits.name), registerMessages.childName),
-  childTeam: line(fieldLimits.team),
-  childPhone: exactLine(fieldLimits.phone),
   billingAddress: required(line(fieldLimits.address), registerMessages.billingAddress),
+}
+
+/** A registration has the fields of one caregiver and one player, under the names of specification section 3. */
+export const registrationFields = {
+  firstName: caregiverFields.firstName,
+  lastName: caregiverFields.lastName,
+  parentPhone: caregiverFields.phone,
+  childName: playerFields.name,
+  childTeam: playerFields.team,
+  childPhone: playerFields.phone,
+  ...addressFields,
 }
 
 export const credentialFields = { email: email(), password: newPassword }

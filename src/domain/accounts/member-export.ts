@@ -2,32 +2,14 @@
 import { csvFile } from '#domain/text/csv.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { SpeedeBooking } from '#domain/bookings/bookings.ts'
-import type { BillingAddressType, CardType, Plan, Position } from './membership.ts'
-import type { Profile } from './people.ts'
-import { playersOf, type Player } from './players.ts'
+import type { Family, FlatProfile } from './families.ts'
 
-/** 'Member profile (full)' of specification section 3. */
-export type FullMember = Profile & {
-  createdAt: string
-  firstName: string
-  lastName: string
-  childName: string
-  childAge: string
-  childTeam?: string | undefined
-  childPosition: Position
-  address: string
-  parentPhone: string
-  childPhone?: string | undefined
-  membershipPlan: Plan
-  cardType: CardType
-  cardLast4: string
-  cardExp: string
-  billingAddressType: BillingAddressType
-  billingAddress: string
-  players?: Player[] | undefined
-  eventBookings: (Omit<EventBooking, 'canceled'> & { canceled?: boolean | undefined })[]
-  speedeBookings: SpeedeBooking[]
-}
+/** A family as staff export it: the profile of the specification, all players and caregivers, and all current bookings. */
+export type FullMember = FlatProfile &
+  Pick<Family, 'players' | 'caregivers'> & {
+    eventBookings: (Omit<EventBooking, 'canceled'> & { canceled?: boolean | undefined })[]
+    speedeBookings: SpeedeBooking[]
+  }
 
 /** 'Basic CSV: id, email, profileName, createdAt.' */
 const basicColumns = ['id', 'email', 'profileName', 'createdAt'] as const
@@ -88,16 +70,25 @@ const playerColumns = [
   'retired',
 ] as const
 
-/** The players of all families, in the order of the members, each family's first player first. */
-export const playersCsv = (members: readonly Omit<FullMember, 'eventBookings' | 'speedeBookings'>[]): string =>
+/** The players of all families, in the order of the members. */
+export const playersCsv = (members: readonly Pick<FullMember, 'id' | 'email' | 'profileName' | 'players'>[]): string =>
   csvFile(
     playerColumns,
-    members.flatMap((member) =>
-      playersOf(member).map(({ id: playerId, ...player }) => {
-        const { id, email, profileName } = member
-        const line = { ...player, id, email, profileName, playerId }
-        return playerColumns.map((column) => line[column] ?? '')
-      }),
+    members.flatMap(({ id, email, profileName, players }) =>
+      players.map(({ id: playerId, name, age, team = '', position, phone = '', plan, addedAt, retired = '' }) => [
+        id,
+        email,
+        profileName,
+        playerId,
+        name,
+        age,
+        team,
+        position,
+        phone,
+        plan,
+        addedAt,
+        retired,
+      ]),
     ),
   )
 

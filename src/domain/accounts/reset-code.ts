@@ -1,7 +1,7 @@
 /** One-time reset codes as people read, hear and type them: 'K7MX-2QPD'. */
 import { signInFields } from './account-fields.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
-import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 
 /** Crockford's alphabet: no I, L, O or U, so that no two characters are confused. */
 export const resetCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,5 +1,4 @@
 /** Slots for several players at once: side by side if there are any, else one after the other, else the nearest that fit. */
-import { isSamePlayer } from '#domain/accounts/players.ts'
 import { slotsNearest, slotTimes, unitsOf, whyNotReserve, type Slot, type WeekState } from './bookings.ts'
 
 /** The taken and closed slots, and the family's own bookings, as far as a player may be in one of them at that time. */
@@ -29,7 +28,7 @@ const nameOf = (slots: readonly Slot[]) =>
 
 const isFree = (slot: Slot, player: string, { taken, own }: FamilyWeek, now: Date): boolean =>
   !whyNotReserve(slot, { taken, mine: 0 }, now) &&
-  !own.some((other) => isSamePlayer(other, { player }) && other.date === slot.date && other.time === slot.time)
+  !own.some((other) => other.player === player && other.date === slot.date && other.time === slot.time)
 
 /** `count` neighbors of a list, those with `wanted` in them first, then the nearest. */
 function windowsOf<Item>(items: readonly Item[], wanted: Item, count: number): Item[][] {

@@ -1,11 +1,11 @@
 /**
- * The rules of text fields, written once for the form (`#lib/form-check.ts`, `#lib/form-schema.ts`) and for the API
+ * The rules of text fields, written once for the form (`#lib/form-schema.ts`) and for the API
  * (`#api-contract/schemas/rules-to-zod.ts`). The first rule a value breaks gives the message.
  */
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { password } from '#domain/facility/limits.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
-import { textMessages } from '#domain/messages/text-messages.ts'
+import { textMessages } from '#domain/messages/site-messages.ts'
 import {
   containsCardNumber,
   hasHiddenCharacters,
@@ -15,7 +15,8 @@ import {
   isPrintable,
 } from '#domain/text/text-rules.ts'
 
-export type Check = { message: string; passes: (text: string) => boolean }
+/** `message` may quote the text that does not pass. */
+export type Check = { message: string | ((text: string) => string); passes: (text: string) => boolean }
 
 export type FieldRule = {
   /** Message for an empty field. Without it the field may be empty. */
@@ -31,17 +32,6 @@ export type FieldRule = {
 
 /** The rules of a form by field name. */
 export type FieldRules = Readonly<Record<string, FieldRule>>
-
-/** The message of the first rule that a text breaks; undefined if it breaks none. `mayBeEmpty`: an empty text is no error. */
-export function problemIn(rule: FieldRule, typed: string, mayBeEmpty = false): string | undefined {
-  const { required, min, max, checks = [], verbatim } = rule
-  const text = verbatim ? typed : typed.trim()
-  if (text === '') return mayBeEmpty ? undefined : required
-  const { length } = [...text]
-  if (min && length < min.length) return min.message
-  if (max && length > max.length) return max.message
-  return checks.find(({ passes }) => !passes(text))?.message
-}
 
 const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }
 /** Line breaks are fine, other control characters are not. */
@@ -70,8 +60,9 @@ export const paragraph = (limit: number) => ({ ...atMost(limit), checks: [printa
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })
 
-export const email = (message: string = registerMessages.emailRequired) =>
-  required(exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }), message)
+export const optionalEmail = exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail })
+
+export const email = (message: string = registerMessages.emailRequired) => required(optionalEmail, message)
 
 /**
  * An address that should belong to an account. It is compared in normalized form and not checked: accounts from before the

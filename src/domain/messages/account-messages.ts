@@ -1,6 +1,6 @@
 /** Messages of the registration and the account. */
 import { password } from '#domain/facility/limits.ts'
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'
@@ -49,7 +49,6 @@ export const registerMessages = {
 export const accountMessages = {
   saved: { title: 'Details saved' },
   cardSaved: { title: 'Card changed' },
-  planSaved: { title: 'Plan changed' },
   notSaved: 'Could not save your details',
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',

@@ -1,5 +1,5 @@
-/** Messages of the admin area: staff sign-in, results of actions, and log entries. */
-import type { Notice } from './messages.ts'
+/** Messages of the admin area: staff sign-in, results of actions, and the outbox. */
+import type { Notice } from './notice.ts'
 
 export const staffMessages = {
   signedIn: (name: string, memberSignedOut: boolean): Notice => ({
@@ -95,6 +95,7 @@ export const adminShopMessages = {
   none: 'No products yet',
   nameRequired: 'A product name is required',
   priceRequired: 'A price is required',
+  notAPrice: (typed: string) => `We cannot read “${typed}” as a price. Enter dollars such as $99 or 99.50.`,
   priceZero: 'Enter a price above $0, such as $99.',
   priceTooHigh: 'This price is above $10,000. Please check it.',
   imageRequired: 'An image is required: enter a URL or choose a file',
@@ -102,7 +103,6 @@ export const adminShopMessages = {
   imageGone: 'This image is no longer available. Please choose it again.',
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
-  imageTooWide: 'This image is larger than 1200 by 1200 pixels. Please choose a smaller one.',
   stock: 'Use sizes and numbers such as S: 4, M: 6, L – or just one number, such as 12.',
   left: (left: readonly { size: string; count: number }[]): string =>
     `Left: ${left.map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`)).join(', ')}`,
@@ -213,4 +213,27 @@ export const storageCheckMessages = {
   notLoaded: 'Could not load the last check',
   outcome: (passed: number, total: number): string =>
     passed === total ? `All ${total} checks passed.` : `${total - passed} of ${total} checks failed.`,
+} as const
+
+export const outboxMessages = {
+  lead: 'E-mails to families: what waits, what was sent, and whom to call instead.',
+  mailOff:
+    'This site has no mail server, so no e-mail is sent. Families whose bookings you move or cancel are listed below: please call them.',
+  none: 'No e-mails yet',
+  noneOfState: {
+    waiting: 'No e-mail is waiting',
+    sent: 'No e-mail was sent yet',
+    failed: 'No e-mail has failed',
+    withheld: 'No e-mail was withheld',
+  },
+  state: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', withheld: 'Withheld' },
+  unverified: 'address not verified',
+  nobodyToCall: 'Nobody has to be called today.',
+  notByMail: 'not told by e-mail',
+  toStaff: 'Staff',
+  toVisitor: 'Visitor',
+  gone: 'This e-mail is no longer in the outbox.',
+  alreadySent: 'This e-mail was sent meanwhile.',
+  retried: { title: 'Will be sent again', description: 'It goes out within a minute.' } satisfies Notice,
+  notRetried: 'Could not send this again',
 } as const

@@ -1,5 +1,5 @@
 /** Messages about the two caregivers of a family, and for the one who accepts an invitation. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const caregiverMessages = {
   /** The quiet line of a family with one caregiver. */
@@ -17,10 +17,9 @@ export const caregiverMessages = {
   mailBody: (link: string) =>
     `Please open this link to join our family. It works once, within three days:\n\n${link}\n`,
   full: 'Your family already has two caregivers. Remove the other one first.',
-  onlyFirst: 'Only the caregiver who registered the family can do this.',
-  onlyFirstDetails:
-    'Only the caregiver who registered the family can change their name and phone, the billing address, plans and the card. Yours are under “Your details”.',
-  ownNote: 'Staff and the other caregiver see this.',
+  ownerOnly: 'Only the caregiver who registered the family can do this.',
+  ownerOnlyDetails: 'Only the caregiver who registered the family can change the billing address, plans and the card.',
+  ownNote: 'Staff and the other caregivers of your family see this.',
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),

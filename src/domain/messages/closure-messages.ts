@@ -1,5 +1,5 @@
 /** Messages about closures and the bookings that fall in closed hours. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 const decided = (verb: string, done: number, all: number): Notice => ({
   title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
@@ -11,10 +11,12 @@ export const closureMessages = {
   none: 'No closures',
   whenRequired: 'A start and an end are required',
   reasonRequired: 'A reason is required. Members will see it.',
-  endBeforeStart: 'The end must be after the start.',
-  over: 'This time has already passed.',
-  tooFar: 'This is more than a year away. Please check the year.',
-  tooLong: 'A closure can last up to three months. Please add two instead.',
+  refusal: {
+    backwards: 'The end must be after the start.',
+    over: 'This time has already passed.',
+    too_far: 'This is more than a year away. Please check the year.',
+    too_long: 'A closure can last up to three months. Please add two instead.',
+  },
   full: 'There are too many closures. Please remove one first.',
   noSuchUnit: 'This lane or unit does not exist.',
   gone: 'This closure no longer exists.',

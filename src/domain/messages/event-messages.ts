@@ -1,10 +1,17 @@
 /** Messages of events and RSVPs. */
-import type { Notice } from './messages.ts'
+import { eventQuantity } from '#domain/facility/facility.ts'
+import type { Notice } from './notice.ts'
 
 const placesText = (count: number) => `${count} ${count === 1 ? 'place' : 'places'}`
 
 export const eventMessages = {
   missing: { title: 'Missing information', description: 'Please provide your name, email, and quantity.' },
+  /** What a field needs, by name. */
+  fields: {
+    name: 'Please enter a name.',
+    email: 'Please enter an email.',
+    qty: `Please enter how many people come, up to ${eventQuantity.max}.`,
+  },
   saveFailed: { title: 'Could not save booking', description: 'Please try again.' },
   requested: (title: string): Notice => ({
     title: 'Booking requested',

@@ -41,8 +41,8 @@ export const joinRefusals = {
   },
   tooManyPlayers: (count: number) =>
     `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. Retire players first, or ask the front desk.`,
-  hasSecond: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
-  is_second: 'With this email you share another family. Ask them to remove you, or join with another email.',
+  isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
+  not_owner: 'With this email you share another family. Ask them to remove you, or join with another email.',
   other_address:
     'The email of this account was changed, so it cannot be moved. Join with another email, or ask the front desk.',
   deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',

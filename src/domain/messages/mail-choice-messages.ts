@@ -1,6 +1,6 @@
 /** Messages about which e-mails a family gets. */
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 
 export const mailChoiceMessages = {
   choices: {

@@ -1,10 +1,9 @@
 /** Messages about the players of a family. */
-import type { Notice } from './messages.ts'
+import type { Notice } from './notice.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
 
 export const playerMessages = {
-  another: 'Another child in the family?',
   add: 'Add a player',
   added: (name: string): Notice => ({ title: 'Player added', description: name }),
   saved: { title: 'Player saved' },
@@ -14,6 +13,9 @@ export const playerMessages = {
   isRetired: 'Retired',
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
+  whichOne: 'This family has several players. Please say who plays.',
+  lastOne: 'A family keeps at least one player. Add another one first, or delete the account.',
+  familyNotLoaded: 'Could not load who is in your family',
   retired: 'This player is retired. Please pick another one.',
   sameTime: 'This player already has a booking at that time.',
   whoPlays: 'Who plays?',

@@ -1,4 +1,5 @@
-/** Messages every page needs. Kept apart from messages.ts so that the first page stays small. */
+/** Messages that belong to no subject: of every page, every request and every text field. */
+import type { Notice } from './notice.ts'
 
 export const siteMessages = {
   notFound: 'Oops! Page not found',
@@ -23,4 +24,29 @@ export const responseMessages = {
   unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   bug: 'Something went wrong on our side. Please try again.',
   noResponse: 'No response from the server. Check your connection and try again.',
+} as const
+
+/** After a reload because of a deploy. */
+export const updateMessages = { updated: 'The site was updated' } as const
+
+/** About a write that was sent again with other content after a lost response. */
+export const repeatMessages = {
+  keyReused:
+    'An earlier version of this request has already been received. Please reload the page and check what was saved.',
+  /** The first request went through, and a second one would be a second entry. */
+  firstWentThrough: {
+    title: 'Your first request went through',
+    description: 'It was saved as you first entered it. Your latest changes were not saved; you can make them now.',
+  } satisfies Notice,
+  /** The server has it, and the page failed while showing it. */
+  savedNotShown: {
+    title: 'This was saved',
+    description: 'The page could not show it. Please reload the page.',
+  } satisfies Notice,
+} as const
+
+/** Of the rules of text fields. */
+export const textMessages = {
+  hidden: 'Please remove the invisible characters. They often come with copied text, so type it instead.',
+  noLetter: 'Use at least one letter or digit',
 } as const

@@ -72,10 +72,6 @@ export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('t
 /** True if it goes to whoever has the address, and was asked for by the address. */
 export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'
 
-/** True if it is about the family and not about one sign-in: then both caregivers get it. */
-export const isForBoth = (kind: MailKindName): boolean =>
-  !isStaffKind(kind) && !isVisitorKind(kind) && !/^(verify|reset|address|password_changed)_/.test(kind)
-
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 
 export const deliveryLimitMs = (kind: MailKindName): number => mailKinds[kind].limitMinutes * 60_000

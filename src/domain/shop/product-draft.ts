@@ -1,21 +1,24 @@
 /** Validation and ids of the products staff add: lengths, prices, images (specification 2, product 6). */
 import { isImageAddress } from '#domain/events/event-draft.ts'
-import { toCents } from './shop.ts'
 
 /** Maximum length of each field, maximum price in cents, and maximum number of products. */
 export const productLimits = { name: 80, price: 20, image: 500, cents: 1_000_000, maxCount: 200 } as const
 
-/** Maximum size of an uploaded image: bytes, and pixels per side. */
+/** Maximum size of an uploaded image in bytes, and the pixels per side to which the page scales it. */
 export const imageLimits = { bytes: 1_500_000, side: 1200 } as const
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** Why a price as typed is invalid; undefined if it is valid. */
-export function whyNotPrice(price: string): 'zero' | 'too_high' | undefined {
-  const cents = toCents(price)
-  if (cents === 0) return 'zero'
-  return cents > productLimits.cents ? 'too_high' : undefined
+/** '$99', '99' or '99.50': a comma, a sign or another currency is refused, because its meaning would be a guess. */
+const pricePattern = /^\$?(\d+(?:\.\d{1,2})?)$/
+
+/** Why a price as typed by staff is invalid; undefined if it is valid. */
+export function whyNotPrice(price: string): 'not_a_price' | 'zero' | 'too_high' | undefined {
+  const [, amount] = pricePattern.exec(price.trim()) ?? []
+  if (amount === undefined) return 'not_a_price'
+  if (Number(amount) === 0) return 'zero'
+  return Number(amount) * 100 > productLimits.cents ? 'too_high' : undefined
 }
 
 const uploadPath = '/api/images/'

@@ -12,6 +12,7 @@ export const productFields = {
   price: required(
     exactLine(
       productLimits.price,
+      { message: adminShopMessages.notAPrice, passes: (price) => whyNotPrice(price) !== 'not_a_price' },
       { message: adminShopMessages.priceZero, passes: (price) => whyNotPrice(price) !== 'zero' },
       { message: adminShopMessages.priceTooHigh, passes: (price) => whyNotPrice(price) !== 'too_high' },
     ),

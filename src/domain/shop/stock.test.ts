@@ -1,7 +1,7 @@
 /** Sizes and stock of a product, as typed and as counted. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftOf, parseStock, sizesIn, stockLimits, stockText } from './stock.ts'
+import { leftOf, leftText, parseStock, sizesIn, stockLimits, stockText, stockWithSold } from './stock.ts'
 
 describe('sizes and stock as typed', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('sizes and stock as typed', () => {
     ],
   ])('%s', (text, stock) => expect(parseStock(text)).toEqual(stock))
 
-  it.each(['S,', ', M', 'S: 4: 5', 'S: many', 'S, s', 'S: 1000', '1000', ': 4', 'a name that is too long'])(
+  it.each(['S,', ', M', 'S: 4: 5', 'S: many', 'S, s', 'S: 10000', '10000', ': 4', 'a name that is too long'])(
     'refuses %s',
     (text) => expect(parseStock(text)).toBeUndefined(),
   )
@@ -36,6 +36,34 @@ describe('sizes and stock as typed', () => {
         expect(parseStock(stockText(stock))).toEqual(stock)
       }),
     )
+  })
+})
+
+describe('what staff edit is what is left', () => {
+  const product = {
+    stock: 'S: 10, M: 6, L',
+    left: [
+      { size: 'S', count: 3 },
+      { size: 'M', count: 6 },
+    ],
+  }
+  const single = { stock: '12', left: [{ size: 'One Size', count: 5 }] }
+
+  it('is shown without what was sold, and stored with it', () => {
+    expect(leftText(product)).toBe('S: 3, M: 6, L')
+    expect(stockWithSold('S: 9, M: 6, L', product)).toBe('S: 16, M: 6, L')
+    expect(leftText(single)).toBe('5')
+    expect(stockWithSold('11', single)).toBe('18')
+  })
+
+  it('stays as it is unless it is changed', () => {
+    for (const each of [product, single, { stock: '', left: [] }])
+      expect(stockWithSold(leftText(each), each)).toBe(each.stock)
+  })
+
+  it('has nothing sold of a size that is new', () => {
+    expect(stockWithSold('s: 3, XL: 2', product)).toBe('s: 10, XL: 2')
+    expect(stockWithSold('S: 3', single)).toBe('S: 3')
   })
 })
 

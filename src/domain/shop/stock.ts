@@ -6,9 +6,9 @@
 /** `count` is how many are for sale in all, sold ones included; without it there is no limit. Size '' is every size. */
 export type SizeStock = { size: string; count?: number }
 
-export const stockLimits = { text: 200, sizes: 12, size: 16, count: 999 } as const
+export const stockLimits = { text: 200, sizes: 12, size: 16, count: 9_999 } as const
 
-const entryPattern = /^(.*?)(?:\s*:\s*(\d{1,3}))?$/
+const entryPattern = /^(.*?)(?:\s*:\s*(\d{1,4}))?$/
 
 /** Parses sizes and stock. @returns undefined if the text is not in this form; an empty list for an empty text. */
 export function parseStock(text: string): SizeStock[] | undefined {
@@ -33,6 +33,36 @@ export const stockText = (stock: readonly SizeStock[]): string =>
   stock
     .map(({ size, count }) => [size, count].filter((part) => part !== '' && part !== undefined).join(': '))
     .join(', ')
+
+/** A product as staff see it: `stock` as text, and what is left of each limited size. */
+type Counted = { stock: string; left: readonly { size: string; count: number }[] }
+
+/** What is left of an entry: of all sizes together, any of them tells. */
+const leftIn = ({ left }: Counted, { size }: SizeStock) =>
+  size === '' ? left[0] : left.find((each) => each.size === size)
+
+/** The stock with what is left instead of what is for sale in all, which staff do not count. */
+export const leftText = (product: Counted): string =>
+  stockText(
+    (parseStock(product.stock) ?? []).map((entry) => ({ ...entry, ...leftIn(product, entry), size: entry.size })),
+  )
+
+/**
+ * The inverse, for a text as staff changed it: adds what was sold of `shown`, the product whose `leftText` they saw, so that what
+ * is sold before they save counts as well.
+ */
+export function stockWithSold(typed: string, shown: Counted): string {
+  const before = parseStock(shown.stock) ?? []
+  const soldOf = (size: string) => {
+    const entry = before.find((each) => isSameSize(each.size, size))
+    return (entry?.count ?? 0) - ((entry && leftIn(shown, entry)?.count) ?? 0)
+  }
+  return stockText(
+    (parseStock(typed) ?? []).map(({ size, count }) =>
+      count === undefined ? { size } : { size, count: count + soldOf(size) },
+    ),
+  )
+}
 
 /** Names of the sizes; undefined if the sizes follow from the product's name. */
 export function sizesIn(stock: readonly SizeStock[] | undefined): string[] | undefined {

@@ -1,5 +1,5 @@
 /** The account page against the real server: display, editing, offline. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
@@ -28,13 +28,14 @@ describe('the page', () => {
 
   it('shows the stored membership and family, and keeps them out of localStorage', async () => {
     open()
-    expect(fact('Plan')).toBe('')
-    await screen.findByText('Annual, $2,740/yr')
+    expect(fact('Card')).toBe('')
+    expect(await screen.findByText('Age 11, Goalie · Annual, $2,740/yr')).toBeVisible()
+    expect(screen.getByText('Sam Example')).toBeVisible()
     expect(fact('Card')).toBe('Visa ending in 4242')
     expect(fact('Joined')).toBe('November 2026')
     expect(fact('Expires')).toBe('11/29')
-    expect(fact('Child')).toBe('Sam Example')
-    expect(fact('Team')).toBe(accountMessages.notProvided)
+    expect(await screen.findByText('555 0100')).toBeVisible()
+    expect(fact('Address')).toBe('1 Rink Road, Albany')
     expect(fact('Billing')).toBe('Same as home address')
     expect(
       Object.keys(localStorage)
@@ -54,7 +55,7 @@ describe('the page', () => {
     expect(button('Edit details')).toHaveProperty('disabled', true)
     club.reconnect()
     await press('Try again')
-    await screen.findByText('Annual, $2,740/yr')
+    await screen.findByText(/Annual, \$2,740\/yr/)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -77,72 +78,45 @@ describe('editing the family', () => {
     await waitFor(() => expect(button('Edit details')).toHaveProperty('disabled', false))
     await press('Edit details')
   }
-  const onAnotherDevice = async (change: object) => {
-    const { body } = await club.onAnotherDevice('GET', '/api/account')
-    const { account } = body as { account: Record<string, unknown> }
-    const fields = (
-      'rev firstName lastName childName childAge childTeam childPosition address parentPhone childPhone ' +
-      'billingAddressType billingAddress'
-    ).split(' ')
-    const family = Object.fromEntries(fields.map((field) => [field, account[field]]))
-    return club.onAnotherDevice('PATCH', '/api/account', { ...family, ...change })
-  }
 
-  it('saves, and the new name shows on the whole site', async () => {
+  it('saves, and returns the focus', async () => {
     await edit()
-    const first = await screen.findByLabelText('Parent/Guardian first name')
+    const first = await screen.findByLabelText('Address')
     expect(document.activeElement).toBe(first)
-    await retype('Parent/Guardian last name', 'Miller')
-    await user.selectOptions(screen.getByLabelText("Child's age"), '12')
+    await retype('Address', '9 Lake Street')
     await press('Save details')
     await waitFor(() => expect(lastNotice()).toEqual([accountMessages.saved]))
-    expect([fact('Name'), fact('Parent'), fact('Age')]).toEqual(['Robin Miller', 'Robin Miller', '12'])
-    expect(profileEntry.read()?.profileName).toBe('Robin Miller')
+    expect(fact('Address')).toBe('9 Lake Street')
     expect(document.activeElement).toBe(button('Edit details'))
   })
 
   it('validates with the rules of registration before sending', async () => {
     await edit()
-    await user.clear(screen.getByLabelText("Child's name"))
+    await user.clear(await screen.findByLabelText('Address'))
     await press('Save details')
-    expect((await screen.findByRole('alert')).textContent).toContain("Child's name is required")
+    expect((await screen.findByRole('alert')).textContent).toContain('Address is required')
     expect(accountRequests('PATCH')).toEqual([])
-  })
-
-  it('on a conflict shows the changes of the other device, keeps the typed values, and overwrites on the next save', async () => {
-    await edit()
-    await retype("Child's name", 'Samwise')
-    await onAnotherDevice({ address: '9 Lake Street', childTeam: 'Sabres U12' })
-    await press('Save details')
-    const note = await screen.findByRole('alert')
-    expect(note.textContent).toContain(accountMessages.changedElsewhere)
-    expect(within(note).getByText('9 Lake Street')).toBeVisible()
-    expect(within(note).getByText('Sabres U12')).toBeVisible()
-    expect(screen.getByLabelText("Child's name")).toHaveProperty('value', 'Samwise')
-    await press('Save details')
-    await waitFor(() => expect(lastNotice()).toEqual([accountMessages.saved]))
-    expect([fact('Child'), fact('Address')]).toEqual(['Samwise', '1 Rink Road, Albany'])
   })
 
   it('keeps the form when the response is lost, and a retry saves once', async () => {
     await edit()
-    await retype('Parent/Guardian phone', '555 0199')
+    await retype('Address', '7 Puck Street')
     club.disconnect()
     await press('Save details')
     expect((await screen.findByRole('alert')).textContent).toContain(responseMessages.noResponse)
-    expect(screen.getByLabelText('Parent/Guardian phone')).toHaveProperty('value', '555 0199')
+    expect(screen.getByLabelText('Address')).toHaveProperty('value', '7 Puck Street')
     club.reconnect()
     await press('Save details')
-    await waitFor(() => expect(fact('Phone')).toBe('555 0199'))
+    await waitFor(() => expect(fact('Address')).toBe('7 Puck Street'))
     const { body } = await club.onAnotherDevice('GET', '/api/account')
-    expect(body).toMatchObject({ account: { rev: 2, parentPhone: '555 0199' } })
+    expect(body).toMatchObject({ account: { rev: 2, address: '7 Puck Street' } })
   })
 
   it('can be canceled', async () => {
     await edit()
-    await retype("Child's name", 'Nobody')
+    await retype('Address', 'Nowhere')
     await press('Cancel')
-    expect(fact('Child')).toBe('Sam Example')
+    expect(fact('Address')).toBe('1 Rink Road, Albany')
     expect(accountRequests('PATCH')).toEqual([])
   })
 })

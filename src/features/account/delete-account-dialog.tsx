@@ -11,20 +11,22 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import styles from './account.module.css'
 
 const emptyDeletion = { password: '', confirm: '' }
-type DeletionValues = typeof emptyDeletion
 
 /** Validated on blur (specification section 5). `email` is the account's. */
 const deletionSchema = (email: string) =>
   yup.object({
     password: fieldToYup(passwordFields.current),
-    confirm: yup.string().test('own', accountMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
+    confirm: yup
+      .string()
+      .trim()
+      .test('own', accountMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -44,8 +46,6 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       if (error instanceof ApiError && error.status === 401) void notify(accountMessages.signedOut, 'plain')
     },
   })
-  const deleteAccount = ({ password, confirm }: DeletionValues) => run({ body: { password, confirm: confirm.trim() } })
-
   return (
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
       <ul className={styles.consequences}>
@@ -53,7 +53,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>
-      <Form initialValues={emptyDeletion} schema={deletionSchema(email)} onSubmit={deleteAccount} problem={problem}>
+      <Form
+        initialValues={emptyDeletion}
+        schema={deletionSchema(email)}
+        onSubmit={(body) => run({ body })}
+        problem={problem}
+      >
         <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
         <TextField
           name="confirm"
@@ -63,14 +68,13 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           autoComplete="off"
           autoCapitalize="none"
         />
-        <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
-            Delete my account
-          </Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Keep my account
-          </Button>
-        </DialogActions>
+        <FormActions
+          tone="danger"
+          action="Delete my account"
+          pendingLabel="Deleting..."
+          cancel="Keep my account"
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

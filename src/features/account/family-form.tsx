@@ -1,35 +1,26 @@
-/** Edits a family's details. On a conflict it shows the changes of the other device and keeps the typed values. */
+/** Edits the addresses of a family. On a conflict it shows the changes of the other device and keeps the typed values. */
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
+import { useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
-import { BillingFields, ParentFields, PlayerFields } from './fields/family-fields.tsx'
-import { changedLines } from './family-text.ts'
+import { AddressField, BillingFields } from './fields/family-fields.tsx'
+import { familyLines } from './family-text.ts'
 import styles from './family.module.css'
-import { familySchema } from './fields/account-schema.ts'
-import { toFamily, type FamilyValues } from './fields/account-values.ts'
+import { addressSchema } from './fields/account-schema.ts'
+import { toAddresses, type AddressValues } from './fields/account-values.ts'
+import { useEditAccount } from './use-edit-account.tsx'
 
-/** The stored details as form values. */
-export const familyValuesOf = (account: Account): FamilyValues => ({
-  firstName: account.firstName,
-  lastName: account.lastName,
-  parentPhone: account.parentPhone,
-  address: account.address,
-  childName: account.childName,
-  childAge: account.childAge,
-  childPosition: account.childPosition,
-  childTeam: account.childTeam ?? '',
-  childPhone: account.childPhone ?? '',
-  billingAddressType: account.billingAddressType,
-  billingAddress: account.billingAddressType === 'different' ? account.billingAddress : '',
+/** The stored addresses as form values. */
+export const addressValuesOf = ({ address, billingAddressType, billingAddress }: Account): AddressValues => ({
+  address,
+  billingAddressType,
+  billingAddress: billingAddressType === 'different' ? billingAddress : '',
 })
 
 export function FamilyForm({ account, onDone }: { account: Account; onDone: () => void }) {
-  const { refetch } = useAccount()
+  const own = useOwnCaregiver()
   const setAccount = useSetAccount()
   const { run, problem } = useApiMutation('editAccount', {
     failed: accountMessages.notSaved,
@@ -39,48 +30,27 @@ export function FamilyForm({ account, onDone }: { account: Account; onDone: () =
       onDone()
     },
   })
-  const reload = async () => {
-    const { data, isError } = await refetch()
-    return isError ? undefined : data
-  }
-  const { opened, theirs, isConflict, save } = useEdit({ record: account, reload })
+  const { opened, conflict, isConflict, save } = useEditAccount(account, familyLines)
 
   return (
     <EditForm
-      initialValues={familyValuesOf(opened)}
-      schema={familySchema}
-      onSubmit={(values: FamilyValues) => save((rev) => run({ body: { rev, ...toFamily(values) } }))}
+      initialValues={addressValuesOf(opened)}
+      schema={addressSchema}
+      onSubmit={(values: AddressValues) => save(({ rev }) => run({ body: { rev, ...toAddresses(values) } }))}
       problem={isConflict ? undefined : problem}
-      conflict={theirs && <Conflict original={opened} latest={theirs} />}
+      conflict={conflict}
       onCancel={onDone}
       saveLabel="Save details"
     >
-      <fieldset className={styles.group}>
-        <legend>Parent</legend>
-        <ParentFields />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Player</legend>
-        <PlayerFields />
-      </fieldset>
-      {account.isSecond ? (
-        <p>{caregiverMessages.onlyFirstDetails}</p>
-      ) : (
+      <AddressField />
+      {own?.isOwner ? (
         <fieldset className={styles.group}>
           <legend>Billing</legend>
           <BillingFields />
         </fieldset>
+      ) : (
+        <p>{caregiverMessages.ownerOnlyDetails}</p>
       )}
     </EditForm>
-  )
-}
-
-function Conflict({ original, latest }: { original: Account; latest: Account }) {
-  const changed = changedLines(original, latest)
-  return (
-    <>
-      <p>{accountMessages.changedElsewhere}</p>
-      {changed.length > 0 && <Facts facts={changed} aria-label={accountMessages.savedVersion} />}
-    </>
   )
 }

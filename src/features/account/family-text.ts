@@ -1,6 +1,9 @@
-/** A family's details as labeled text. */
+/** What is known of a family and its membership, as labeled text. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { cardNames, type Plan } from '#domain/accounts/membership.ts'
+import { dayText, today } from '#domain/calendar/calendar.ts'
+import { membership } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
 
 type Account = Reply<'account'>['account']
 
@@ -12,14 +15,7 @@ export const capitalized = (word: string): string => word.charAt(0).toUpperCase(
 
 /** The editable details of a family, in display order. */
 export const familyLines: readonly AccountLine[] = [
-  { label: 'Parent', textOf: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { label: 'Phone', textOf: ({ parentPhone }) => parentPhone },
   { label: 'Address', long: true, textOf: ({ address }) => address },
-  { label: 'Child', textOf: ({ childName }) => childName },
-  { label: 'Age', textOf: ({ childAge }) => childAge },
-  { label: 'Position', textOf: ({ childPosition }) => capitalized(childPosition) },
-  { label: 'Team', textOf: ({ childTeam }) => childTeam || accountMessages.notProvided },
-  { label: "Child's phone", textOf: ({ childPhone }) => childPhone || accountMessages.notProvided },
   {
     label: 'Billing',
     textOf: ({ billingAddressType, billingAddress }) =>
@@ -27,8 +23,27 @@ export const familyLines: readonly AccountLine[] = [
   },
 ]
 
+/** 'Monthly, $249/mo' */
+export const planText: Record<Plan, string> = {
+  monthly: `Monthly, ${dollars(membership.monthlyCents)}/mo`,
+  annual: `Annual, ${dollars(membership.annualCents)}/yr`,
+}
+
+export const membershipLines: readonly AccountLine[] = [
+  { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
+  { label: 'Expires', textOf: ({ cardExp }) => cardExp },
+  { label: 'Joined', textOf: ({ createdAt }) => monthAndYear(createdAt) },
+]
+
+function monthAndYear(instant: string): string {
+  const { month, year } = dayText(today(new Date(instant)))
+  return `${month} ${year}`
+}
+
 /** The details that differ between two versions, with the text of the newer one. */
-export const changedLines = (original: Account, latest: Account): { label: string; text: string }[] =>
-  familyLines.flatMap(({ label, textOf }) =>
-    textOf(original) === textOf(latest) ? [] : [{ label, text: textOf(latest) }],
-  )
+export const changedLines = (
+  lines: readonly AccountLine[],
+  original: Account,
+  latest: Account,
+): { label: string; text: string }[] =>
+  lines.flatMap(({ label, textOf }) => (textOf(original) === textOf(latest) ? [] : [{ label, text: textOf(latest) }]))

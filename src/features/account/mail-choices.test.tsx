@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { updateMember } from '#server/repositories/accounts/members.ts'
+import { updateSigner } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { MailChoices } from './mail-choices.tsx'
@@ -57,10 +57,12 @@ it('claims nothing where the site sends no e-mail', async () => {
 
 describe('an address that is not verified', () => {
   const setUnverified = (unverified?: true) =>
-    updateMember(club.server.context, ownerKeyOf(club.server.context.keyPepper, club.member.email), (member) => ({
-      ...withVerifiedAddress(member),
-      ...(unverified && { unverified }),
-    }))
+    updateSigner(
+      club.server.context,
+      ownerKeyOf(club.server.context.keyPepper, club.member.email),
+      club.member.id,
+      (caregiver) => ({ ...withVerifiedAddress(caregiver), ...(unverified && { unverified }) }),
+    )
   beforeEach(() => setUnverified(true))
   const again = () => screen.findByRole('button', { name: mailChoiceMessages.sendAgain })
 

@@ -4,7 +4,7 @@ import { messageOf } from '#lib/api/errors.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
-import { useAccount } from '#lib/session/account.ts'
+import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ const load = async () => (await import('./delete-account-dialog.tsx')).DeleteAcc
 
 export function OwnData() {
   const { preview } = useMember()
-  const { data: account } = useAccount()
+  const own = useOwnCaregiver()
   const { trigger, dialog } = useLazyDialog(load)
   // Only on request, and not kept: it has everything the club stores about the family.
   const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })
@@ -32,10 +32,10 @@ export function OwnData() {
       as="section"
       actions={
         <>
-          <Button tone="ghost" pending={isFetching} pendingLabel="Preparing…" onClick={() => void exportData()}>
+          <Button tone="ghost" pending={isFetching} pendingLabel="Preparing..." onClick={() => void exportData()}>
             Download my data
           </Button>
-          {!preview && !account?.isSecond && (
+          {!preview && own?.isOwner !== false && (
             <Button tone="quiet" {...trigger}>
               Delete my account
             </Button>

@@ -6,7 +6,7 @@ import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Page from '#pages/email-link.tsx'
-import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { readMember, updateSigner } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { issueAddressToken } from '#server/services/accounts/request-address.ts'
@@ -34,10 +34,9 @@ describe('to confirm the address', () => {
   beforeEach(async () => {
     const { context } = club.server
     const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
-    await updateMember(context, ownerKey, (member) => ({ ...member, unverified: true }))
-    const member = await readMember(context.store, ownerKey)
-    if (!member) throw new Error('no member')
-    token = issueVerifyToken(context.keyPepper, ownerKey, member.value, context.now().getTime())
+    const caregiver = await updateSigner(context, ownerKey, club.member.id, (it) => ({ ...it, unverified: true }))
+    if (!caregiver) throw new Error('no member')
+    token = issueVerifyToken(context.keyPepper, ownerKey, caregiver.value, context.now().getTime())
   })
 
   it('takes its secret out of the address and says that it is done; the second time, that it was', async () => {
@@ -73,7 +72,7 @@ describe('to turn e-mails off', () => {
     const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
     const member = await readMember(context.store, ownerKey)
     if (!member) throw new Error('no member')
-    return unsubscribeToken(context.keyPepper, ownerKey, 'reminders', member.value)
+    return unsubscribeToken(context.keyPepper, ownerKey, 'reminders', member.value.caregivers[0]!)
   }
   const off = async () => (await club.onAnotherDevice('GET', '/api/account/mail')).body
 
@@ -114,7 +113,10 @@ describe('to change the address', () => {
     const { context } = club.server
     const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
     const pending = { id: 'a', email: 'lindgren@families.example', at: context.now().toISOString(), confirmed: [] }
-    const stored = await updateMember(context, ownerKey, (current) => ({ ...current, pendingAddress: pending }))
+    const stored = await updateSigner(context, ownerKey, club.member.id, (current) => ({
+      ...current,
+      pendingAddress: pending,
+    }))
     if (!stored) throw new Error('no member')
     const token = (end: 'old' | 'new') => issueAddressToken(context.keyPepper, ownerKey, stored.value, pending, end)
     return { old: token('old'), new: token('new') }

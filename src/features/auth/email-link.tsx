@@ -135,7 +135,7 @@ function Verify({ token }: { token: string }) {
   })
   if (isAlready !== undefined)
     return <Banner tone="ok">{isAlready ? mailChoiceMessages.alreadyVerified : mailChoiceMessages.verified}</Banner>
-  if (problem === undefined) return <Skeleton shape="row" label="Confirming your email…" />
+  if (problem === undefined) return <Skeleton shape="row" label="Confirming your email..." />
   return (
     <>
       <Banner tone="problem">{problem}</Banner>

@@ -4,7 +4,7 @@ import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -18,7 +18,7 @@ import { EmailField, ResetCodeForm, type EmailProps } from './reset-code-form.ts
 import styles from './login.module.css'
 
 /** Validated on blur (specification section 5). */
-const loginCheck = checkOf(signInFields)
+const loginSchema = schemaOf(signInFields)
 
 type LoginValues = { email: string; password: string }
 
@@ -71,9 +71,9 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
     },
   })
   // Above the form and in a toast, never at a field: which of the two is wrong is not told.
-  const signIn = async ({ email, password }: LoginValues) => {
+  const signIn = async (body: LoginValues) => {
     setRefusal(undefined)
-    await run({ body: { email: email.trim(), password } })
+    await run({ body })
   }
 
   // 'Bypass stores a temporary profile and goes to /members.'
@@ -83,7 +83,7 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
   }
 
   return (
-    <Form initialValues={{ email: email.email, password: '' }} check={loginCheck} onSubmit={signIn} problem={refusal}>
+    <Form initialValues={{ email: email.email, password: '' }} schema={loginSchema} onSubmit={signIn} problem={refusal}>
       <EmailField {...email} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <div className={styles.actions}>

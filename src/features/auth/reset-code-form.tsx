@@ -1,9 +1,9 @@
 /** Sets a new password with a one-time code from the front desk, and signs in. */
 import { useEffect } from 'react'
 import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
-import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
@@ -18,7 +18,7 @@ export type EmailProps = { email: string; onEmail: (email: string) => void }
 type ResetValues = { email: string; code: string; password: string }
 
 /** Validated on blur (specification section 5). */
-const resetCheck = checkOf(resetFields)
+const resetSchema = schemaOf(resetFields)
 
 export function ResetCodeForm(email: EmailProps) {
   const { search } = useLocation()
@@ -31,12 +31,12 @@ export function ResetCodeForm(email: EmailProps) {
       void navigate(pathAfterLogin(search), { replace: true })
     },
   })
-  const reset = (values: ResetValues) => run({ body: { ...values, email: values.email.trim() } })
+  const reset = (values: ResetValues) => run({ body: values })
 
   return (
     <Form
       initialValues={{ email: email.email, code: '', password: '' }}
-      check={resetCheck}
+      schema={resetSchema}
       onSubmit={reset}
       problem={problem}
     >
@@ -59,7 +59,7 @@ export function ResetCodeForm(email: EmailProps) {
         autoComplete="new-password"
       />
       <div className={styles.actions}>
-        <Submit pendingLabel="Saving…">Save password and sign in</Submit>
+        <Submit pendingLabel="Saving...">Save password and sign in</Submit>
       </div>
     </Form>
   )

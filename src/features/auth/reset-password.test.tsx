@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
@@ -33,9 +33,9 @@ function open(at: string) {
 async function token() {
   const { keyPepper, store, now } = club.server.context
   const ownerKey = ownerKeyOf(keyPepper, club.member.email)
-  const member = await readMember(store, ownerKey)
-  if (!member) throw new Error('no member')
-  return issueResetToken(keyPepper, 'member', ownerKey, member.value, now().getTime())
+  const caregiver = (await readMember(store, ownerKey))?.value.caregivers[0]
+  if (!caregiver) throw new Error('no member')
+  return issueResetToken(keyPepper, 'member', ownerKey, caregiver, now().getTime())
 }
 
 describe('asking', () => {

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
-import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -16,8 +16,8 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import styles from './login.module.css'
 
-const askCheck = checkOf({ email: signInFields.email })
-const chooseCheck = checkOf({ password: credentialFields.password })
+const askSchema = schemaOf({ email: signInFields.email })
+const chooseSchema = schemaOf({ password: credentialFields.password })
 
 type ResetLink = { role: Role; token: string }
 
@@ -44,14 +44,14 @@ export function ResetPassword() {
 function AskForm({ role }: { role: Role }) {
   const [askedFor, setAskedFor] = useState<string>()
   const { problem, run } = useApiMutation(role === 'staff' ? 'forgotStaffPassword' : 'forgotPassword')
-  const ask = async ({ email }: { email: string }) => {
+  const ask = async (body: { email: string }) => {
     setAskedFor(undefined)
-    const outcome = await run({ body: { email: email.trim() } })
-    if (outcome.done) setAskedFor(email.trim())
+    const outcome = await run({ body })
+    if (outcome.done) setAskedFor(body.email)
     return outcome
   }
   return (
-    <Form initialValues={{ email: '' }} check={askCheck} onSubmit={ask} problem={problem}>
+    <Form initialValues={{ email: '' }} schema={askSchema} onSubmit={ask} problem={problem}>
       <p className={styles.join}>{resetMessages.ask}</p>
       {askedFor !== undefined && <Banner tone="ok">{resetMessages.asked(askedFor)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
@@ -83,7 +83,7 @@ function ChooseForm({ role, token, onAskAgain }: ResetLink & { onAskAgain: () =>
   return (
     <Form
       initialValues={{ password: '' }}
-      check={chooseCheck}
+      schema={chooseSchema}
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >

@@ -1,32 +1,42 @@
-/** Who plays: the account's player or the one of the last booking. The email is the account's. */
+/** Who plays: the family's player or the name of the last booking. The email is the account's. */
 import { useState, type FormEvent } from 'react'
 import type { Profile } from '#domain/accounts/people.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { fieldLimits } from '#domain/facility/limits.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
 import { lastPlayerEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useAccount } from '#lib/session/account.ts'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'
 import styles from './reserve.module.css'
 
 /**
- * A form that books, with one field: who plays. It suggests the player of the last booking, else the account's, and until the
- * account is loaded the parent's name; a typed name is never replaced. Without the form library, which every visit to the
- * page would load.
+ * A form that books for a family's only player, with one field: who plays. It suggests the name of the last booking, else
+ * the player's; a typed name is never replaced. Until it is known who is in the family, nobody can book: it might have
+ * several players. Without the form library, which every visit to the page would load.
  */
 export function useBookingForm({ email, profileName }: Profile, holding: boolean, submit: (name: string) => unknown) {
   const last = useStorageEntry(lastPlayerEntry, '')
-  const { data: account } = useAccount()
+  const query = useAccount()
+  const isKnown = query.data !== undefined
+  const playerName = query.data && activePlayersOf(query.data)[0]?.name
   const [typed, setTyped] = useState<string>()
-  const name = typed ?? (last || account?.childName || profileName)
+  const name = typed ?? (last || playerName || profileName)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (holding) return
-    lastPlayerEntry.write(name.trim() === account?.childName ? '' : name.trim())
+    if (holding || !isKnown) return
+    lastPlayerEntry.write(name.trim() === playerName ? '' : name.trim())
     void submit(name)
   }
   return {
     form: { noValidate: true, 'aria-busy': holding, onSubmit },
     who: { email, name, onName: setTyped },
+    isKnown,
+    notLoaded: query.isError && !isKnown && (
+      <NotLoaded title={playerMessages.familyNotLoaded} {...notLoadedProps(query)} />
+    ),
   }
 }
 

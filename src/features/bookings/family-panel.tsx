@@ -29,9 +29,9 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
   return (
     <Choices
       legend={playerMessages.whoPlays}
-      choices={players.map(({ id, childName }) => ({
+      choices={players.map(({ id, name }) => ({
         id,
-        label: childName,
+        label: name,
         hint: held && usage(kind, held, id),
       }))}
       chosen={chosen}
@@ -72,7 +72,7 @@ export function FamilyPanel(props: PanelProps) {
   const isTogether = others.length > 0
   useReport(isTogether && slots ? slots.map((slot, nth) => nameFor(slot, chosen[nth]!)) : [], onPropose)
   const reserve = async () => {
-    if (!isTogether) return only && onReserve(only.childName, only.id)
+    if (!isTogether) return only && onReserve(only.name, only.id)
     if (!pick || !slots) return
     keepPick({ slot: pick, member: profile.id, players: family.chosen })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
@@ -102,7 +102,7 @@ export function FamilyPanel(props: PanelProps) {
         <Button
           disabled={!pick || !slots}
           pending={holding || together.pending}
-          pendingLabel="Holding…"
+          pendingLabel="Holding..."
           onClick={() => void reserve()}
         >
           {playerMessages.reserveFor(chosen.length)}
@@ -113,7 +113,7 @@ export function FamilyPanel(props: PanelProps) {
   )
 }
 
-const nameFor = (slot: Slot, { childName }: Player): ProposedSlot => ({ ...slot, name: childName })
+const nameFor = (slot: Slot, { name }: Player): ProposedSlot => ({ ...slot, name })
 
 /** Reports the proposal when it has changed, and that there is none once the panel is gone. */
 function useReport(slots: readonly ProposedSlot[], onPropose: (slots: readonly ProposedSlot[]) => void) {
@@ -148,7 +148,7 @@ function Proposal({ slots, chosen, day }: { slots: Slot[] | undefined; chosen: r
       <ul className={styles.own}>
         {slots.map((slot, nth) => (
           <li key={placeOf(slot)}>
-            <b>{chosen[nth]?.childName}</b> {placeOf(slot)}
+            <b>{chosen[nth]?.name}</b> {placeOf(slot)}
           </li>
         ))}
       </ul>

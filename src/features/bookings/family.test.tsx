@@ -1,7 +1,7 @@
 /** A family with two players on the reserve page, against the real server. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
@@ -21,9 +21,9 @@ afterEach(() => club.close())
 
 /** Adds a player to the family. @returns the id of the first one added. */
 async function add(childName: string): Promise<string> {
-  const added = { childName, childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const added = { name: childName, age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
-  return (body as Reply<'addPlayer'>).account.players![0]!.id
+  return (body as Reply<'addPlayer'>).account.players[1]!.id
 }
 
 const cell = (name: string) => screen.findByRole('button', { name })
@@ -125,7 +125,7 @@ describe('lanes', () => {
     expect(notify).toHaveBeenCalledWith({ title: 'Both are booked', description }, 'success')
     expect(posted('/api/bookings')).toHaveLength(1)
     expect(JSON.parse(localStorage.getItem('bookings')!)).toMatchObject([
-      { lane: 3, player: 'first' },
+      { lane: 3, player: club.playerId },
       { lane: 4, player: kit },
     ])
   })
@@ -178,7 +178,7 @@ describe('lanes', () => {
         time,
         name: 'Sam Example',
         email: club.member.email,
-        player: 'first',
+        player: club.playerId,
       })
     renderScreen(<Lanes />)
     expect(await screen.findByRole('checkbox', { name: /^Sam Example.*2 of 2 used/ })).toBeChecked()
@@ -210,8 +210,47 @@ it('Speede units: both at one time', async () => {
   expect(posted('/api/bookings')[0]?.body).toMatchObject({
     kind: 'speede',
     bookings: [
-      { player: 'first', unit: 1, time: '16:30' },
+      { player: club.playerId, unit: 1, time: '16:30' },
       { player: kit, unit: 2, time: '16:30' },
     ],
+  })
+})
+
+describe('until it is known who is in the family', () => {
+  /** Answers requests for the family with `answer`. */
+  function interceptAccount(answer: () => Promise<void>) {
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.endsWith('/account')) await answer()
+      return fetch(url, init)
+    })
+  }
+  const reserve = () => panel().getByRole('button', { name: /^Reserve/ })
+  const posts = () => club.sent('POST').filter(({ path }) => path.includes('bookings'))
+
+  it('no lane can be reserved: it might be for the wrong child', async () => {
+    let release = () => {}
+    interceptAccount(() => new Promise((resolve) => (release = resolve)))
+    renderScreen(<Lanes />)
+    await press('Open: lane 3, 4 PM')
+    expect(reserve()).toBeDisabled()
+    await userEvent.type(panel().getByRole('textbox', { hidden: true }), '{Enter}')
+    expect(posts()).toEqual([])
+    release()
+    expect(await screen.findByRole('checkbox', { name: /^Kit/ })).toBeVisible()
+    await waitFor(() => expect(reserve()).toBeEnabled())
+  })
+
+  it('no Speede session can be booked, and a failure is said with a way to try again', async () => {
+    let fails = true
+    interceptAccount(() => (fails ? Promise.reject(new TypeError('no connection')) : Promise.resolve()))
+    renderScreen(<Speede />)
+    await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
+    expect(await screen.findByText(playerMessages.familyNotLoaded)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Book session' })).toBeDisabled()
+    expect(posts()).toEqual([])
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('checkbox', { name: /^Kit/ })).toBeVisible()
   })
 })

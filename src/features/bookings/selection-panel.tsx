@@ -22,7 +22,7 @@ type SelectionPanelProps = {
 
 export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: SelectionPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const { form, who } = useBookingForm(profile, holding, onSubmit)
+  const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, onSubmit)
   const [alternative, setAlternative] = useState<Slot>()
   const isAlternative = pick && alternative && isSameSlot(pick, alternative)
   const pickAlternative = (slot: Slot) => {
@@ -45,7 +45,8 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
           </div>
           <BookingFor {...who} />
         </div>
-        <Button type="submit" pending={holding} pendingLabel="Holding…">
+        {notLoaded}
+        <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
           {isAlternative ? (
             `Reserve ${unitLabel(pick)}, ${hourLabel(pick.time)}`
           ) : (

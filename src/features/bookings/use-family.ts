@@ -1,6 +1,6 @@
-/** Whom a family with several players books for. For a family with one player everything is as it was. */
+/** Whom a family with several players books for. */
 import { useState } from 'react'
-import { activePlayersOf, firstPlayerId, playersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { activePlayersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -15,7 +15,7 @@ export type Family = {
 }
 
 /**
- * `family` is undefined for a family with one player. In `held`, own slots have the name of their player, and those of
+ * `family` is undefined for a family with one player, and until it is known who is in it. In `held`, own slots have the name of their player, and those of
  * siblings who are not chosen are marked, because they do not count for the others.
  */
 export function useFamily(
@@ -28,27 +28,30 @@ export function useFamily(
 } {
   const { data: account } = useAccount()
   const { profile } = useMember()
-  const [ids, setIds] = useState(() => keptPlayers(kind, profile.id, now))
-  if (!account?.players) return { family: undefined, held }
+  // Those of an interrupted reservation.
+  const [ids, setIds] = useState(() => keptPick(kind, profile.id, now)?.players ?? [])
+  // All own slots are those of the only player.
+  if (!account || account.players.length < 2) return { family: undefined, held: held?.map(withoutPlayer) }
   const players = activePlayersOf(account)
-  const chosen = players.map(({ id }) => id).filter((id) => ids.includes(id))
+  const active = players.map(({ id }) => id)
+  const wanted = active.filter((id) => ids.includes(id))
+  const chosen = wanted.length > 0 ? wanted : active.slice(0, 1)
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }
-  const names = new Map(playersOf(account).map(({ id, childName }) => [id, childName]))
+  const names = new Map(account.players.map(({ id, name }) => [id, name]))
   return {
     family: players.length > 1 ? { players, chosen, onChoose } : undefined,
     held: held?.map((slot) => (slot.mine ? markedFor(slot, chosen, names) : slot)),
   }
 }
 
-/** Who the interrupted reservation was for, at first the player of the account. */
-function keptPlayers(kind: Kind, member: string, now: Date): readonly string[] {
-  const { players = [] } = keptPick(kind, member, now) ?? {}
-  return players.length > 0 ? players : [firstPlayerId]
+const withoutPlayer = (slot: HeldSlot): HeldSlot => {
+  const { player: _, ...others } = slot
+  return others
 }
 
-function markedFor(slot: HeldSlot, chosen: readonly string[], names: ReadonlyMap<string, string>): HeldSlot {
-  const player = slot.player ?? firstPlayerId
-  return { ...slot, player, name: names.get(player), isSiblings: !chosen.includes(player) }
+const markedFor = (slot: HeldSlot, chosen: readonly string[], names: ReadonlyMap<string, string>): HeldSlot => {
+  const { player = '' } = slot
+  return { ...slot, name: names.get(player), isSiblings: !chosen.includes(player) }
 }

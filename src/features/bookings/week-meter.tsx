@@ -30,7 +30,7 @@ export function WeekMeter({
       <div className={styles.meter}>
         <Ring n={used} of={weeklyLimit} />
         <p>
-          <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting…'}</b>
+          <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting...'}</b>
           {week === undefined && (
             <span className={styles.small}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
           )}

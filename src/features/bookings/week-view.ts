@@ -40,7 +40,7 @@ export const cellLabels: Record<CellState, string> = {
   // Short: a cell on a phone is 50 px wide.
   proposed: 'Also',
   picked: 'Picked',
-  holding: 'Holding…',
+  holding: 'Holding...',
   mine: 'You',
   taken: 'Taken',
   closed: bookingMessages.closedLabel,

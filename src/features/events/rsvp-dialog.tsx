@@ -1,10 +1,13 @@
 /** 'Book it' dialog: name and email (from the profile) and quantity. Closes on success, keeps the entries on failure. */
-import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import * as yup from 'yup'
+import { eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
+import { rsvpFields, whyNotGuests, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
+import { required } from '#domain/fields/field-rules.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
-import { playersOf } from '#domain/accounts/players.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
+import { fieldToYup, whyNot } from '#lib/form-schema.ts'
 import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -13,6 +16,21 @@ import { Choices } from '#ui/forms/choices.tsx'
 import { QuantityField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
+
+const { fields } = eventMessages
+
+/** `own` is the member's address. */
+const rsvpSchema = (own: string) =>
+  yup.object({
+    name: fieldToYup(required(rsvpFields.name, fields.name)),
+    email: fieldToYup(required(rsvpFields.email, fields.email)).test(
+      whyNot<RsvpRequest>(({ email = own }) => whyNotRsvpEmail(email, own)),
+    ),
+    qty: yup
+      .mixed()
+      .test('quantity', fields.qty, (qty) => typeof qty === 'number' && isQuantity(qty))
+      .test(whyNot<RsvpRequest>(({ qty, players }) => whyNotGuests(Number(qty), players))),
+  })
 
 type RsvpDialogProps = {
   event: ClubEvent
@@ -38,7 +56,12 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
       title={event.title}
       description={[eventWhen(event), event.room].filter(Boolean).join(' · ')}
     >
-      <Form initialValues={initial} onSubmit={submit}>
+      <Form
+        initialValues={initial}
+        schema={rsvpSchema(profile.email)}
+        onSubmit={submit}
+        summary={({ qty }) => (qty === playerMessages.tooFewGuests ? undefined : eventMessages.missing)}
+      >
         {problem && (
           <Banner tone="problem">
             <b>{problem.title}</b>
@@ -56,7 +79,7 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
           max={eventQuantity.max}
         />
         <DialogActions>
-          <Submit pendingLabel="Booking…">{own ? 'Change booking' : 'Book it'}</Submit>
+          <Submit pendingLabel="Booking...">{own ? 'Change booking' : 'Book it'}</Submit>
         </DialogActions>
       </Form>
     </Dialog>
@@ -68,11 +91,11 @@ function WhoComes({ profileName }: { profileName: string }) {
   const { data: account } = useAccount()
   const { name, qty, players: ids } = useFormValues<RsvpRequest>()
   const fillIn = useFillIn()
-  const family = account ? playersOf(account) : []
+  const family = account?.players ?? []
   const shown = family.filter(({ id, retired }) => retired === undefined || ids.includes(id))
   if (shown.length < 2) return null
   const nameFor = (chosen: readonly string[]) => {
-    const names = family.filter(({ id }) => chosen.includes(id)).map(({ childName }) => childName)
+    const names = family.filter(({ id }) => chosen.includes(id)).map((player) => player.name)
     const joined = listed.format(names)
     return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
   }
@@ -86,7 +109,7 @@ function WhoComes({ profileName }: { profileName: string }) {
   return (
     <Choices
       legend={playerMessages.whoComes}
-      choices={shown.map(({ id, childName }) => ({ id, label: childName }))}
+      choices={shown.map((player) => ({ id: player.id, label: player.name }))}
       chosen={ids}
       onChange={choose}
     />

@@ -52,7 +52,7 @@ function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfi
     <ConfirmDialog
       title={`${isAll ? all : cancel}?`}
       action={isAll ? all : cancel}
-      pendingLabel="Canceling…"
+      pendingLabel="Canceling..."
       keepLabel={isAll ? playerMessages.keepAll : keep}
       pending={pending}
       problem={undefined}

@@ -198,15 +198,15 @@ describe('canceling', () => {
 describe('a family with two players', () => {
   let kit: string
   beforeEach(async () => {
-    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
-    kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+    kit = (body as Reply<'addPlayer'>).account.players[1]!.id
   })
   const bookPair = () =>
     club.onAnotherDevice('POST', '/api/bookings', {
       kind: 'lane',
       bookings: [
-        { player: 'first', unit: 3, date: '2026-11-24', time: '16:00' },
+        { player: club.playerId, unit: 3, date: '2026-11-24', time: '16:00' },
         { player: kit, unit: 3, date: '2026-11-24', time: '17:00' },
       ],
     })
@@ -229,7 +229,7 @@ describe('a family with two players', () => {
     act(() => lastNotice()[2]!.onClick())
     expect(await screen.findAllByRole('button', { name: 'Cancel all 2' })).toHaveLength(2)
     expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
-    expect(bookingsEntry.read().map(({ player }) => player)).toEqual(['first', kit])
+    expect(bookingsEntry.read().map(({ player }) => player)).toEqual([club.playerId, kit])
   })
 
   it('cancels one of them; the dialog offers all, and a check box decides', async () => {
@@ -244,17 +244,19 @@ describe('a family with two players', () => {
     expect(opened.getByText(/for Sam/)).toBeVisible()
     await userEvent.click(box)
     await userEvent.click(opened.getByRole('button', { name: 'Cancel reservation' }))
-    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ player: 'first' }]))
+    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ player: club.playerId }]))
     expect(screen.queryByRole('button', { name: 'Cancel all 2' })).not.toBeInTheDocument()
 
     act(() => lastNotice()[2]!.onClick())
-    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ player: 'first' }, { player: kit, name: 'Kit' }]))
+    await waitFor(() =>
+      expect(bookingsEntry.read()).toMatchObject([{ player: club.playerId }, { player: kit, name: 'Kit' }]),
+    )
   })
 
   it('offers it for one hour booked one by one, and for nothing else', async () => {
     const book = (lane: number, time: string, player: string) =>
       club.onAnotherDevice('POST', '/api/lanes/bookings', { lane, date: '2026-11-24', time, player, ...contact() })
-    await book(1, '16:00', 'first')
+    await book(1, '16:00', club.playerId)
     await book(2, '16:00', kit)
     await book(1, '18:00', kit)
     renderScreen(<Schedule />)

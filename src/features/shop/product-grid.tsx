@@ -99,7 +99,7 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
 export function ProductsLoading() {
   return (
     <output className={styles.grid} data-loading="">
-      <VisuallyHidden>Loading products…</VisuallyHidden>
+      <VisuallyHidden>Loading products...</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
         <span key={index} className={styles.card} aria-hidden="true">
           <span className={styles.picture} />

@@ -1,14 +1,18 @@
 /** 'Schedule a Tour': four fields and two optional ones, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
 import { useRef, useState, type Ref } from 'react'
+import * as yup from 'yup'
 import { tourDays } from '#club/events.ts'
 import { addDays, longDay, shortDay, today } from '#domain/calendar/calendar.ts'
 import { ages, fieldLimits } from '#domain/accounts/membership.ts'
+import { required } from '#domain/fields/field-rules.ts'
 import { closedOn, lastTourDay, openTourTimes, refusalText, whyNotTour } from '#domain/tours/tour-days.ts'
-import { isTourTime, tourTimeText } from '#domain/tours/tours.ts'
+import { tourRequestFields } from '#domain/tours/tour-fields.ts'
+import { tourTimeText } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
+import { fieldToYup, toYup, whyNot } from '#lib/form-schema.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
@@ -16,6 +20,27 @@ import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
 
 type TourRequest = { name: string; phone: string; date: string; time: string; email: string; childAge: string }
+
+const { fields } = tourMessages
+
+const tourSchema = (now: Date) => {
+  const whyNotAt = (field: 'date' | 'time') =>
+    whyNot<TourRequest>(({ date = '', time = '' }) => {
+      const refusal = whyNotTour({ date, time }, now)
+      return refusal?.field === field ? refusalText(refusal, now) : undefined
+    })
+  return yup.object({
+    ...toYup(tourRequestFields),
+    name: fieldToYup(required(tourRequestFields.name, fields.name)),
+    phone: fieldToYup(required(tourRequestFields.phone, fields.phone)),
+    date: yup.string().required(fields.date).test(whyNotAt('date')),
+    time: yup.string().required(fields.time).test(whyNotAt('time')),
+  })
+}
+
+/** 'If any is empty … Missing Information' */
+const isAnyEmpty = (messages: Readonly<Record<string, string>>) =>
+  Object.entries(fields).some(([field, message]) => messages[field] === message)
 
 const empty: TourRequest = { name: '', phone: '', date: '', time: '', email: '', childAge: '' }
 
@@ -37,15 +62,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
   })
 
-  const send = async (typed: TourRequest): Promise<FormError> => {
-    const { email, childAge, ...visit } = trimmed(typed)
-    const missing = Object.entries(tourMessages.fields).filter(([field]) => visit[field as keyof typeof visit] === '')
-    if (missing.length > 0 || !isTourTime(visit.time)) {
-      void notify(tourMessages.missing, 'problem')
-      return { fields: Object.fromEntries(missing) }
-    }
-    const refusal = whyNotTour(visit, now)
-    if (refusal) return { fields: { [refusal.field]: refusalText(refusal, now) } }
+  const send = async ({ email, childAge, ...visit }: TourRequest): Promise<FormError> => {
     const website = honeypot.current?.value
     const optional = { ...(email && { email }), ...(childAge && { childAge }), ...(website && { website }) }
     const outcome = await run({ body: { ...visit, ...optional } })
@@ -65,7 +82,12 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
         title="Schedule a Tour"
         description="Fill out the form below to schedule a tour or info session."
       >
-        <Form initialValues={empty} onSubmit={send}>
+        <Form
+          initialValues={empty}
+          schema={tourSchema(now)}
+          onSubmit={send}
+          summary={(messages) => (isAnyEmpty(messages) ? tourMessages.missing : undefined)}
+        >
           <TextField
             name="name"
             label="Name"
@@ -147,13 +169,6 @@ function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
     </div>
   )
 }
-
-const trimmed = (request: TourRequest): TourRequest => ({
-  ...request,
-  name: request.name.trim(),
-  phone: request.phone.trim(),
-  email: request.email.trim(),
-})
 
 /** 'the server's error text, else Failed to submit request (or Please try again later.)' */
 function reasonOf(problem: unknown): string {

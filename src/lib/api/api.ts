@@ -11,28 +11,15 @@ import {
   type ErrorBody,
   type Params,
 } from '#api-contract/endpoints.ts'
-import type { Body, Query, Reply } from '#api-contract/schemas.ts'
+import type { Reply } from '#api-contract/schemas.ts'
 import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import { takeEarlyReply } from './early-replies.ts'
+import type { Input } from './input.ts'
 import { expireStaffSession } from '#lib/session/staff-state.ts'
 
 export { NetworkError, ApiError, messageOf }
-
-/** Input property; optional if its value can be empty. */
-type Part<Key extends string, Value> = [Value] extends [undefined]
-  ? object
-  : object extends Value
-    ? { [_ in Key]?: Value }
-    : { [_ in Key]: Value }
-
-export type Input<Name extends EndpointName> = (keyof Params<Name> extends never ? object : { params: Params<Name> }) &
-  Part<'body', Body<Name>> &
-  Part<'query', Query<Name>> & {
-    /** Idempotency key: repeating a write with the same key after a `NetworkError` performs it once. */
-    idempotencyKey?: string
-  }
 
 const timeoutMs = 20_000
 

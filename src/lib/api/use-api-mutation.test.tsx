@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderApiHook, startRun } from '#lib/testing/club.tsx'
 import type { Attempt } from './attempt.ts'
@@ -74,6 +74,22 @@ it('ends with the earlier reply if a creation was changed after it had been carr
   expect(await lanesOf(club)).toEqual(['16:00'])
 })
 
+it('is no failed write if only the page fails after it: says so, and another press is the same write', async () => {
+  const onDone = vi.fn<() => unknown>().mockRejectedValueOnce(new Error('cannot show it'))
+  const onFailed = vi.fn<() => unknown>()
+  const result = renderApiHook(() => useApiMutation('reserveLane', { onDone, onFailed }))
+  const outcome = await act(() => result.current.run(lane()))
+  expect(outcome).toMatchObject({ done: true, reply: { booking: { time: '16:00' } } })
+  expect(result.current).toMatchObject({ pending: false })
+  expect(result.current.problem).toBeUndefined()
+  expect(onFailed).not.toHaveBeenCalled()
+  expect(notify).toHaveBeenCalledExactlyOnceWith(repeatMessages.savedNotShown, 'problem')
+
+  expect(await act(() => result.current.run(lane()))).toEqual(outcome)
+  expect(new Set(club.sent('POST').map(({ key }) => key)).size).toBe(1)
+  expect(await lanesOf(club)).toEqual(['16:00'])
+})
+
 it('sends a changed creation alone if the first never arrived', async () => {
   const result = renderApiHook(() => useApiMutation('reserveLane'))
   club.disconnect()
@@ -126,33 +142,29 @@ it('finds the outcome of a request from before a reload, if its caller stores th
 it('is no conflict with itself: an edit after a lost one is based on what that one saved', async () => {
   const { body } = await club.onAnotherDevice('GET', '/api/account')
   const { account } = body as Reply<'account'>
-  const { firstName, lastName, childName, childAge, childPosition, address, parentPhone } = account
   const { billingAddress, billingAddressType, rev } = account
-  const family = { firstName, lastName, childName, childAge, childPosition, address, parentPhone }
-  const edit = (name: string) => ({
-    body: { ...family, billingAddress, billingAddressType, childTeam: '', childPhone: '', firstName: name, rev },
-  })
+  const edit = (address: string) => ({ body: { address, billingAddress, billingAddressType, rev } })
   const result = renderApiHook(() => useApiMutation('editAccount'))
   club.loseResponses()
   await act(() => result.current.run(edit('Anna')))
   await act(() => result.current.run(edit('Berta')))
   club.reconnect()
   const outcome = await act(() => result.current.run(edit('Cara')))
-  expect(outcome).toMatchObject({ done: true, reply: { account: { firstName: 'Cara' } } })
+  expect(outcome).toMatchObject({ done: true, reply: { account: { address: 'Cara' } } })
 })
 
 it("is a conflict with another device's edit that came after a lost one", async () => {
   const { body } = await club.onAnotherDevice('GET', '/api/account')
   const { account } = body as Reply<'account'>
-  const { id: _i, email: _e, profileName: _p, createdAt: _c, membershipPlan: _m, ...others } = account
-  const { cardType: _t, cardLast4: _l, cardExp: _x, ...family } = others
+  const { billingAddress, billingAddressType, rev } = account
+  const family = { billingAddress, billingAddressType, rev }
   const result = renderApiHook(() => useApiMutation('editAccount'))
   club.loseResponses()
-  await act(() => result.current.run({ body: { ...family, firstName: 'Anna' } }))
+  await act(() => result.current.run({ body: { ...family, address: 'Anna' } }))
   club.reconnect()
-  const elsewhere = { ...family, firstName: 'Dora', rev: account.rev + 1 }
+  const elsewhere = { ...family, address: 'Dora', rev: account.rev + 1 }
   expect((await club.onAnotherDevice('PATCH', '/api/account', elsewhere)).status).toBe(200)
-  const outcome = await act(() => result.current.run({ body: { ...family, firstName: 'Berta' } }))
+  const outcome = await act(() => result.current.run({ body: { ...family, address: 'Berta' } }))
   expect(outcome).toMatchObject({ done: false, code: 'changed_elsewhere' })
 })
 

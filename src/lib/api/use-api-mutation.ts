@@ -3,9 +3,11 @@ import { useRef, useState } from 'react'
 import { endpoints, type EndpointName, type ErrorCode } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { rememberSession } from '#lib/session/identity.ts'
-import { api, ApiError, messageOf, NetworkError, type Input } from './api.ts'
+import { api, ApiError, messageOf, NetworkError } from './api.ts'
+import type { Input } from './input.ts'
+import { logProblem } from '#lib/log.ts'
 import { notify } from '#lib/toast.ts'
-import { repeatMessages } from '#domain/messages/repeat-messages.ts'
+import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { attemptFor, isAnswer, sendAttempt, type Attempt } from './attempt.ts'
 import { markStale } from './stale-replies.ts'
 
@@ -37,7 +39,7 @@ export type MutationOptions<Name extends MutationName> = {
   stored?: { read: () => Attempt | undefined; write: (attempt: Attempt | undefined) => void }
   /** A refused request keeps its key, too, for as long as its input is the same. */
   keepsKey?: true
-  /** Runs after success, before `run` returns. */
+  /** Runs after success, before `run` returns. If it fails, the write stays done, and a notice says so. */
   onDone?: (reply: Reply<Name>, input: Input<Name>) => unknown
   /** Runs after a failure, whose write may still have succeeded if there was no response. */
   onFailed?: (error: unknown) => unknown
@@ -60,41 +62,58 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     if (running.current) return { done: false }
     running.current = true
     setState({ pending: true })
+    try {
+      return await write(JSON.stringify(input ?? {}))
+    } finally {
+      running.current = false
+    }
+  }
+
+  const write = async (asked: string): Promise<Outcome<Name>> => {
     const hasLeft = rememberSession()
-    const asked = JSON.stringify(input ?? {})
     const begin = (before: Attempt | undefined, sent: string) => {
       attempt.current = attemptFor(before, sent, () => crypto.randomUUID())
       options.stored?.write(attempt.current)
       return attempt.current
     }
-    let current = begin(attempt.current ?? options.stored?.read(), asked)
-    try {
-      const { reply, isEarlier, ...answered } = await sendAttempt(name, current, asked, {
-        send: (json, idempotencyKey) => call(name, { ...(JSON.parse(json) as Input<Name>), idempotencyKey }),
-        restart: (rebased) => (current = begin(undefined, rebased)),
-      })
+    const end = () => {
       attempt.current = undefined
       options.stored?.write(undefined)
-      // What was written belongs to somebody who is no longer signed in here.
-      if (endpoints[name].who !== 'anyone' && hasLeft()) {
-        setState(idle)
-        return { done: false }
-      }
-      await options.onDone?.(reply, JSON.parse(answered.input) as Input<Name>)
-      // After the notice of `onDone`, which it replaces.
-      if (isEarlier) void notify(repeatMessages.firstWentThrough, 'plain')
-      if (options.invalidates) markStale(options.invalidates)
       setState(idle)
-      return { done: true, reply }
-    } catch (error) {
+    }
+    let current = begin(attempt.current ?? options.stored?.read(), asked)
+    const answer = await sendAttempt(name, current, asked, {
+      send: (json, idempotencyKey) => call(name, { ...(JSON.parse(json) as Input<Name>), idempotencyKey }),
+      restart: (rebased) => (current = begin(undefined, rebased)),
+    }).catch((error: unknown) => ({ error }))
+
+    if ('error' in answer) {
+      const { error } = answer
       if (isAnswer(error)) attempt.current = options.keepsKey && { ...current, isOpen: false }
       const failure = failureOf(error, options)
       setState({ pending: false, ...failure })
       options.onFailed?.(error)
       return { done: false, ...failure }
-    } finally {
-      running.current = false
     }
+    // What was written belongs to somebody who is no longer signed in here.
+    if (endpoints[name].who !== 'anyone' && hasLeft()) {
+      end()
+      return { done: false }
+    }
+    try {
+      await options.onDone?.(answer.reply, JSON.parse(answer.input) as Input<Name>)
+      // After the notice of `onDone`, which it replaces.
+      if (answer.isEarlier) void notify(repeatMessages.firstWentThrough, 'plain')
+      end()
+    } catch (problem) {
+      // The key is kept: pressed again, it is the same write.
+      attempt.current = { ...current, isOpen: false }
+      setState(idle)
+      logProblem(`after ${name}`, problem)
+      void notify(repeatMessages.savedNotShown, 'problem')
+    }
+    if (options.invalidates) markStale(options.invalidates)
+    return { done: true, reply: answer.reply }
   }
 
   return { ...state, run, reset: () => setState(idle) }

@@ -1,7 +1,7 @@
 /** Queries of a call that answers page by page. Apart from use-api.ts, so that only lists with pages load it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Input } from './api.ts'
+import type { Input } from './input.ts'
 import { useQueryClient } from './query-hooks.ts'
 import { call, type QueryName } from './use-api-mutation.ts'
 

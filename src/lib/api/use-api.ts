@@ -1,7 +1,7 @@
 /** Queries of the API contract and their cache: key and types come from the endpoint table. */
 import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Input } from './api.ts'
+import type { Input } from './input.ts'
 import { refetch } from './query.ts'
 import { useQuery, useQueryClient } from './query-hooks.ts'
 import { call, type Args, type QueryName } from './use-api-mutation.ts'

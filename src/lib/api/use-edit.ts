@@ -13,8 +13,8 @@ type Conflict<Stored> = {
 const isConflictCode = (code: ErrorCode | undefined) => code === 'changed' || code === 'changed_elsewhere'
 
 /**
- * Keeps the version a form edits. `save` gets the revision to write against; when it reports a conflict, the stored
- * version is loaded and returned as `theirs` for the form to show, what was typed stays, and the next save replaces it.
+ * Keeps the version a form edits. `save` hands it to the write; when that reports a conflict, the stored version is loaded and
+ * returned as `theirs` for the form to show, what was typed stays, and the next save is based on it.
  * `isConflict`: the last save ended so, and `theirs` says more than its message.
  */
 export function useEdit<Stored extends { rev: number }>({ record, reload }: Conflict<Stored>) {
@@ -23,9 +23,9 @@ export function useEdit<Stored extends { rev: number }>({ record, reload }: Conf
   const [isConflict, setIsConflict] = useState(false)
 
   const save = async <Result extends { done: boolean; code?: ErrorCode }>(
-    write: (rev: number) => Promise<Result>,
+    write: (base: Stored) => Promise<Result>,
   ): Promise<Result> => {
-    const result = await write((theirs ?? opened).rev)
+    const result = await write(theirs ?? opened)
     const changed = !result.done && isConflictCode(result.code)
     setIsConflict(changed)
     if (!changed) return result

@@ -19,7 +19,7 @@ it('suspends until loaded, and loads once', async () => {
   const Page = loadable(load)
   void Page.preload()
   render(
-    <Suspense fallback="Loading…">
+    <Suspense fallback="Loading...">
       <Page />
     </Suspense>,
   )

@@ -15,7 +15,7 @@ function screenWith(load: () => Promise<typeof Details>) {
   const Record = () => {
     const [editing, setEditing] = useState(false)
     return editing ? (
-      <Suspense fallback="Loading…">
+      <Suspense fallback="Loading...">
         <details.Component />
       </Suspense>
     ) : (

@@ -1,10 +1,10 @@
 /** The account page with a preview pass: a fictional family whose changes stay in this browser. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
-import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
+import { activePlayersOf, isLastActive, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import type { Input } from '#lib/api/api.ts'
+import type { Input } from '#lib/api/input.ts'
 import {
   bookingsEntry,
   clearPersonalData,
@@ -16,27 +16,35 @@ import {
 } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord, storageEntry } from '#lib/browser-storage/storage-entry.ts'
-import { ownOrders } from '#lib/browser-storage/orders.ts'
+import { ownOrders } from '#domain/shop/own-orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
+import type { PreviewContext } from './preview-context.ts'
 
-type PreviewContext = { profile: Profile; now: Date; newId: () => string }
+type Account = Reply<'account'>['account']
 
-type Family = Body<'editAccount'> & { players?: Player[] }
+/** What of the family is stored; `own` is the caregiver with the pass. */
+type Family = Body<'editAccount'> & Pick<Account, 'players'> & { own: Body<'editCaregiver'> }
 
 const isFamily = (stored: unknown): stored is Family => isRecord(stored) && Number.isInteger(stored['rev'])
+
+/** The player of the sample family. A booking without a player was made while there was no other. */
+export const samplePlayer = 'pl_000000000000000000000000'
 
 /** Default details; changes made in this browser override them. */
 const sampleFamily: Family = {
   rev: 1,
-  firstName: 'Preview',
-  lastName: 'Parent',
-  childName: 'Sam',
-  childAge: '11',
-  childTeam: '',
-  childPosition: 'forward',
+  own: { firstName: 'Preview', lastName: 'Parent', phone: '(555) 010-0100' },
+  players: [
+    {
+      id: samplePlayer,
+      name: 'Sam',
+      age: '11',
+      position: 'forward',
+      plan: 'monthly',
+      addedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ],
   address: '1 Rink Road, Buffalo, NY 14201',
-  parentPhone: '(555) 010-0100',
-  childPhone: '',
   billingAddressType: 'same',
   billingAddress: '1 Rink Road, Buffalo, NY 14201',
 }
@@ -45,17 +53,18 @@ const familyEntry = storageEntry<Family>(`${previewPrefix}family`, sampleFamily,
   isFamily(stored) ? { ...sampleFamily, ...stored } : undefined,
 )
 
-export const accountOf = ({ id, email, profileName }: Profile, now: Date): Reply<'account'>['account'] => ({
-  id,
-  email,
-  profileName,
-  createdAt: now.toISOString(),
-  membershipPlan: 'monthly',
-  cardType: 'visa',
-  cardLast4: '0000',
-  cardExp: '12/30',
-  ...familyEntry.read(),
-})
+export function accountOf({ id, email, profileName }: Profile, now: Date): Account {
+  const { own, ...family } = familyEntry.read()
+  return {
+    id,
+    createdAt: now.toISOString(),
+    cardType: 'visa',
+    cardLast4: '0000',
+    cardExp: '12/30',
+    ...family,
+    caregivers: [{ id, email, profileName, isOwner: true, ...own }],
+  }
+}
 
 export const accountHandlers = {
   account: (_: Input<'account'>, { profile, now }: PreviewContext): Reply<'account'> => ({
@@ -67,15 +76,15 @@ export const accountHandlers = {
       throw new ApiError(409, { code: 'changed_elsewhere', error: accountMessages.changedElsewhere })
     }
     familyEntry.write({ ...familyEntry.read(), ...body, rev: body.rev + 1 })
-    profileEntry.update((stored) => stored && { ...stored, profileName: profileNameOf(body) })
-    return { account: accountOf({ ...profile, profileName: profileNameOf(body) }, now) }
+    return { account: accountOf(profile, now) }
   },
 
   addPlayer({ body }: Input<'addPlayer'>, { profile, now, newId }: PreviewContext): Reply<'addPlayer'> {
     const account = accountOf(profile, now)
     if (activePlayersOf(account).length >= playerLimits.active)
       throw new ApiError(409, { code: 'full', error: playerMessages.full })
-    return savePlayers([...(account.players ?? []), { ...body, id: newId(), addedAt: now.toISOString() }], profile, now)
+    const id = `pl_${newId().replaceAll('-', '').slice(0, 24)}`
+    return savePlayers([...account.players, { ...body, id, addedAt: now.toISOString() }], profile, now)
   },
   editPlayer({ params, body }: Input<'editPlayer'>, { profile, now }: PreviewContext): Reply<'editPlayer'> {
     const { rev, ...details } = body
@@ -84,6 +93,8 @@ export const accountHandlers = {
     return savePlayers(withPlayer(params.id, details), profile, now)
   },
   retirePlayer({ params }: Input<'retirePlayer'>, { profile, now }: PreviewContext): Reply<'retirePlayer'> {
+    if (isLastActive(familyEntry.read(), params.id))
+      throw new ApiError(409, { code: 'last_one', error: playerMessages.lastOne })
     savePlayers(withPlayer(params.id, { retired: now.toISOString() }), profile, now)
     return undefined
   },
@@ -93,9 +104,11 @@ export const accountHandlers = {
     invite: { token: 'preview', expiresAt: now.toISOString() },
   }),
   removeCaregiver: (): Reply<'removeCaregiver'> => undefined,
-  editCaregiver: (_: Input<'editCaregiver'>, { profile, now }: PreviewContext): Reply<'editCaregiver'> => ({
-    account: accountOf(profile, now),
-  }),
+  editCaregiver({ body }: Input<'editCaregiver'>, { profile, now }: PreviewContext): Reply<'editCaregiver'> {
+    familyEntry.write({ ...familyEntry.read(), own: body })
+    profileEntry.update((stored) => stored && { ...stored, profileName: profileNameOf(body) })
+    return { account: accountOf({ ...profile, profileName: profileNameOf(body) }, now) }
+  },
 
   // Nothing is sent to a preview pass.
   mailChoices: (): Reply<'mailChoices'> => ({ mailOn: false, wanted: [] }),
@@ -136,7 +149,7 @@ export const accountHandlers = {
 
 /** The stored players with one of them changed. @throws ApiError if there is no such player. */
 function withPlayer(id: string, change: Partial<Player>): Player[] {
-  const players = familyEntry.read().players ?? []
+  const { players } = familyEntry.read()
   const index = players.findIndex((player) => player.id === id)
   const player = players[index]
   if (!player) throw new ApiError(404, { code: 'not_found', error: playerMessages.gone })

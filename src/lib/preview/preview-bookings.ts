@@ -1,143 +1,116 @@
 /** Lanes and Speede sessions with a preview pass: stored in this browser, with the rules and messages of the server. */
-import type { ErrorCode } from '#api-contract/endpoints.ts'
-import type { Body, Reply } from '#api-contract/schemas.ts'
+import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import {
   hasBegun,
   refusalMessage,
   sessionsInWeek,
   whyNotReserve,
   type LaneBooking,
-  type Refusal,
   type Slot,
   type SpeedeBooking,
 } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { sameEmail, type Profile } from '#domain/accounts/people.ts'
-import { bookedFor, isSamePlayer, playersOf } from '#domain/accounts/players.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import { ApiError } from '#lib/api/errors.ts'
-import type { Input } from '#lib/api/api.ts'
+import type { Input } from '#lib/api/input.ts'
 import { bookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { removeLane, removeSpeede, saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
-import { accountOf } from './preview-account.ts'
+import { accountOf, samplePlayer } from './preview-account.ts'
+import { refusal, type PreviewContext } from './preview-context.ts'
 
-type PreviewContext = { profile: Profile; now: Date; newId: () => string }
+/** A session of either kind. Lanes are stored with `lane` in place of `unit` (specification section 3). */
+type Session = SpeedeBooking
+
+const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => ({ ...place, lane })
+const fromLane = ({ lane: unit, ...booking }: LaneBooking): Session => ({ ...booking, unit })
+
+const storedOf = (kind: Kind): Session[] => (kind === 'lane' ? bookingsEntry.read().map(fromLane) : speedeEntry.read())
 
 export const bookingHandlers = {
-  laneWeek: ({ query }: Input<'laneWeek'>): Reply<'laneWeek'> => ({
-    week: mondayOf(query.week),
-    taken: weekOf(bookingsEntry.read(), query.week).map(({ id, lane, date, time, player }) => {
-      return { id, lane, date, time, mine: true, player }
-    }),
-    closed: [],
-  }),
+  laneWeek({ query }: Input<'laneWeek'>): Reply<'laneWeek'> {
+    const { week, taken } = weekOf('lane', query)
+    return { week, taken: taken.map(toLane), closed: [] }
+  },
   reserveLane({ body }: Input<'reserveLane'>, context: PreviewContext): Reply<'reserveLane'> {
-    const { lane, date, time } = body
-    const who = checked({ kind: 'lane', unit: lane, date, time }, body, storedOf('lane'), context)
-    const booking = { id: context.newId(), lane, date, time, ...who }
+    const { lane: unit, date, time } = body
+    const booking = toLane(sessionFor({ kind: 'lane', unit, date, time }, body, context))
     saveLane(booking)
     return { booking }
   },
-  cancelLane: ({ params }: Input<'cancelLane'>, { now }: PreviewContext): undefined =>
-    cancelSession(bookingsEntry.read(), params.id, removeLane, now),
+  cancelLane: ({ params }: Input<'cancelLane'>, context: PreviewContext) => cancelAll('lane', [params.id], context),
 
-  speedeWeek: ({ query }: Input<'speedeWeek'>): Reply<'speedeWeek'> => ({
-    week: mondayOf(query.week),
-    taken: weekOf(speedeEntry.read(), query.week).map(({ id, unit, date, time, player }) => {
-      return { id, unit, date, time, mine: true, player }
-    }),
-    closed: [],
-  }),
+  speedeWeek: ({ query }: Input<'speedeWeek'>): Reply<'speedeWeek'> => ({ ...weekOf('speede', query), closed: [] }),
   reserveSpeede({ body }: Input<'reserveSpeede'>, context: PreviewContext): Reply<'reserveSpeede'> {
     const { unit, date, time } = body
-    const who = checked({ kind: 'speede', unit, date, time }, body, storedOf('speede'), context)
-    const booking: SpeedeBooking = { id: context.newId(), unit, date, time, ...who }
+    const booking = sessionFor({ kind: 'speede', unit, date, time }, body, context)
     saveSpeede(booking)
     return { booking }
   },
-  cancelSpeede: ({ params }: Input<'cancelSpeede'>, { now }: PreviewContext): undefined =>
-    cancelSession(speedeEntry.read(), params.id, removeSpeede, now),
+  cancelSpeede: ({ params }: Input<'cancelSpeede'>, context: PreviewContext) =>
+    cancelAll('speede', [params.id], context),
 
   reserveTogether({ body }: Input<'reserveTogether'>, context: PreviewContext): Reply<'reserveTogether'> {
     const { kind } = body
-    const players = playersOf(accountOf(context.profile, context.now))
+    const { email } = context.profile
+    const { players } = accountOf(context.profile, context.now)
     // All are checked before any is stored.
-    const stored = body.bookings.map(({ player, ...place }): SpeedeBooking => {
-      const name = players.find(({ id }) => id === player)?.childName
-      if (name === undefined) throw new ApiError(400, { code: 'invalid', error: playerMessages.notYours })
-      const asked = { name, email: context.profile.email, player }
-      return { id: context.newId(), ...place, ...checked({ kind, ...place }, asked, storedOf(kind), context) }
+    const sessions = body.bookings.map(({ player, ...place }) => {
+      const name = players.find(({ id }) => id === player)?.name
+      if (name === undefined) throw refusal('invalid', playerMessages.notYours)
+      return sessionFor({ kind, ...place }, { name, email, player }, context)
     })
-    const group = stored.map(({ id }) => id).toSorted()[0]
-    for (const booking of stored) Object.assign(booking, { group })
-    if (kind === 'speede') {
-      for (const booking of stored) saveSpeede(booking)
-      return { bookings: [], speedeBookings: stored }
-    }
-    const lanes = stored.map(({ unit: lane, ...booking }) => Object.assign(booking, { lane }))
-    for (const booking of lanes) saveLane(booking)
-    return { bookings: lanes, speedeBookings: [] }
+    const group = sessions.map(({ id }) => id).toSorted()[0]
+    for (const session of sessions) Object.assign(session, { group })
+    const isLane = kind === 'lane'
+    if (isLane) sessions.map(toLane).forEach(saveLane)
+    else sessions.forEach(saveSpeede)
+    return { bookings: isLane ? sessions.map(toLane) : [], speedeBookings: isLane ? [] : sessions }
   },
-  cancelTogether({ body: { kind, ids } }: Input<'cancelTogether'>, { now }: PreviewContext): undefined {
-    const stored = storedOf(kind)
-    for (const id of ids) checkCancel(stored, id, now)
-    for (const id of ids) (kind === 'lane' ? removeLane : removeSpeede)(id)
-  },
+  cancelTogether: ({ body: { kind, ids } }: Input<'cancelTogether'>, context: PreviewContext) =>
+    cancelAll(kind, ids, context),
 }
 
-const storedOf = (kind: Kind): Omit<SpeedeBooking, 'email'>[] =>
-  kind === 'lane'
-    ? bookingsEntry.read().map(({ lane: unit, ...booking }: LaneBooking) => Object.assign(booking, { unit }))
-    : speedeEntry.read()
-
-const weekOf = <Booking extends { date: string }>(bookings: readonly Booking[], day: string): Booking[] =>
-  bookings.filter(({ date }) => mondayOf(date) === mondayOf(day))
-
-const statusOf: Record<Refusal, [status: number, code: ErrorCode]> = {
-  no_such_slot: [400, 'invalid'],
-  past: [400, 'invalid'],
-  outside_window: [400, 'invalid'],
-  weekly_limit: [409, 'weekly_limit'],
-  slot_taken: [409, 'slot_taken'],
+function weekOf(kind: Kind, query: Query<'laneWeek'>) {
+  const week = mondayOf(query.week)
+  const taken = storedOf(kind)
+    .filter(({ date }) => mondayOf(date) === week)
+    .map(({ id, unit, date, time, player }) => ({ id, unit, date, time, mine: true, player }))
+  return { week, taken }
 }
 
-/** Whose booking it becomes, under the account's e-mail; the name may be the child's (product 4). @throws ApiError */
-function checked(
+/** A session under the account's e-mail; the name may be the child's (product 4). @throws ApiError as the server would. */
+function sessionFor(
   slot: Slot,
   { name, email, player: asked }: Pick<Body<'reserveLane'>, 'name' | 'email' | 'player'>,
-  stored: readonly Omit<SpeedeBooking, 'email'>[],
-  { profile, now }: PreviewContext,
-): Pick<SpeedeBooking, 'name' | 'email' | 'player'> {
-  if (!name.trim()) throw new ApiError(400, { code: 'invalid', error: bookingMessages[slot.kind].incomplete })
-  if (!sameEmail(email, profile.email)) throw new ApiError(400, { code: 'invalid', error: bookingMessages.ownEmail })
-  const whom = bookedFor(playersOf(accountOf(profile, now)), asked)
-  if (!whom) throw new ApiError(400, { code: 'invalid', error: playerMessages.notYours })
-  if (whom.isRetired) throw new ApiError(400, { code: 'invalid', error: playerMessages.retired })
+  { profile, now, newId }: PreviewContext,
+): Session {
+  const { kind, ...place } = slot
+  if (!name.trim()) throw refusal('invalid', bookingMessages[kind].incomplete)
+  if (!sameEmail(email, profile.email)) throw refusal('invalid', bookingMessages.ownEmail)
+  const whom = bookedFor(accountOf(profile, now).players, asked)
+  if (whom === 'several') throw refusal('invalid', playerMessages.whichOne)
+  if (whom === 'unknown') throw refusal('invalid', playerMessages.notYours)
+  if (whom.isRetired) throw refusal('invalid', playerMessages.retired)
   const { player } = whom
-  const own = stored.filter((other) => isSamePlayer(other, whom))
+  const stored = storedOf(kind)
+  const own = stored.filter((other) => (other.player ?? samplePlayer) === player)
   const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)
-  if (why) {
-    const [status, code] = statusOf[why]
-    throw new ApiError(status, { code, error: refusalMessage(slot.kind, why) })
+  if (why) throw refusal(why === 'weekly_limit' || why === 'slot_taken' ? why : 'invalid', refusalMessage(kind, why))
+  if (!whom.isOnlyPlayer && own.some(({ date, time }) => date === slot.date && time === slot.time))
+    throw refusal('same_time', playerMessages.sameTime)
+  return { id: newId(), ...place, name: name.trim(), email: profile.email, ...(!whom.isOnlyPlayer && { player }) }
+}
+
+/** @throws ApiError if one of them does not exist or has begun; then all stay. */
+function cancelAll(kind: Kind, ids: readonly string[], { now }: PreviewContext): undefined {
+  const stored = storedOf(kind)
+  for (const id of ids) {
+    const session = stored.find((each) => each.id === id)
+    if (!session) throw refusal('not_found', bookingMessages.gone)
+    if (hasBegun(session, now)) throw refusal('invalid', bookingMessages.alreadyStarted)
   }
-  const isElsewhere = own.some((other) => other.date === slot.date && other.time === slot.time)
-  if (player !== undefined && isElsewhere)
-    throw new ApiError(409, { code: 'same_time', error: playerMessages.sameTime })
-  return { name: name.trim(), email: profile.email, ...(player !== undefined && { player }) }
-}
-
-function cancelSession(stored: readonly Session[], id: string, remove: (id: string) => void, now: Date): undefined {
-  checkCancel(stored, id, now)
-  remove(id)
-}
-
-type Session = Pick<SpeedeBooking, 'id' | 'date' | 'time'>
-
-/** @throws ApiError if there is no such session or it has begun. */
-function checkCancel(stored: readonly Session[], id: string, now: Date): void {
-  const session = stored.find((each) => each.id === id)
-  if (!session) throw new ApiError(404, { code: 'not_found', error: bookingMessages.gone })
-  if (hasBegun(session, now)) throw new ApiError(409, { code: 'invalid', error: bookingMessages.alreadyStarted })
+  for (const id of ids) (kind === 'lane' ? removeLane : removeSpeede)(id)
 }

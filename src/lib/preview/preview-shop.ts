@@ -13,15 +13,14 @@ import {
 } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { addedProductsEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
-import { saveOrder } from '#lib/browser-storage/orders.ts'
-import { ApiError } from '#lib/api/errors.ts'
+import { withOrder } from '#domain/shop/own-orders.ts'
+import { refusal } from './preview-context.ts'
 
 /** Places an order in browser storage. @throws ApiError as the server would. */
 export function placePreviewOrder(body: Body<'placeOrder'>, profile: Profile, now: Date, newId: string): Order {
   const products = [...(addedProductsEntry.read() ?? []), ...builtInProducts]
   const why = whyNotOrder(body.items, products, body.expectedTotalCents)
-  if (why === 'price_changed' || why === 'sold_out') throw new ApiError(409, { code: why, error: orderRefusals[why] })
-  if (why) throw new ApiError(400, { code: 'invalid', error: orderRefusals[why] })
+  if (why) throw refusal(why === 'price_changed' || why === 'sold_out' ? why : 'invalid', orderRefusals[why])
   const items = orderLines(body.items, products)
   const order: Order = {
     id: orderId(now, newId.slice(0, 8)),
@@ -32,15 +31,15 @@ export function placePreviewOrder(body: Body<'placeOrder'>, profile: Profile, no
     note: body.note?.trim() ?? '',
     createdAt: now.toISOString(),
   }
-  saveOrder(order)
+  ordersEntry.update((orders) => withOrder(orders, order))
   return order
 }
 
 /** Cancels an order of browser storage. @throws ApiError as the server would. */
 export function cancelPreviewOrder(id: string): undefined {
   const order = ordersEntry.read().find((each) => each.id === id)
-  if (!order) throw new ApiError(404, { code: 'not_found', error: shopMessages.noSuchOrder })
+  if (!order) throw refusal('not_found', shopMessages.noSuchOrder)
   const why = whyNotCancelOrder(order)
-  if (why !== undefined && order.status !== 'canceled') throw new ApiError(409, { code: 'changed', error: why })
-  saveOrder({ ...order, status: 'canceled' })
+  if (why !== undefined && order.status !== 'canceled') throw refusal('changed', why)
+  ordersEntry.update((orders) => withOrder(orders, { ...order, status: 'canceled' }))
 }

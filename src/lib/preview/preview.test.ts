@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
+import { samplePlayer } from './preview-account.ts'
 import { api } from '#lib/api/api.ts'
 import {
   bookingsEntry,
@@ -37,17 +38,17 @@ afterEach(() => {
 })
 
 describe("'It never makes a member's call to the server' (product 3)", () => {
-  const player = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const player = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const inputs: Partial<Record<EndpointName, object>> = {
     laneWeek: { query: { week: '2026-11-24' } },
     speedeWeek: { query: { week: '2026-11-24' } },
-    reserveLane: { body: { lane: 3, date: '2026-11-24', time: '16:00', ...typed } },
-    reserveSpeede: { body: { unit: 2, date: '2026-11-25', time: '17:30', ...typed } },
+    reserveLane: { body: { lane: 3, date: '2026-11-24', time: '16:00', player: samplePlayer, ...typed } },
+    reserveSpeede: { body: { unit: 2, date: '2026-11-25', time: '17:30', player: samplePlayer, ...typed } },
     reserveTogether: {
       body: {
         kind: 'lane',
         bookings: [
-          { player: 'first', unit: 3, date: '2026-11-24', time: '16:00' },
+          { player: samplePlayer, unit: 3, date: '2026-11-24', time: '16:00' },
           { player: 'kit', unit: 4, date: '2026-11-24', time: '16:00' },
         ],
       },
@@ -60,19 +61,9 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     cancelOrder: { params: { id: 'ord_1_a' } },
     cancelRsvp: { params: { id: event, bookingId: 'rsvp-1' } },
     editAccount: {
-      body: {
-        rev: 1,
-        firstName: 'Kim',
-        lastName: 'Doe',
-        childName: 'Lou',
-        childAge: '9',
-        childPosition: 'goalie',
-        address: '2 Rink Road',
-        parentPhone: '555',
-        billingAddressType: 'same',
-        billingAddress: '2 Rink Road',
-      },
+      body: { rev: 1, address: '2 Rink Road', billingAddressType: 'same', billingAddress: '2 Rink Road' },
     },
+    editCaregiver: { params: { id: 'preview' }, body: { firstName: 'Kim', lastName: 'Doe', phone: '555' } },
     addPlayer: { body: player },
     editPlayer: { params: { id: 'kit' }, body: { rev: 1, ...player } },
     retirePlayer: { params: { id: 'kit' } },
@@ -85,7 +76,10 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   )
 
   it.each(memberEndpoints)('%s is handled in the browser and matches its schema', async (name) => {
-    const family = { rev: 1, players: [{ ...player, id: 'kit', addedAt: '2026-11-21T17:00:00Z' }] }
+    const family = {
+      rev: 1,
+      players: [samplePlayer, 'kit'].map((id) => Object.assign({ id, addedAt: '2026-11-21T17:00:00Z' }, player)),
+    }
     localStorage.setItem('preview:family', JSON.stringify(family))
     localStorage.setItem(
       'bookings',
@@ -130,23 +124,28 @@ describe('the same rules as on the server', () => {
   })
 
   it('books for several players all or none, with a limit for each and one place at a time', async () => {
-    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { account } = (await handlePreviewRequest('addPlayer', { body: added }, now)) as Reply<'addPlayer'>
-    const kit = account.players![0]!.id
+    const kit = account.players[1]!.id
     const together = (time: string, units: readonly number[]) =>
       handlePreviewRequest(
         'reserveTogether',
         {
           body: {
             kind: 'lane',
-            bookings: ['first', kit].map((player, nth) => ({ player, unit: units[nth]!, date: '2026-11-24', time })),
+            bookings: [samplePlayer, kit].map((player, nth) => ({
+              player,
+              unit: units[nth]!,
+              date: '2026-11-24',
+              time,
+            })),
           },
         },
         now,
       )
     await together('16:00', [3, 4])
     expect(bookingsEntry.read()).toMatchObject([
-      { lane: 3, player: 'first', name: 'Sam' },
+      { lane: 3, player: samplePlayer, name: 'Sam' },
       { lane: 4, player: kit, name: 'Kit' },
     ])
     await expect(together('16:00', [1, 2])).rejects.toThrow(playerMessages.sameTime)

@@ -5,10 +5,9 @@
 import type { AudienceOf, EndpointName } from '#api-contract/endpoints.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
-import type { Input } from '#lib/api/api.ts'
+import type { Input } from '#lib/api/input.ts'
 import {
   bookingsEntry,
   eventBookingsEntry,
@@ -18,17 +17,15 @@ import {
 } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { removeRsvp, saveRsvp } from '#lib/browser-storage/local-cache.ts'
-import { ownOrders } from '#lib/browser-storage/orders.ts'
+import { ownOrders } from '#domain/shop/own-orders.ts'
 import { accountHandlers } from './preview-account.ts'
 import { bookingHandlers } from './preview-bookings.ts'
 import { cancelPreviewOrder, placePreviewOrder } from './preview-shop.ts'
-import { ApiError } from '#lib/api/errors.ts'
+import { refusal, type PreviewContext } from './preview-context.ts'
 
 type MemberEndpoint = {
   [Name in EndpointName]: AudienceOf<Name> extends 'member' | 'account' ? Name : never
 }[EndpointName]
-
-type PreviewContext = { profile: Profile; now: Date; newId: () => string }
 
 type Handlers = { [Name in MemberEndpoint]: (input: Input<Name>, context: PreviewContext) => Reply<Name> }
 
@@ -96,8 +93,8 @@ export async function handlePreviewRequest(
   now = new Date(),
 ): Promise<unknown> {
   const profile = profileEntry.read()
-  if (!profile) throw new ApiError(401, { code: 'signed_out', error: sessionMessages.signedOut })
-  if (!isMemberEndpoint(name)) throw new ApiError(403, { code: 'forbidden', error: sessionMessages.staffOnly })
+  if (!profile) throw refusal('signed_out', sessionMessages.signedOut)
+  if (!isMemberEndpoint(name)) throw refusal('forbidden', sessionMessages.staffOnly)
   const handler = handlers[name] as (input: unknown, context: PreviewContext) => unknown
   return handler(input, { profile, now, newId: () => crypto.randomUUID() })
 }
@@ -112,20 +109,20 @@ const ownerOf = ({ name }: { name: string }, { profile }: PreviewContext) => ({
 
 function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date): ClubEvent {
   if (!name.trim() || !isQuantity(qty)) {
-    throw new ApiError(400, { code: 'invalid', error: eventMessages.missing.description })
+    throw refusal('invalid', eventMessages.missing.description)
   }
   const event = occurrenceById(id) ?? cachedEventsEntry.read().find((each) => each.id === id)
   const why = event ? whyNotRsvp(event, now) : undefined
-  if (!event) throw new ApiError(404, { code: 'not_found', error: eventMessages.noSuchEvent })
-  if (why === 'too_early') throw new ApiError(400, { code: 'invalid', error: bookingMessages.outsideWindow })
+  if (!event) throw refusal('not_found', eventMessages.noSuchEvent)
+  if (why === 'too_early') throw refusal('invalid', bookingMessages.outsideWindow)
   if (why === 'over') throw eventStarted()
   return event
 }
 
-const eventStarted = () => new ApiError(409, { code: 'event_over', error: eventMessages.over })
+const eventStarted = () => refusal('event_over', eventMessages.over)
 
 function findOrThrow<Item extends { id: string }>(stored: readonly Item[], id: string): Item {
   const item = stored.find((each) => each.id === id)
-  if (!item) throw new ApiError(404, { code: 'not_found', error: bookingMessages.gone })
+  if (!item) throw refusal('not_found', bookingMessages.gone)
   return item
 }

@@ -54,6 +54,8 @@ export async function openClub(
   return {
     server,
     member: member.profile,
+    /** The player of the first member's registration. */
+    playerId: first.playerId,
     /** Requests sent to the first base URL, in order. */
     sent: (method: string) => sent.filter((each) => each.method === method && each.path.startsWith('/api/')),
     disconnect: () => (connected = false),

@@ -1,5 +1,5 @@
 /** Admin: e-mails to families, and whom to call. */
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { AdminOutbox } from '#features/admin/outbox/admin-outbox.tsx'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

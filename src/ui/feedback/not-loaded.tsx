@@ -9,7 +9,7 @@ export function NotLoaded({ title, reason, isRetrying, onRetry }: NotLoadedProps
     <Banner tone="problem">
       <b>{title}</b>
       <span>{reason}</span>
-      <Button tone="ghost" size="sm" pending={isRetrying} pendingLabel="Trying…" onClick={onRetry}>
+      <Button tone="ghost" size="sm" pending={isRetrying} pendingLabel="Trying..." onClick={onRetry}>
         Try again
       </Button>
     </Banner>

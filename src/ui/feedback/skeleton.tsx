@@ -8,7 +8,7 @@ export type SkeletonShape = 'line' | 'title' | 'card' | 'row' | 'slot'
 export function Skeleton({
   shape = 'line',
   count = 1,
-  label = 'Loading…',
+  label = 'Loading...',
 }: {
   shape?: SkeletonShape
   count?: number

@@ -2,7 +2,7 @@
 import styles from './spinner.module.css'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-export function Spinner({ label = 'Loading…' }: { label?: string }) {
+export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <output className={styles.spinner}>
       <span className={styles.ring} aria-hidden="true" />

@@ -2,26 +2,22 @@
 import type { FormikValues } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, type ButtonSize } from '#ui/button.tsx'
-import { Form, Submit } from './form.tsx'
+import { FormActions } from './form-actions.tsx'
+import { Form } from './form.tsx'
 import styles from './form.module.css'
 
-type EditFormProps<Values extends FormikValues> = ComponentProps<typeof Form<Values>> & {
-  /** Says what somebody else has changed since the form was opened; shown until the next save. */
-  conflict?: ReactNode
-  onCancel: () => void
-  saveLabel?: string | undefined
-  pendingLabel?: string | undefined
-  /** Size of both buttons. */
-  size?: ButtonSize | undefined
-}
+type EditFormProps<Values extends FormikValues> = ComponentProps<typeof Form<Values>> &
+  Pick<ComponentProps<typeof FormActions>, 'onCancel' | 'size'> & {
+    /** Says what somebody else has changed since the form was opened; shown until the next save. */
+    conflict?: ReactNode
+    saveLabel?: string | undefined
+  }
 
 export function EditForm<Values extends FormikValues>({
   conflict,
   onCancel,
+  size,
   saveLabel = 'Save',
-  pendingLabel = 'Saving…',
-  size = 'md',
   children,
   ...form
 }: EditFormProps<Values>) {
@@ -33,14 +29,7 @@ export function EditForm<Values extends FormikValues>({
         </Banner>
       )}
       {children}
-      <div className={styles.actions}>
-        <Submit pendingLabel={pendingLabel} size={size}>
-          {saveLabel}
-        </Submit>
-        <Button tone="ghost" size={size} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions action={saveLabel} pendingLabel="Saving..." onCancel={onCancel} size={size} />
     </Form>
   )
 }

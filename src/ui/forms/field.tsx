@@ -1,7 +1,7 @@
 /** Form fields with label, hint and error, connected for screen readers. */
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import styles from './field.module.css'
-import { FieldFrame, describedBy } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 
@@ -24,7 +24,7 @@ type TextFieldProps = FieldProps & {
 }
 
 export function TextField({ name, label, hint, type = 'text', secret = false, format, ...input }: TextFieldProps) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   const text = typeof value === 'string' ? value : ''
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -35,8 +35,7 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
         name={secret ? undefined : name}
         value={text}
         className={styles.input}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        {...aria}
         onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
         onBlur={onBlur}
       />
@@ -45,7 +44,7 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
 }
 
 export function TextAreaField({ name, label, hint, rows = 3 }: FieldProps & { rows?: number }) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
@@ -54,8 +53,7 @@ export function TextAreaField({ name, label, hint, rows = 3 }: FieldProps & { ro
         rows={rows}
         value={typeof value === 'string' ? value : ''}
         className={styles.area}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        {...aria}
         onChange={({ target }) => setValue(target.value)}
         onBlur={onBlur}
       />
@@ -74,7 +72,7 @@ type SelectFieldProps = FieldProps & {
 }
 
 export function SelectField({ name, label, hint, options, placeholder, autoComplete }: SelectFieldProps) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select
@@ -83,8 +81,7 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
         value={String(value ?? '')}
         autoComplete={autoComplete}
         className={styles.select}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, hint, error)}
+        {...aria}
         onChange={({ target }) => setValue(target.value)}
         onBlur={onBlur}
       >
@@ -100,7 +97,7 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
 }
 
 export function CheckboxField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} hint={hint} error={error}>
       <label className={styles.check}>
@@ -109,8 +106,7 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
           type="checkbox"
           name={name}
           checked={value === true}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          {...aria}
           onChange={({ target }) => setValue(target.checked)}
           onBlur={onBlur}
         />
@@ -122,12 +118,12 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
 
 /** Any number of choices; the form value is a list of their values. */
 export function CheckboxesField({ name, label, hint, options }: FieldProps & { options: readonly Option[] }) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   const chosen = Array.isArray(value) ? (value as string[]) : []
   const toggle = (option: string) =>
     setValue(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
   return (
-    <fieldset className={styles.radios} aria-describedby={describedBy(id, hint, error)}>
+    <fieldset className={styles.radios} aria-describedby={aria['aria-describedby']}>
       <legend className={styles.legend}>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
         <div className={styles.checks}>
@@ -157,14 +153,9 @@ export type RadioCard = Option & { note?: ReactNode; badge?: ReactNode }
 type RadioCardsProps = FieldProps & { options: readonly RadioCard[] }
 
 export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
-    <fieldset
-      role="radiogroup"
-      className={styles.radios}
-      aria-invalid={error !== undefined}
-      aria-describedby={describedBy(id, hint, error)}
-    >
+    <fieldset role="radiogroup" className={styles.radios} {...aria}>
       <legend className={styles.legend}>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
         <div className={styles.cards}>
@@ -198,7 +189,7 @@ type QuantityFieldProps = FieldProps & { min: number; max: number }
 
 /** A number with minus and plus buttons. Typed values are not clamped; the schema validates them. */
 export function QuantityField({ name, label, hint, min, max }: QuantityFieldProps) {
-  const { id, value, error, setValue, onBlur } = useFieldState(name)
+  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <Stepper
@@ -210,8 +201,7 @@ export function QuantityField({ name, label, hint, min, max }: QuantityFieldProp
         onBlur={onBlur}
         min={min}
         max={max}
-        invalid={error !== undefined}
-        describedBy={describedBy(id, hint, error)}
+        {...aria}
       />
     </FieldFrame>
   )

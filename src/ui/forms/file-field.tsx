@@ -1,17 +1,21 @@
 /** The field of an image to upload. */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import styles from './file-field.module.css'
 import { useFieldState } from './form.tsx'
 
 /** The field of a file to upload; its form value is the file or null. */
+const hint = 'PNG, JPEG or WebP. Resized before upload; replaces the URL above.'
+
 export function ImageFileField() {
-  const { id, value, error, setValue, onBlur } = useFieldState('file')
+  const { id, value, error, setValue, onBlur, aria } = useFieldState('file', hint)
   const input = useRef<HTMLInputElement>(null)
-  const hint = 'PNG, JPEG or WebP. Resized before upload; replaces the URL above.'
+  // Also when the form is emptied after a submit.
+  useEffect(() => {
+    if (value === null && input.current) input.current.value = ''
+  }, [value])
   const removeFile = () => {
-    if (input.current) input.current.value = ''
     setValue(null)
     input.current?.focus()
   }
@@ -25,8 +29,7 @@ export function ImageFileField() {
           name="file"
           accept="image/png,image/jpeg,image/webp"
           className={styles.input}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint, error)}
+          {...aria}
           onChange={({ target }) => setValue(target.files?.[0] ?? null)}
           onBlur={onBlur}
         />

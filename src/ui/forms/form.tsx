@@ -1,118 +1,92 @@
-/** A form that validates on blur, with a check or a yup schema. A failed submit shows an error summary and moves the focus to it. */
-import {
-  Formik,
-  type FormikErrors,
-  type FormikValues,
-  useFormikContext,
-  validateYupSchema,
-  yupToFormErrors,
-} from 'formik'
+/** A form that its schema validates on blur. A failed submit shows an error summary and moves the focus to it. */
+import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
+import { describedBy } from './field-frame.tsx'
 import styles from './form.module.css'
 import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
-/**
- * Result of a submit: a message for each rejected field. The outcome of a mutation fits. `quiet`: the messages stand at
- * their fields only, because the focus goes there.
- */
-export type FormError = { done?: boolean; fields?: Record<string, string>; quiet?: boolean } | undefined | void
+/** Result of a submit: a message for each rejected field. The outcome of a mutation fits. */
+export type FormError = { done?: boolean; fields?: Record<string, string> } | undefined | void
+
+/** Messages of fields by name. */
+type FieldMessages = Readonly<Record<string, string>>
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values
-  /** Validates each field on blur. Without a schema or a check there is no validation. */
-  schema?: AnyObjectSchema | undefined
-  /** The same for a schema that loads on demand. The form is not sent while it cannot be loaded. */
-  loadSchema?: (() => Promise<AnyObjectSchema>) | undefined
-  /** The same without a schema: gives a message for each field that is not accepted. */
-  check?: ((values: Values) => Record<string, string>) | undefined
-  /** Gets the values as typed. Returned `fields` messages are shown at their fields until the value changes. */
+  /** Validates each field on blur, and all of them before a submit. */
+  schema: AnyObjectSchema
+  /** Gets the values as the schema gives them: its texts are trimmed. Returned `fields` messages are shown at their fields until the value changes. */
   onSubmit: (values: Values) => Promise<FormError> | FormError
+  /** Empty again after a submit that is `done`, for adding records one after another. */
+  resetWhenDone?: boolean
   children: ReactNode
   /** An error about the whole form, shown above it. */
   problem?: string | undefined
-  /** A submit is running outside `onSubmit`. A promise returned by `onSubmit` is tracked without this. */
-  pending?: boolean | undefined
   className?: string | undefined
-  /** Names of fields whose messages do not name them, for the error summary. */
-  fieldNames?: Readonly<Record<string, string>>
+} & SummaryProps
+
+type SummaryProps = {
+  /** Names of fields whose messages do not name them. */
+  fieldNames?: FieldMessages
+  /** Title and text of the error summary by its messages, instead of 'There is a problem'. */
+  summary?: ((messages: FieldMessages) => { title: string; description?: string } | undefined) | undefined
 }
 
-/** Passed to fields and buttons: the prefix of the field ids, and whether a submit is running. */
+/** The prefix of the field ids. */
 const FormId = createContext('')
-const FormPending = createContext(false)
 
 /** Messages of a submit with the rejected value. A message is shown until the value changes. */
-type SubmitErrors = Record<string, { message: string; value: unknown; quiet: boolean }>
+type SubmitErrors = Record<string, { message: string; value: unknown }>
 
 export function Form<Values extends FormikValues>({
   initialValues,
   schema,
-  loadSchema,
-  check,
   onSubmit,
+  resetWhenDone = false,
   children,
   problem,
-  pending = false,
   className,
-  fieldNames = noNames,
+  ...summary
 }: FormProps<Values>) {
   const id = useId()
   return (
     <Formik<Values>
       initialValues={initialValues}
       validationSchema={schema}
-      {...(loadSchema && { validate: (values: Values) => checkByLoaded(loadSchema, values) })}
-      {...(check && { validate: (values: Values) => check(values) as FormikErrors<Values> })}
-      onSubmit={async (values, { setStatus }) => {
+      onSubmit={async (values, { resetForm, setStatus }) => {
         setStatus(undefined)
-        const { fields = {}, quiet = false } = (await onSubmit(values)) ?? {}
+        const { done, fields = {} } = (await onSubmit(schema.cast(values, { assert: false }) as Values)) ?? {}
+        if (done && resetWhenDone) return resetForm()
         const rejected: SubmitErrors = {}
         for (const [name, message] of Object.entries(fields)) {
-          if (name in values) rejected[name] = { message, value: values[name], quiet }
+          if (name in values) rejected[name] = { message, value: values[name] }
         }
         setStatus(rejected)
       }}
     >
       {({ handleSubmit, isSubmitting }) => (
         <FormId value={id}>
-          <FormPending value={pending || isSubmitting}>
-            <form
-              noValidate
-              className={className ?? styles.form}
-              aria-busy={pending || isSubmitting}
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (!pending && !isSubmitting) handleSubmit(event)
-              }}
-            >
-              <AdoptTypedValues />
-              <Summary fieldNames={fieldNames} />
-              {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
-              {children}
-            </form>
-          </FormPending>
+          <form
+            noValidate
+            className={className ?? styles.form}
+            aria-busy={isSubmitting}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!isSubmitting) handleSubmit(event)
+            }}
+          >
+            <AdoptTypedValues />
+            <Summary {...summary} />
+            {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+            {children}
+          </form>
         </FormId>
       )}
     </Formik>
   )
-}
-
-/** The messages of a schema once it has loaded. Without it the form is invalid, with no message of a field. */
-async function checkByLoaded<Values extends FormikValues>(
-  load: () => Promise<AnyObjectSchema>,
-  values: Values,
-): Promise<FormikErrors<Values>> {
-  const schema = await load().catch(() => undefined)
-  if (!schema) return { schema: 'not loaded' } as FormikErrors<FormikValues> as FormikErrors<Values>
-  try {
-    await validateYupSchema(values, schema)
-    return {}
-  } catch (problem) {
-    return yupToFormErrors(problem)
-  }
 }
 
 function AdoptTypedValues() {
@@ -122,17 +96,20 @@ function AdoptTypedValues() {
 }
 
 /** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
-export function useFieldState(name: string) {
+export function useFieldState(name: string, hint?: ReactNode) {
   const { values, errors, touched, status, setFieldValue, setFieldTouched } = useFormikContext<FormikValues>()
   const rejected = (status as SubmitErrors | undefined)?.[name]
-  const error = touched[name] ? errors[name] : undefined
+  const ofSchema = touched[name] && typeof errors[name] === 'string' ? errors[name] : undefined
+  const error = rejected && rejected.value === values[name] ? rejected.message : ofSchema
+  const id = `${useContext(FormId)}${name}`
   return {
-    id: `${useContext(FormId)}${name}`,
+    id,
     value: values[name] as unknown,
-    error:
-      rejected && rejected.value === values[name] ? rejected.message : typeof error === 'string' ? error : undefined,
+    error,
     setValue: (value: unknown) => void setFieldValue(name, value),
     onBlur: () => void setFieldTouched(name),
+    /** For the control and whatever else the error and the hint are about. */
+    aria: { 'aria-invalid': error !== undefined, 'aria-describedby': describedBy(id, hint, error) },
   }
 }
 
@@ -173,23 +150,21 @@ export function Submit({
   size,
 }: {
   children: ReactNode
-  pendingLabel?: string
-  tone?: ButtonTone
-  size?: ButtonSize
+  pendingLabel?: string | undefined
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
 }) {
-  const pending = useContext(FormPending)
+  const { isSubmitting } = useFormikContext()
   const ready = useIsReady()
   return (
-    <Button type="submit" tone={tone} size={size} pending={pending} pendingLabel={pendingLabel} disabled={!ready}>
+    <Button type="submit" tone={tone} size={size} pending={isSubmitting} pendingLabel={pendingLabel} disabled={!ready}>
       {children}
     </Button>
   )
 }
 
-const noNames = {}
-
 /** Error summary after a failed submit, with a link to each field. It takes the focus. */
-function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> }) {
+function Summary({ fieldNames, summary }: SummaryProps) {
   const { errors, values, status, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const id = useContext(FormId)
   const box = useRef<HTMLDivElement>(null)
@@ -203,9 +178,11 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
   }, [isSubmitting, submitCount])
 
   if (submitCount === 0 || isSubmitting || problems.length === 0) return null
+  const { title = 'There is a problem', description } = summary?.(Object.fromEntries(problems)) ?? {}
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      <p className={styles.summaryTitle}>There is a problem</p>
+      <p className={styles.summaryTitle}>{title}</p>
+      {description !== undefined && <p>{description}</p>}
       <ul>
         {problems.map(([name, message]) => (
           <li key={name}>
@@ -216,7 +193,7 @@ function Summary({ fieldNames }: { fieldNames: Readonly<Record<string, string>> 
                 document.getElementById(`${id}${name}`)?.focus()
               }}
             >
-              {withFieldName(message, fieldNames[name])}
+              {withFieldName(message, fieldNames?.[name])}
             </a>
           </li>
         ))}
@@ -232,8 +209,8 @@ const withFieldName = (message: string, name = ''): string =>
 /** Field names and messages, in the order of the form's values. */
 function problemsOf(errors: FormikErrors<FormikValues>, values: FormikValues, rejected: SubmitErrors = {}) {
   return Object.keys(values).flatMap((name): [string, string][] => {
-    const { message: ofSubmit, value, quiet = false } = rejected[name] ?? {}
-    const message = (value === values[name] && !quiet ? ofSubmit : undefined) ?? errors[name]
+    const { message: ofSubmit, value } = rejected[name] ?? {}
+    const message = (value === values[name] ? ofSubmit : undefined) ?? errors[name]
     return typeof message === 'string' ? [[name, message]] : []
   })
 }

@@ -13,27 +13,15 @@ type StepperProps = {
   id?: string
   name?: string
   onBlur?: () => void
-  invalid?: boolean
-  describedBy?: string | undefined
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
   disabled?: boolean
 }
 
-export function Stepper({
-  what,
-  value,
-  onChange,
-  min,
-  max,
-  id,
-  name,
-  onBlur,
-  invalid,
-  describedBy,
-  disabled,
-}: StepperProps) {
+export function Stepper({ what, value, onChange, min, max, disabled, ...input }: StepperProps) {
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
-    <div className={styles.stepper} data-invalid={invalid || undefined}>
+    <div className={styles.stepper} data-invalid={input['aria-invalid'] || undefined}>
       <button
         type="button"
         aria-label={`Fewer: ${what}`}
@@ -43,19 +31,15 @@ export function Stepper({
         <Minus aria-hidden="true" size={18} />
       </button>
       <input
-        id={id}
-        name={name}
+        {...input}
         type="number"
         inputMode="numeric"
-        aria-label={id === undefined ? what : undefined}
+        aria-label={input.id === undefined ? what : undefined}
         min={min}
         max={max}
         disabled={disabled}
         value={value ?? ''}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
         onChange={({ target }) => onChange(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)}
-        onBlur={onBlur}
       />
       <button
         type="button"

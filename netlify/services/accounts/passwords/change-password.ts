@@ -6,14 +6,14 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import {
   readMember,
   signerIn,
-  updateMember,
   updateSigner,
   type Account,
+  type AnySigner,
   type Signer,
 } from '#server/repositories/accounts/members.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { thingOf } from '#server/repositories/mail-things.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
@@ -44,11 +44,14 @@ type AccountRepository<Value> = {
 }
 
 export function changeMemberPassword(context: ChangePasswordContext): Promise<ChangePasswordResult> {
-  const { caregiver } = context.principal
-  if (caregiver === undefined) return changePassword(context, { read: readMember, update: updateMember })
+  const { id } = context.principal
+  let family: Awaited<ReturnType<typeof readMember>>
   return changePassword<Signer>(context, {
-    read: async (store, ownerKey) => signerIn(await readMember(store, ownerKey), caregiver),
-    update: (_, ownerKey, next) => updateSigner(context, ownerKey, caregiver, next),
+    async read(store, ownerKey) {
+      family = await readMember(store, ownerKey)
+      return signerIn(family, id)
+    },
+    update: (_, ownerKey, next) => updateSigner(context, ownerKey, id, next, family),
   })
 }
 
@@ -62,17 +65,17 @@ export const changeStaffPassword = (context: ChangePasswordContext): Promise<Cha
 /** Queues the message that the password was changed. Await it before the write that changes it. */
 export const tellPasswordChanged = (
   context: Parameters<typeof addToOutbox>[0],
-  { role, ownerKey, caregiver }: Pick<Principal, 'role' | 'ownerKey' | 'caregiver'>,
+  { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
   { sessionVersion }: Pick<Account, 'sessionVersion'>,
 ): Promise<void> =>
   addToOutbox(context, {
     ownerKey,
     kind: `password_changed_${role}`,
-    thing: thingOf.password(sessionVersion + 1),
-    ...(caregiver !== undefined && { caregiver }),
+    subjectRef: mailSubjectRef.password(sessionVersion + 1),
+    ...(role === 'member' && { caregiver: id }),
   })
 
-async function changePassword<Value extends Account>(
+async function changePassword<Value extends AnySigner>(
   context: ChangePasswordContext,
   { read, update, log }: AccountRepository<Value>,
 ): Promise<ChangePasswordResult> {

@@ -1,6 +1,6 @@
 /** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import type { Account } from '#server/repositories/accounts/members.ts'
+import { readMember, signerIn, type Account, type Signer } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import type { Found, Store } from '#server/storage/store.ts'
@@ -9,18 +9,24 @@ import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
 export type PasswordRejected = { outcome: 'wrong_password' } | { outcome: 'too_many'; seconds: number }
 export type PasswordConfirmation<Value> = { outcome: 'confirmed'; account: Found<Value> } | PasswordRejected
 
-/** Reads whose password it is: a member's or a staff member's, by its owner key, or a second caregiver's. */
+/** Reads whose password it is, by the owner key. */
 export type ReadAccount<Value> = (store: Store, ownerKey: string) => Promise<Found<Value> | undefined>
+
+/** Reads the caregiver who asks. */
+export const readSigner =
+  ({ id }: Pick<Principal, 'id'>): ReadAccount<Signer> =>
+  async (store, ownerKey) =>
+    signerIn(await readMember(store, ownerKey), id)
 
 /** Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password. */
 export async function confirmPassword<Value extends Account>(
   context: RequestContext,
-  { role, ownerKey, caregiver }: Pick<Principal, 'role' | 'ownerKey' | 'caregiver'>,
+  { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
   password: string,
   read: ReadAccount<Value>,
 ): Promise<PasswordConfirmation<Value>> {
   const [limit, account] = await Promise.all([
-    limitByAccount(context, `password.${role}`, caregiver === undefined ? ownerKey : hash(ownerKey, caregiver)),
+    limitByAccount(context, `password.${role}`, hash(ownerKey, id)),
     read(context.store, ownerKey),
   ])
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/reset-code-messages.ts'
+import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, fakePasswordHasher, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
@@ -24,7 +24,10 @@ beforeEach(async () => {
 })
 
 const make = (id = server.profile.id, key?: string) =>
-  server.ask('POST', `/api/admin/members/${id}/reset-code`, undefined, { ...server.staff, ...(key && { key }) })
+  server.ask('POST', `/api/admin/members/${id}/caregivers/${id}/reset-code`, undefined, {
+    ...server.staff,
+    ...(key && { key }),
+  })
 const newCode = async () => ((await make()).body as Reply<'makeResetCode'>).code
 type Options = Parameters<typeof server.ask>[3]
 const reset = (code: string, options: Options = {}, body: object = {}) =>

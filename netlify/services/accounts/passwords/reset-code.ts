@@ -25,25 +25,22 @@ type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> 
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
 
 /**
- * Makes a code for the first caregiver of a family, or the second one with this id; an earlier one of the family no longer
- * works. The code is returned once and not stored.
+ * Makes a code for a caregiver; an earlier one of the family no longer works. The code is returned once and not stored.
  * @returns undefined if there is no such caregiver, or their account is being deleted.
  */
 export async function makeResetCodeFor(
   context: MakeResetCodeContext,
   ownerKey: string,
-  caregiver?: string,
+  caregiver: string,
 ): Promise<MadeResetCode | undefined> {
   const member = (await readMember(context.store, ownerKey))?.value
   const signer = member && signerOf(member, caregiver)
   if (!signer || signer.deleting) return undefined
-  const what = signer.isSecond ? 'member_second_reset_code_made' : 'member_reset_code_made'
-  await writeAdminLog(context, context.principal, what, member.id, { member: member.id })
+  await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
   const code = Array.from({ length: resetCode.length }, () => resetCodeAlphabet[randomInt(resetCodeAlphabet.length)])
   const expiresAt = new Date(context.now().getTime() + resetCode.minutes * 60_000).toISOString()
   const { sessionVersion } = signer
-  const made = { code: code.join(''), sessionVersion, expiresAt }
-  await storeResetCode(context, ownerKey, { ...made, ...(caregiver !== undefined && { caregiver }) })
+  await storeResetCode(context, ownerKey, { code: code.join(''), sessionVersion, caregiver, expiresAt })
   return { code: formatResetCode(code.join('')), expiresAt }
 }
 
@@ -52,10 +49,10 @@ export type MakeResetCodeResult =
   | { outcome: 'not_found' }
   | { outcome: 'too_many'; seconds: number }
 
-/** The same for staff, by the ids of member and second caregiver, in limited number: a stolen staff session must not open every account. */
+/** The same for staff, by the ids of family and caregiver, in limited number: a stolen staff session must not open every account. */
 export async function makeResetCode(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
-  { id, caregiver }: { id: string; caregiver?: string },
+  { id, caregiver }: { id: string; caregiver: string },
 ): Promise<MakeResetCodeResult> {
   const limit = await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
@@ -94,9 +91,8 @@ export async function resetWithCode(context: ResetWithCodeContext): Promise<Rese
     followClaim(store, first),
     findResetCode(context, ownerKey, normalizeResetCode(body.code)),
   ])
-  // A code is for one of the two caregivers.
-  const caregiver = account?.signer.isSecond && account.signer.id
-  const signer = made?.caregiver === caregiver ? account?.signer : undefined
+  // A code is for one of the caregivers.
+  const signer = made?.caregiver === account?.signer.id ? account?.signer : undefined
   // After a lost response the code is used, but the request is the same: its password is the current one.
   const isUsed = made !== undefined && signer?.sessionVersion === made.sessionVersion + 1
   const isRepeated = await passwords.verify(body.password, isUsed ? signer.password : undefined)
@@ -118,8 +114,7 @@ async function setPassword(
   const isOpen = (current: Signer) => current.sessionVersion === sessionVersion && !current.deleting
   if (!isOpen(signer)) return undefined
   const password = await context.passwords.hash(context.body.password)
-  const whose = { role: 'member', ownerKey, ...(caregiver !== undefined && { caregiver }) } as const
-  await tellPasswordChanged(context, whose, signer)
+  await tellPasswordChanged(context, { role: 'member', ownerKey, id: caregiver }, signer)
   const stored = await updateSigner(
     context,
     ownerKey,

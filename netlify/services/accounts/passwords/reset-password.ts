@@ -3,7 +3,7 @@ import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { signersOf, updateSigner, type Account, type Signer } from '#server/repositories/accounts/members.ts'
+import { signersOf, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
@@ -33,7 +33,7 @@ export async function requestReset(
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const ownerKey = ownerKeyOf(context.keyPepper, context.body.email)
   const window = Math.floor(context.now().getTime() / linkEveryMs)
-  await addToOutbox(context, { ownerKey, kind: `reset_${role}`, thing: `w${window}` })
+  await addToOutbox(context, { ownerKey, kind: `reset_${role}`, subjectRef: `w${window}` })
   return { outcome: 'done' }
 }
 
@@ -50,10 +50,10 @@ type ResetContext = RequestContext &
 async function resetSigner(
   context: ResetContext,
   ownerKey: string,
-  caregiver: string | undefined,
+  id: string,
   next: (signer: Signer) => Signer | undefined,
 ) {
-  const stored = await updateSigner(context, ownerKey, caregiver, (current) => {
+  const stored = await updateSigner(context, ownerKey, id, (current) => {
     const signer = next(current)
     return signer && withVerifiedAddress(signer)
   })
@@ -67,7 +67,7 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
   const limit = await limitByNetwork(context, 'reset')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const token = parseResetToken(body.token, role)
-  const isUsable = (current: Account) =>
+  const isUsable = (current: AnySigner) =>
     token !== undefined && !current.deleting && isValidReset(keyPepper, token, current, now())
   const account = token && (await whoMayReset(store, role, token.ownerKey)).find(isUsable)
   if (!token || !account) return { outcome: 'invalid' }
@@ -75,14 +75,13 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
 
   const { ownerKey } = token
   const password = await context.passwords.hash(body.password)
-  const next = <Value extends Account>(current: Value): Value | undefined =>
+  const next = <Value extends AnySigner>(current: Value): Value | undefined =>
     isUsable(current) ? { ...current, password, sessionVersion: current.sessionVersion + 1 } : undefined
-  const second = account.isSecond ? { caregiver: account.id } : {}
-  await tellPasswordChanged(context, { role, ownerKey, ...second }, account)
+  await tellPasswordChanged(context, { role, ownerKey, id: account.id }, account)
   if (role === 'staff') await writeAdminLog(context, account, 'staff_password_reset', account.id)
   const stored = await (role === 'staff'
     ? updateStaffMember(context, ownerKey, next)
-    : resetSigner(context, ownerKey, second.caregiver, next))
+    : resetSigner(context, ownerKey, account.id, next))
   // Two copies of a link at once: only one of them has stored its password.
   if (stored?.value.password !== password) return { outcome: 'invalid' }
   context.waitUntil(refund(store, limit.attempt))
@@ -92,8 +91,7 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
 }
 
 /** Whose password a link may set: it names the account, and its hash one of those who sign in to it. */
-async function whoMayReset(store: Store, role: Role, ownerKey: string): Promise<Signer[]> {
+async function whoMayReset(store: Store, role: Role, ownerKey: string): Promise<AnySigner[]> {
   const found = await readAccount(store, role, ownerKey)
-  if (!found) return []
-  return 'childName' in found.value ? signersOf(found.value) : [found.value]
+  return found ? signersOf(found.value) : []
 }

@@ -5,7 +5,7 @@
  */
 import type { Role } from '#domain/accounts/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
-import type { Account, Member } from '#server/repositories/accounts/members.ts'
+import type { Account, Caregiver } from '#server/repositories/accounts/members.ts'
 import {
   isInTime,
   isIssued,
@@ -14,7 +14,7 @@ import {
   type LinkToken,
 } from '#server/services/accounts/link-token.ts'
 
-type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Member>, 'addressKey'>
+type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Caregiver>, 'addressKey'>
 
 const aboutOf = ({ id, sessionVersion, addressKey }: BoundAccount) => [
   id,

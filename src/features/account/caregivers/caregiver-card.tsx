@@ -1,8 +1,9 @@
-/** The caregivers of the family: one quiet line where there is only one, otherwise the other one; the second also their own details. */
+/** The caregivers of the family: oneself with a dialog to edit, the other one, and an invitation while there is no other. */
+import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
-import { useAccount, type Account } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -11,24 +12,28 @@ import styles from '#features/account/account.module.css'
 
 const loadInvite = async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver
 
-type Caregiver = NonNullable<Account['caregiver']>
+type Caregiver = Account['caregivers'][number]
 
-/** Nothing for a preview pass: nobody else could sign in to its data. */
 export function CaregiverCard() {
   const { preview } = useMember()
   const { data: account } = useAccount()
-  if (!account || preview) return null
-  if (account.isSecond)
-    return (
-      <>
-        {account.caregiver && <Yourself caregiver={account.caregiver} />}
-        <First account={account} />
-      </>
-    )
-  return account.caregiver ? <Second caregiver={account.caregiver} /> : <Nobody account={account} />
+  const own = useOwnCaregiver()
+  if (!account || !own) return null
+  const others = account.caregivers.filter(({ id }) => id !== own.id)
+  // Nobody else could sign in to the data of a preview pass.
+  const mayInvite = own.isOwner && !preview && account.caregivers.length < maxCaregivers
+  return (
+    <>
+      <Yourself caregiver={own} />
+      {others.map((other) => (
+        <Other key={other.id} caregiver={other} mayRemove={own.isOwner} />
+      ))}
+      {mayInvite && <Invitation account={account} />}
+    </>
+  )
 }
 
-function Nobody({ account: { invitedUntil } }: { account: Account }) {
+function Invitation({ account: { invitedUntil } }: { account: Account }) {
   const { trigger, dialog } = useLazyDialog(loadInvite)
   return (
     <p className={styles.quiet}>
@@ -43,7 +48,6 @@ function Nobody({ account: { invitedUntil } }: { account: Account }) {
   )
 }
 
-/** What the second caregiver sees of themselves. */
 function Yourself({ caregiver }: { caregiver: Caregiver }) {
   const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
     const { EditYourself } = await import('./caregiver-dialogs.tsx')
@@ -70,17 +74,8 @@ function Yourself({ caregiver }: { caregiver: Caregiver }) {
   )
 }
 
-/** What the second caregiver sees of the first. */
-const First = ({ account: { profileName, email, parentPhone } }: { account: Account }) => (
-  <Card as="section">
-    <h2 className={styles.title}>Other caregiver</h2>
-    <Person name={profileName} email={email} phone={parentPhone} />
-    <p className={styles.quiet}>{caregiverMessages.sharedWith(profileName)}</p>
-  </Card>
-)
-
-function Second({ caregiver }: { caregiver: Caregiver }) {
-  const { profileName, email, phone } = caregiver
+function Other({ caregiver, mayRemove }: { caregiver: Caregiver; mayRemove: boolean }) {
+  const { profileName, email, phone, isOwner } = caregiver
   const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
     const { RemoveCaregiver } = await import('./caregiver-dialogs.tsx')
     return (props) => <RemoveCaregiver {...props} caregiver={caregiver} />
@@ -89,24 +84,23 @@ function Second({ caregiver }: { caregiver: Caregiver }) {
     <Card
       as="section"
       actions={
-        <Button tone="quiet" aria-label={`Remove ${profileName}`} {...trigger}>
-          Remove
-        </Button>
+        mayRemove && (
+          <Button tone="quiet" aria-label={`Remove ${profileName}`} {...trigger}>
+            Remove
+          </Button>
+        )
       }
     >
       <h2 className={styles.title}>Other caregiver</h2>
-      <Person name={profileName} email={email} phone={phone} />
+      <Facts
+        facts={[
+          { label: 'Their name', text: profileName },
+          { label: 'Their email', text: email },
+          { label: 'Their phone', text: phone },
+        ]}
+      />
+      {isOwner && <p className={styles.quiet}>{caregiverMessages.sharedWith(profileName)}</p>}
       {dialog}
     </Card>
   )
 }
-
-const Person = ({ name, email, phone }: { name: string; email: string; phone: string }) => (
-  <Facts
-    facts={[
-      { label: 'Their name', text: name },
-      { label: 'Their email', text: email },
-      { label: 'Their phone', text: phone },
-    ]}
-  />
-)

@@ -1,14 +1,14 @@
-/** Dialogs about the second caregiver: the first invites and removes them; they edit their own name and phone. */
+/** Dialogs about caregivers: the owner invites and removes another one; each edits their own name and phone. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { caregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
 import { useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
@@ -16,7 +16,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
@@ -68,7 +69,7 @@ function InviteLink({ link, expiresAt }: Invite) {
   )
 }
 
-type CaregiverProps = DialogProps & { caregiver: NonNullable<Account['caregiver']> }
+type CaregiverProps = DialogProps & { caregiver: Account['caregivers'][number] }
 
 export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } }: CaregiverProps) {
   const { pending, problem, run } = useApiMutation('removeCaregiver', {
@@ -94,7 +95,7 @@ export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } 
   )
 }
 
-const ownCheck = checkOf(caregiverFields)
+const ownSchema = schemaOf(caregiverFields)
 
 export function EditYourself({ open, onClose, caregiver: { firstName, lastName, phone, id } }: CaregiverProps) {
   const setAccount = useSetAccount()
@@ -111,19 +112,14 @@ export function EditYourself({ open, onClose, caregiver: { firstName, lastName, 
       <p>{caregiverMessages.ownNote}</p>
       <Form
         initialValues={{ firstName, lastName, phone }}
-        check={ownCheck}
+        schema={ownSchema}
         onSubmit={(body) => run({ params: { id }, body })}
         problem={problem}
       >
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
-        <DialogActions>
-          <Submit pendingLabel="Saving...">Save</Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <FormActions action="Save" pendingLabel="Saving..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
@@ -71,7 +71,7 @@ function OpenInvitation({ token }: { token: string }) {
         <SignIn />
       </>
     )
-  if (!invitation) return <Skeleton shape="card" label="Loading the invitation…" />
+  if (!invitation) return <Skeleton shape="card" label="Loading the invitation..." />
   if (session?.profile.id === invitation.byId) return <Banner>{familyInvitationMessages.own}</Banner>
   const signedIn = session && !session.preview ? session.profile : undefined
   return <Join key={signedIn?.id} token={token} by={invitation.by} signedIn={signedIn} />
@@ -102,7 +102,7 @@ function Join({ signedIn, ...invitation }: JoinProps & { signedIn: Profile | und
   )
 }
 
-const joinCheck = checkOf(newCaregiverFields)
+const joinSchema = schemaOf(newCaregiverFields)
 const emptyJoin = { firstName: '', lastName: '', phone: '', email: '', password: '' }
 
 function JoinForm({ token, by }: JoinProps) {
@@ -119,8 +119,8 @@ function JoinForm({ token, by }: JoinProps) {
   return (
     <Form
       initialValues={emptyJoin}
-      check={joinCheck}
-      onSubmit={(values) => run({ body: { ...values, email: values.email.trim(), token } })}
+      schema={joinSchema}
+      onSubmit={(values) => run({ body: { ...values, token } })}
       problem={problem}
     >
       <p>{familyInvitationMessages.joinLead(by)}</p>

@@ -5,7 +5,7 @@ import { signInFields } from '#domain/accounts/account-fields.ts'
 import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
 import { joinWithAccountMessages } from '#domain/messages/join-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
@@ -15,7 +15,7 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import styles from '#features/account/account.module.css'
 
-const check = checkOf(signInFields)
+const schema = schemaOf(signInFields)
 
 /** `by` is who invites; `email` that of somebody who is signed in. */
 type JoinWithAccountProps = { token: string; by: string; email?: string }
@@ -32,8 +32,8 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
     <>
       <Form
         initialValues={{ email, password: '' }}
-        check={check}
-        onSubmit={(values) => run({ body: { ...values, email: values.email.trim(), token, confirmed: false } })}
+        schema={schema}
+        onSubmit={(values) => run({ body: { ...values, token, confirmed: false } })}
         problem={problem}
       >
         <p>{joinWithAccountMessages.lead}</p>

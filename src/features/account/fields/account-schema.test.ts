@@ -7,7 +7,7 @@ import { anyUnicode } from '#domain/testing/any-unicode.ts'
 import { registerSchema } from './account-schema.ts'
 import { emptyRegistration, toPayload, type RegisterValues } from './account-values.ts'
 
-const schema = registerSchema(() => '2026-11-21')
+const schema = registerSchema('2026-11-21')
 
 const sam: RegisterValues = {
   firstName: 'Sam',

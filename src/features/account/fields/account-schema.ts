@@ -1,9 +1,6 @@
-/**
- * Form schemas for registration and for editing the family (specification section 5, 'validated on blur'). The schema
- * library is 12 kB: pages load this file on demand.
- */
+/** Form schemas for registration, players, addresses and the card (specification section 5, 'validated on blur'). */
 import * as yup from 'yup'
-import { credentialFields, familyFields } from '#domain/accounts/account-fields.ts'
+import { addressFields, credentialFields, playerFields, registrationFields } from '#domain/accounts/account-fields.ts'
 import {
   ages,
   billingAddressTypes,
@@ -15,39 +12,33 @@ import {
   plans,
   positions,
 } from '#domain/accounts/membership.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { fieldToYup, repeatOf, toYup } from '#lib/form-schema.ts'
-
-const choice = (values: readonly string[], required: string) => yup.string().required(required).oneOf(values, required)
+import { fieldToYup, oneOf, repeatOf, toYup } from '#lib/form-schema.ts'
 
 const playerRules = {
-  childName: fieldToYup(familyFields.childName),
-  childAge: choice(ages, registerMessages.childAge),
-  childTeam: fieldToYup(familyFields.childTeam),
-  childPosition: choice(positions, registerMessages.childPosition),
-  childPhone: fieldToYup(familyFields.childPhone),
-  membershipPlan: choice(plans, registerMessages.plan),
+  ...toYup(playerFields),
+  age: oneOf(ages, registerMessages.childAge),
+  position: oneOf(positions, registerMessages.childPosition),
+  plan: oneOf(plans, registerMessages.plan),
 }
 
-/** Schema of a player added later, with the rules of the registration. */
+/** Schema of a player. */
 export const playerSchema = yup.object(playerRules)
 
-const familyRules = {
-  ...toYup(familyFields),
-  childAge: choice(ages, registerMessages.childAge),
-  childPosition: choice(positions, registerMessages.childPosition),
-  billingAddressType: choice(billingAddressTypes, registerMessages.billingAddress),
+const billingRules = {
+  billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),
   billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
     // With 'same', a billing address typed earlier is not sent, so it is not validated.
-    type === 'different' ? fieldToYup(familyFields.billingAddress) : schema,
+    type === 'different' ? fieldToYup(addressFields.billingAddress) : schema,
   ),
 }
 
-/** Schema of the details a family can edit; the same rules as for registration. */
-export const familySchema = yup.object(familyRules)
+/** Schema of the addresses of a family. */
+export const addressSchema = yup.object({ ...toYup(addressFields), ...billingRules })
 
-const cardRules = (today: () => string) => ({
-  cardType: choice(cardTypes, registerMessages.cardType),
+const cardRules = (today: Day) => ({
+  cardType: oneOf(cardTypes, registerMessages.cardType),
   cardNumber: yup
     .string()
     .trim()
@@ -57,22 +48,24 @@ const cardRules = (today: () => string) => ({
     .string()
     .required(registerMessages.expiryRequired)
     .test('expiry', registerMessages.expiry, (value) => isExpiry(value))
-    .test('expired', registerMessages.expired, (value) => !isExpired(value, today())),
+    .test('expired', registerMessages.expired, (value) => !isExpired(value, today)),
   cvv: yup
     .string()
     .required(registerMessages.cvvRequired)
     .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
 })
 
-/** Schema of a changed card, and of a changed plan. */
-export const cardSchema = (today: () => string) => yup.object(cardRules(today))
-export const planSchema = yup.object({ membershipPlan: choice(plans, registerMessages.plan) })
+/** Schema of a changed card. */
+export const cardSchema = (today: Day) => yup.object(cardRules(today))
 
-/** Schema of the registration form. `today` returns the facility's date, 'yyyy-MM-dd', to detect expired cards. */
-export const registerSchema = (today: () => string) =>
+/** Schema of the registration form. `today` is the facility's date, to detect expired cards. */
+export const registerSchema = (today: Day) =>
   yup.object({
-    ...familyRules,
-    membershipPlan: choice(plans, registerMessages.plan),
+    ...toYup(registrationFields),
+    childAge: playerRules.age,
+    childPosition: playerRules.position,
+    membershipPlan: playerRules.plan,
+    ...billingRules,
     ...cardRules(today),
     ...toYup(credentialFields),
     confirm: repeatOf('password'),

@@ -3,7 +3,6 @@
  * forms: `toPayload` drops them.
  */
 import type { Body } from '#api-contract/schemas.ts'
-import type { familyFields } from '#domain/accounts/account-fields.ts'
 import { lastFour } from '#domain/accounts/membership.ts'
 
 type Payload = Body<'register'>
@@ -34,42 +33,45 @@ export const emptyRegistration = {
 
 export type RegisterValues = typeof emptyRegistration
 
-export type PlayerValues = Record<
-  'childName' | 'childAge' | 'childTeam' | 'childPosition' | 'childPhone' | 'membershipPlan',
-  string
->
+/** The names of a player's fields in the registration. */
+export const childFields = {
+  name: 'childName',
+  age: 'childAge',
+  position: 'childPosition',
+  team: 'childTeam',
+  phone: 'childPhone',
+} as const
 
-export const emptyPlayer: PlayerValues = {
-  childName: '',
-  childAge: '',
-  childTeam: '',
-  childPosition: '',
-  childPhone: '',
-  membershipPlan: '',
-}
+export const emptyPlayer = { name: '', age: '', team: '', position: '', phone: '', plan: '' }
+export type PlayerValues = typeof emptyPlayer
 
 /** Request body of a player for valid values. */
-export const toPlayer = (values: PlayerValues): Body<'addPlayer'> => ({
+export const toPlayer = ({ name, age, team, position, phone, plan }: PlayerValues): Body<'addPlayer'> => ({
+  name: name.trim(),
+  age,
+  team: team.trim(),
+  position: position as Payload['childPosition'],
+  phone: phone.trim(),
+  plan: plan as Payload['membershipPlan'],
+})
+
+/** Request body for valid values. Of the card it contains only type, last four digits and expiration. */
+export const toPayload = (values: RegisterValues): Payload => ({
+  firstName: values.firstName.trim(),
+  lastName: values.lastName.trim(),
+  parentPhone: values.parentPhone.trim(),
   childName: values.childName.trim(),
   childAge: values.childAge,
   childTeam: values.childTeam.trim(),
   childPosition: values.childPosition as Payload['childPosition'],
   childPhone: values.childPhone.trim(),
   membershipPlan: values.membershipPlan as Payload['membershipPlan'],
+  ...toAddresses(values),
+  email: values.email.trim(),
+  password: values.password,
+  ...toCard(values),
+  agree: true,
 })
-
-/** Request body for valid values. Of the card it contains only type, last four digits and expiration. */
-export function toPayload(values: RegisterValues): Payload {
-  const { email, password: chosen, membershipPlan } = values
-  return {
-    ...toFamily(values),
-    email: email.trim(),
-    password: chosen,
-    membershipPlan: membershipPlan as Payload['membershipPlan'],
-    ...toCard(values),
-    agree: true,
-  }
-}
 
 export const emptyCard = { cardType: '', cardNumber: '', cardExp: '', cvv: '' }
 export type CardValues = typeof emptyCard
@@ -81,24 +83,13 @@ export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
   cardExp,
 })
 
-export type FamilyValues = Pick<
-  RegisterValues,
-  keyof typeof familyFields | 'childAge' | 'childPosition' | 'billingAddressType'
->
+export type AddressValues = Pick<RegisterValues, 'address' | 'billingAddressType' | 'billingAddress'>
 
-/** The family part of the request body for valid values. */
-export function toFamily(values: FamilyValues): Omit<Body<'editAccount'>, 'rev'> {
+/** The addresses of the request body for valid values. */
+export function toAddresses(values: AddressValues): Omit<Body<'editAccount'>, 'rev'> {
   const address = values.address.trim()
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    childName: values.childName.trim(),
-    childAge: values.childAge,
-    childTeam: values.childTeam.trim(),
-    childPosition: values.childPosition as Payload['childPosition'],
     address,
-    parentPhone: values.parentPhone.trim(),
-    childPhone: values.childPhone.trim(),
     billingAddressType: values.billingAddressType as Payload['billingAddressType'],
     // 'the home address when the type is not different'
     billingAddress: values.billingAddressType === 'different' ? values.billingAddress.trim() : address,

@@ -23,9 +23,9 @@ const planCards = [
   },
 ]
 
-export const PlanField = () => (
+export const PlanField = ({ name = 'plan' }: { name?: string }) => (
   <RadioCards
-    name="membershipPlan"
+    name={name}
     label="Membership plan"
     options={planCards}
     hint={`Your card is charged offline, plus a ${membership.feePercent}% transaction fee.`}

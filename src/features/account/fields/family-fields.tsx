@@ -3,7 +3,7 @@ import { ages, fieldLimits, positions } from '#domain/accounts/membership.ts'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { capitalized } from '#features/account/family-text.ts'
-import type { FamilyValues } from './account-values.ts'
+import type { AddressValues, PlayerValues } from './account-values.ts'
 import styles from './fields.module.css'
 
 export function ParentFields() {
@@ -20,28 +20,36 @@ export function ParentFields() {
         autoComplete="tel"
         maxLength={fieldLimits.phone}
       />
-      <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="address-line1" />
+      <AddressField />
     </>
   )
 }
 
+export const AddressField = () => (
+  <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="address-line1" />
+)
+
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
 
-export function PlayerFields() {
+type PlayerFieldNames = Record<Exclude<keyof PlayerValues, 'plan'>, string>
+const ownNames: PlayerFieldNames = { name: 'name', age: 'age', position: 'position', team: 'team', phone: 'phone' }
+
+/** The fields of a player; `names` if they are called otherwise in the form. */
+export function PlayerFields({ names = ownNames }: { names?: PlayerFieldNames }) {
   return (
     <>
       {/* autoComplete off: the browser would fill in the parent's details. */}
-      <TextField name="childName" label="Child's name" autoComplete="off" />
+      <TextField name={names.name} label="Child's name" autoComplete="off" />
       <div className={styles.two}>
-        <SelectField name="childAge" label="Child's age" placeholder="Select age" options={options(ages)} />
+        <SelectField name={names.age} label="Child's age" placeholder="Select age" options={options(ages)} />
         <SelectField
-          name="childPosition"
+          name={names.position}
           label="Child's position"
           placeholder="Select position"
           options={options(positions)}
         />
-        <TextField name="childTeam" label="Team name (optional)" autoComplete="off" />
-        <TextField name="childPhone" label="Child's phone (optional)" type="tel" autoComplete="off" />
+        <TextField name={names.team} label="Team name (optional)" autoComplete="off" />
+        <TextField name={names.phone} label="Child's phone (optional)" type="tel" autoComplete="off" />
       </div>
     </>
   )
@@ -53,7 +61,7 @@ const billingChoices = [
 ]
 
 export function BillingFields() {
-  const { billingAddressType } = useFormValues<FamilyValues>()
+  const { billingAddressType } = useFormValues<AddressValues>()
   return (
     <>
       <RadioCards name="billingAddressType" label="Billing address" options={billingChoices} />

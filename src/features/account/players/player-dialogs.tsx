@@ -1,18 +1,21 @@
 /** Dialogs to add, edit and retire a player. Typed values stay until the server confirms. */
-import type { ComponentProps } from 'react'
 import type { Player } from '#domain/accounts/players.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { useAccount, useSetAccount } from '#lib/session/account.ts'
+import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { EditForm } from '#ui/forms/edit-form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PlanField } from '#features/account/fields/card-fields.tsx'
 import { PlayerFields } from '#features/account/fields/family-fields.tsx'
 import { playerSchema } from '#features/account/fields/account-schema.ts'
 import { emptyPlayer, toPlayer, type PlayerValues } from '#features/account/fields/account-values.ts'
+import { capitalized, planText, type AccountLine } from '#features/account/family-text.ts'
+import { useEditAccount } from '#features/account/use-edit-account.tsx'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
@@ -23,25 +26,33 @@ export function AddPlayerDialog({ open, onClose }: DialogProps) {
     async onDone({ account }, { body }) {
       await setAccount(account)
       onClose()
-      void notify(playerMessages.added(body.childName))
+      void notify(playerMessages.added(body.name))
     },
   })
   return (
-    <PlayerDialog
-      open={open}
-      onClose={onClose}
-      title={playerMessages.add}
-      action={playerMessages.add}
-      initialValues={emptyPlayer}
-      pending={pending}
-      problem={problem}
-      onSubmit={(values) => run({ body: toPlayer(values) })}
-    />
+    <Dialog open={open} onClose={onClose} title={playerMessages.add} busy={pending}>
+      <Form
+        initialValues={emptyPlayer}
+        schema={playerSchema}
+        onSubmit={(values) => run({ body: toPlayer(values) })}
+        problem={problem}
+      >
+        <PlayerFields />
+        <PlanField />
+        <FormActions action={playerMessages.add} pendingLabel="Saving..." onCancel={onClose} />
+      </Form>
+    </Dialog>
   )
 }
 
-export function EditPlayerDialog({ open, onClose, player }: DialogProps & { player: Player }) {
-  const { data: account, refetch } = useAccount()
+type PlayerDialogProps = DialogProps & { player: Player }
+
+export function EditPlayerDialog({ open, ...props }: PlayerDialogProps) {
+  const { data: account } = useAccount()
+  return open && account ? <EditPlayer {...props} account={account} /> : null
+}
+
+function EditPlayer({ account, player, onClose }: Omit<PlayerDialogProps, 'open'> & { account: Account }) {
   const setAccount = useSetAccount()
   const { run, pending, problem } = useApiMutation('editPlayer', {
     failed: playerMessages.notSaved,
@@ -50,53 +61,45 @@ export function EditPlayerDialog({ open, onClose, player }: DialogProps & { play
       onClose()
       void notify(playerMessages.saved)
     },
-    // After a change on another device, the next try is based on its version.
-    onFailed: () => refetch(),
   })
-  const { childName, childAge, childTeam = '', childPosition, childPhone = '', membershipPlan } = player
+  const { conflict, isConflict, save } = useEditAccount(account, playerLines(player.id))
+  const { id, name, age, team = '', position, phone = '', plan } = player
   return (
-    <PlayerDialog
-      open={open}
-      onClose={onClose}
-      title={`Edit ${childName}`}
-      action="Save player"
-      initialValues={{ childName, childAge, childTeam, childPosition, childPhone, membershipPlan }}
-      pending={pending}
-      problem={problem}
-      onSubmit={(values) =>
-        account && run({ params: { id: player.id }, body: { rev: account.rev, ...toPlayer(values) } })
-      }
-    />
-  )
-}
-
-type PlayerDialogProps = DialogProps & {
-  title: string
-  /** Label of the button that saves. */
-  action: string
-  initialValues: PlayerValues
-  pending: boolean
-  problem: string | undefined
-  onSubmit: ComponentProps<typeof Form<PlayerValues>>['onSubmit']
-}
-
-/** The fields of a child in the registration, and a plan with its price. */
-function PlayerDialog(props: PlayerDialogProps) {
-  const { open, onClose, title, action, initialValues, pending, problem, onSubmit } = props
-  return (
-    <Dialog open={open} onClose={onClose} title={title} busy={pending}>
-      <Form initialValues={initialValues} schema={playerSchema} onSubmit={onSubmit} problem={problem}>
+    <Dialog open onClose={onClose} title={`Edit ${name}`} busy={pending}>
+      <EditForm<PlayerValues>
+        initialValues={{ name, age, team, position, phone, plan }}
+        schema={playerSchema}
+        onSubmit={(values) => save(({ rev }) => run({ params: { id }, body: { rev, ...toPlayer(values) } }))}
+        problem={isConflict ? undefined : problem}
+        conflict={conflict}
+        onCancel={onClose}
+        saveLabel="Save player"
+      >
         <PlayerFields />
         <PlanField />
-        <DialogActions>
-          <Submit pendingLabel="Saving…">{action}</Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </Form>
+      </EditForm>
     </Dialog>
   )
+}
+
+/** What a family has entered about a player, in display order. */
+const playerLines = (id: string): AccountLine[] => {
+  const line = (label: string, textOf: (player: Player) => string | undefined): AccountLine => ({
+    label,
+    textOf: ({ players }) => {
+      const player = players.find((each) => each.id === id)
+      return (player && textOf(player)) || accountMessages.notProvided
+    },
+  })
+  return [
+    line('Child', ({ name }) => name),
+    line('Age', ({ age }) => age),
+    line('Position', ({ position }) => capitalized(position)),
+    line('Team', ({ team }) => team),
+    line("Child's phone", ({ phone }) => phone),
+    line('Plan', ({ plan }) => planText[plan]),
+    line('Membership', ({ retired }) => (retired === undefined ? 'Active' : playerMessages.isRetired)),
+  ]
 }
 
 export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { player: Player }) {
@@ -106,16 +109,16 @@ export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { pl
     async onDone() {
       await refetch()
       onClose()
-      void notify(playerMessages.wasRetired(player.childName))
+      void notify(playerMessages.wasRetired(player.name))
     },
   })
   if (!open) return null
   return (
     <ConfirmDialog
-      title={`Retire ${player.childName}?`}
+      title={`Retire ${player.name}?`}
       description={playerMessages.retireMeans}
       action="Retire player"
-      pendingLabel="Retiring…"
+      pendingLabel="Retiring..."
       keepLabel="Keep player"
       pending={pending}
       problem={problem}

@@ -1,47 +1,37 @@
-/** The players of a family: one quiet line for a family of one, a card with the others for a family of several. */
+/** The players of the family, each with a plan of its own. */
 import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
-import { useAccount } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { capitalized } from '#features/account/family-text.ts'
+import { capitalized, planText } from '#features/account/family-text.ts'
 import styles from '#features/account/family.module.css'
-import { planText } from '#features/account/membership-card.tsx'
 
 const loadAdd = async () => (await import('./player-dialogs.tsx')).AddPlayerDialog
 
 export function PlayersCard() {
   const { data: account } = useAccount()
+  const own = useOwnCaregiver()
   const { trigger, dialog } = useLazyDialog(loadAdd)
   if (!account) return null
-  const { players = [], isSecond = false } = account
-  if (players.length === 0)
-    return isSecond ? null : (
-      <p className={styles.another}>
-        {playerMessages.another}{' '}
-        <Button tone="ghost" size="sm" {...trigger}>
-          {playerMessages.add}
-        </Button>
-        {dialog}
-      </p>
-    )
-  const isFull = activePlayersOf(account).length >= playerLimits.active
+  const active = activePlayersOf(account).length
+  const isFull = active >= playerLimits.active
   return (
     <Card
       as="section"
       actions={
-        !isSecond && (
+        own?.isOwner && (
           <Button tone="ghost" disabled={isFull} {...trigger}>
             {playerMessages.add}
           </Button>
         )
       }
     >
-      <h2 className={styles.title}>More players</h2>
+      <h2 className={styles.title}>Players</h2>
       <ul className={styles.players}>
-        {players.map((player) => (
-          <PlayerRow key={player.id} player={player} canRetire={!isSecond} />
+        {account.players.map((player) => (
+          <PlayerRow key={player.id} player={player} canRetire={own?.isOwner === true && active > 1} />
         ))}
       </ul>
       {isFull && <p>{playerMessages.full}</p>}
@@ -50,7 +40,7 @@ export function PlayersCard() {
   )
 }
 
-/** Only the first caregiver ends a player's membership. */
+/** Only the owner ends a player's membership. */
 function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }) {
   const edit = useLazyDialog(async (): Promise<DialogComponent> => {
     const { EditPlayerDialog } = await import('./player-dialogs.tsx')
@@ -60,20 +50,20 @@ function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }
     const { RetirePlayerDialog } = await import('./player-dialogs.tsx')
     return (props) => <RetirePlayerDialog {...props} player={player} />
   })
-  const { childName, retired } = player
+  const { name, retired } = player
   return (
     <li>
       <p>
-        <b>{childName}</b>
+        <b>{name}</b>
         <span>{retired === undefined ? aboutOf(player) : playerMessages.isRetired}</span>
       </p>
       {retired === undefined && (
         <div>
-          <Button tone="ghost" size="sm" aria-label={`Edit ${childName}`} {...edit.trigger}>
+          <Button tone="ghost" size="sm" aria-label={`Edit ${name}`} {...edit.trigger}>
             Edit
           </Button>
           {canRetire && (
-            <Button tone="ghost" size="sm" aria-label={`Retire ${childName}`} {...retire.trigger}>
+            <Button tone="ghost" size="sm" aria-label={`Retire ${name}`} {...retire.trigger}>
               Retire
             </Button>
           )}
@@ -86,7 +76,7 @@ function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }
 }
 
 /** 'Age 9, Forward, Kites U10 · Monthly, $249/mo' */
-const aboutOf = ({ childAge, childPosition, childTeam, membershipPlan }: Player): string => {
-  const details = [`Age ${childAge}`, capitalized(childPosition), childTeam].filter(Boolean).join(', ')
-  return `${details} · ${planText[membershipPlan]}`
+const aboutOf = ({ age, position, team, plan }: Player): string => {
+  const details = [`Age ${age}`, capitalized(position), team].filter(Boolean).join(', ')
+  return `${details} · ${planText[plan]}`
 }

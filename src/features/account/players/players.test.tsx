@@ -1,7 +1,7 @@
 /** The players on the account page, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { button, lastNotice, open, press, retype, user } from '#features/account/testing/page.tsx'
@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-const kit = { childName: 'Kit', childAge: '9', childTeam: '', childPosition: 'forward', childPhone: '' }
-const addElsewhere = () => club.onAnotherDevice('POST', '/api/account/players', { ...kit, membershipPlan: 'monthly' })
+const kit = { name: 'Kit', age: '9', team: '', position: 'forward', phone: '', plan: 'monthly' }
+const addElsewhere = () => club.onAnotherDevice('POST', '/api/account/players', kit)
 const dialog = () => screen.findByRole('dialog')
 const row = async (name: string) => {
   const found = (await screen.findByText(name, { selector: 'b' })).closest('li')
@@ -32,21 +32,21 @@ async function fillIn(name: string) {
 }
 
 describe('a family with one player', () => {
-  it('sees one quiet line, and adds a player with a plan', async () => {
+  it('sees the player, who cannot be retired, and adds another one with a plan', async () => {
     open()
-    expect(await screen.findByText(playerMessages.another)).toBeVisible()
-    expect(screen.queryByText('More players')).not.toBeInTheDocument()
+    expect((await row('Sam Example')).getByText('Age 11, Goalie · Annual, $2,740/yr')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Retire/ })).not.toBeInTheDocument()
     await press(playerMessages.add)
     const form = await fillIn('Kit')
     await press(playerMessages.add, form)
     expect((await row('Kit')).getByText('Age 9, Forward · Monthly, $249/mo')).toBeVisible()
     expect(lastNotice()).toEqual([playerMessages.added('Kit')])
-    expect(screen.queryByText(playerMessages.another)).not.toBeInTheDocument()
+    expect(button('Retire Sam Example')).toBeVisible()
   })
 
   it('is asked for what is missing, and nothing is sent', async () => {
     open()
-    await screen.findByText(playerMessages.another)
+    await row('Sam Example')
     await press(playerMessages.add)
     const form = within(await dialog())
     await press(playerMessages.add, form)
@@ -56,7 +56,7 @@ describe('a family with one player', () => {
 
   it('keeps what was typed when the response is lost, and a retry adds one player', async () => {
     open()
-    await screen.findByText(playerMessages.another)
+    await row('Sam Example')
     await press(playerMessages.add)
     const form = await fillIn('Kit')
     club.disconnect()
@@ -83,19 +83,20 @@ describe('a family with several players', () => {
     expect(lastNotice()).toEqual([playerMessages.saved])
   })
 
-  it('after a change on another device says so, keeps what was typed, and saves on the next try', async () => {
+  it('edits the one of the registration with its plan, and retires it, as any other', async () => {
     await addElsewhere()
     open()
     await row('Kit')
-    await press('Edit Kit')
+    await press('Edit Sam Example')
     const form = within(await dialog())
-    await retype("Child's name", 'Kit Example', form)
-    await addElsewhere()
+    await retype("Child's name", 'Samwise', form)
+    await user.click(form.getByRole('radio', { name: /\$249\/mo/ }))
     await press('Save player', form)
-    expect((await form.findByRole('alert')).textContent).toContain(accountMessages.changedElsewhere)
-    expect(form.getByLabelText("Child's name")).toHaveProperty('value', 'Kit Example')
-    await press('Save player', form)
-    await row('Kit Example')
+    expect((await row('Samwise')).getByText('Age 11, Goalie · Monthly, $249/mo')).toBeVisible()
+    await press('Retire Samwise')
+    await press('Retire player', within(await dialog()))
+    await waitFor(async () => expect((await row('Samwise')).getByText(playerMessages.isRetired)).toBeVisible())
+    expect(screen.queryByRole('button', { name: 'Retire Kit' })).not.toBeInTheDocument()
   })
 
   it('retires one after saying what that means', async () => {

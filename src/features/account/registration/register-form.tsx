@@ -1,11 +1,9 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
-import { useEffect } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { useNow } from '#lib/clock.ts'
-import { codeNotLoaded } from '#lib/loading/lazy-dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -13,6 +11,7 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
+import { registerSchema } from '#features/account/fields/account-schema.ts'
 import { cardFieldNames } from '#features/account/fields/card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
@@ -36,19 +35,6 @@ const draft = formDraft('join:draft', [
   'email',
 ])
 
-/** The rules load after the page: their library is 12 kB, and nothing is validated before the first field is left. */
-const importSchema = () => import('#features/account/fields/account-schema.ts')
-
-async function loadSchema() {
-  try {
-    return (await importSchema()).registerSchema
-  } catch (problem) {
-    // A field was left, or the form sent: no button waits.
-    codeNotLoaded(null)
-    throw problem
-  }
-}
-
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
 
@@ -56,7 +42,6 @@ export function RegisterForm() {
   const navigate = useNavigate()
   const now = useNow()
   usePreloadedToaster()
-  useEffect(() => void importSchema().catch(() => undefined), [])
 
   const { run, code } = useApiMutation('register', {
     onDone({ profile, sync, verify }) {
@@ -76,7 +61,7 @@ export function RegisterForm() {
   return (
     <Form
       initialValues={emptyRegistration}
-      loadSchema={async () => (await loadSchema())(() => today(now))}
+      schema={registerSchema(today(now))}
       onSubmit={register}
       fieldNames={cardFieldNames}
     >

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import { paths } from '#lib/paths.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { childFields } from '#features/account/fields/account-values.ts'
 import { CardFields, PlanField } from '#features/account/fields/card-fields.tsx'
 import { BillingFields, ParentFields, PlayerFields } from '#features/account/fields/family-fields.tsx'
 import styles from '#features/account/fields/fields.module.css'
@@ -31,14 +32,14 @@ export const ParentPart = () => (
 
 export const PlayerPart = () => (
   <Part name="Player">
-    <PlayerFields />
+    <PlayerFields names={childFields} />
   </Part>
 )
 
 export function MembershipPart() {
   return (
     <Part name="Membership">
-      <PlanField />
+      <PlanField name="membershipPlan" />
       <CardFields />
       <BillingFields />
     </Part>

@@ -4,7 +4,7 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
-import { useAccount } from '#lib/session/account.ts'
+import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,13 +15,13 @@ import styles from '#features/account/account.module.css'
 
 const load = async () => (await import('./address-dialog.tsx')).AddressDialog
 
-/** Nothing for the second caregiver, who may not change it, and if the settings cannot be loaded: the card below says so. */
+/** Nothing for a caregiver who is not the owner, who may not change it, and if the settings cannot be loaded: the card below says so. */
 export function AddressCard() {
   const { profile } = useMember()
-  const { data: account } = useAccount()
+  const own = useOwnCaregiver()
   const { data, isPending } = useApiQuery('mailChoices')
   const { trigger, dialog } = useLazyDialog(load)
-  if (account?.isSecond || (!data && !isPending)) return null
+  if (own?.isOwner === false || (!data && !isPending)) return null
   return (
     <Card
       as="section"

@@ -2,13 +2,13 @@
 import { newAddressFields } from '#domain/accounts/account-fields.ts'
 import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { checkOf } from '#lib/form-check.ts'
-import { Button } from '#ui/button.tsx'
+import { schemaOf } from '#lib/form-schema.ts'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
-const check = checkOf(newAddressFields)
+const schema = schemaOf(newAddressFields)
 
 export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useApiCache()
@@ -24,18 +24,13 @@ export function AddressDialog({ open, onClose }: { open: boolean; onClose: () =>
       <p>{mailChoiceMessages.addressLead}</p>
       <Form
         initialValues={{ email: '', password: '' }}
-        check={check}
-        onSubmit={({ email, password }) => run({ body: { email: email.trim(), password } })}
+        schema={schema}
+        onSubmit={(body) => run({ body })}
         problem={problem}
       >
         <TextField name="email" label="New email" type="email" autoComplete="off" autoCapitalize="none" />
         <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
-        <DialogActions>
-          <Submit pendingLabel="Sending...">Send the links</Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <FormActions action="Send the links" pendingLabel="Sending..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

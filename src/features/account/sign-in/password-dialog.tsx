@@ -7,10 +7,10 @@ import { useMember } from '#lib/session/use-member.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
 import { repeatOf, toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 
 const emptyPasswords = { current: '', next: '', confirm: '' }
 type PasswordValues = typeof emptyPasswords
@@ -58,12 +58,7 @@ function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
           autoComplete="new-password"
         />
         <TextField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" secret />
-        <DialogActions>
-          <Submit pendingLabel="Changing…">Change password</Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <FormActions action="Change password" pendingLabel="Changing..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

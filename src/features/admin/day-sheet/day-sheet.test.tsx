@@ -197,9 +197,9 @@ describe('booking for a member', () => {
 describe('booking for a family with several players', () => {
   let kit: string
   beforeEach(async () => {
-    const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+    const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie: family.cookie })
-    kit = (body as Reply<'addPlayer'>).account.players![0]!.id
+    kit = (body as Reply<'addPlayer'>).account.players[1]!.id
     for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00' })
   })
   const find = async (text: string) => {

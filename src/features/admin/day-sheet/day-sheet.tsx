@@ -102,7 +102,7 @@ export function DaySheet() {
                 onOpen={(booking) => setDialog({ type: 'booking', booking })}
               />
             ))
-          : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet…" />}
+          : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
         {ready && (
           <ReportChangeContext value={report}>
             <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />

@@ -4,9 +4,9 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
-import { AddForm } from '#ui/forms/add-form.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 import { changedByEvents } from './event-facts.ts'
-import { bodyOf, emptyEvent, EventFields, eventCheck, missingOf } from './event-fields.tsx'
+import { bodyOf, emptyEvent, EventFields, eventSchema } from './event-fields.tsx'
 
 export function AddEvent() {
   const clock = useClock()
@@ -17,15 +17,17 @@ export function AddEvent() {
     onDone: ({ event, undecided }) => void notify(adminEventMessages.added(event.title, undecided)),
   })
   return (
-    <AddForm
+    <Form
       initialValues={emptyEvent}
-      check={eventCheck(clock())}
-      missingOf={missingOf}
+      schema={eventSchema(clock())}
       onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
       problem={upload.problem ?? problem}
-      addLabel="Add Event"
+      resetWhenDone
     >
       <EventFields />
-    </AddForm>
+      <div>
+        <Submit pendingLabel="Adding...">Add Event</Submit>
+      </div>
+    </Form>
   )
 }

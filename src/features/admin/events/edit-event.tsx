@@ -8,7 +8,7 @@ import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
-import { bodyOf, EventFields, eventCheck, missingOf, valuesOf, type EventValues } from './event-fields.tsx'
+import { bodyOf, EventFields, eventSchema, valuesOf, type EventValues } from './event-fields.tsx'
 import styles from './admin-events.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
@@ -29,24 +29,20 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   })
   const initial = valuesOf(opened)
 
-  const submit = (values: EventValues) => {
-    const fields = missingOf(values)
-    if (fields) return { fields }
-    return upload.withImage(values, (image) =>
-      save((rev) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
+  const submit = (values: EventValues) =>
+    upload.withImage(values, (image) =>
+      save(({ rev }) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
     )
-  }
 
   return (
     <div className={styles.panel}>
       <EditForm
         initialValues={initial}
-        check={eventCheck(clock(), initial.datetime)}
+        schema={eventSchema(clock(), initial.datetime)}
         onSubmit={submit}
         problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
         conflict={theirs && <Theirs event={theirs} />}
         onCancel={onClose}
-        pendingLabel="Saving..."
       >
         <EventFields seed={event.id} />
       </EditForm>

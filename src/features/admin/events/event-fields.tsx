@@ -1,4 +1,5 @@
 /** The form fields of an event, for adding and editing (specification section 2). */
+import * as yup from 'yup'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -8,7 +9,7 @@ import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
-import { checkIfFilled } from '#lib/form-check.ts'
+import { toYup, whyNot } from '#lib/form-schema.ts'
 import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
@@ -70,34 +71,11 @@ export function bodyOf(values: EventValues, image: string) {
   const { lanes, capacity, drawing, file: _, ...others } = values
   return {
     ...others,
-    image: image.trim() || imageOfDrawing(drawing),
-    ...(capacity.trim() !== '' && { capacity: Number(capacity) }),
+    image: image || imageOfDrawing(drawing),
+    ...(capacity !== '' && { capacity: Number(capacity) }),
     lanes: lanes.map(Number),
   }
 }
-
-const checkFields = checkIfFilled(eventFields)
-
-/**
- * Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.'
- * `unchanged` is the event's current time, which may be in the past.
- */
-export const eventCheck =
-  (now: Date, unchanged = '') =>
-  (values: EventValues): Record<string, string> => {
-    const { datetime, ends, lanes, capacity } = values
-    const when = eventInstant(datetime)
-    const whyNot = {
-      datetime: when && datetime !== unchanged ? whyNotEventTime(when, now) : undefined,
-      ends: when && whyNotEnd(when, { ends, lanes: lanes.map(Number) }),
-    }
-    return {
-      ...(whyNot.datetime && { datetime: timeErrors[whyNot.datetime] }),
-      ...(whyNot.ends && { ends: timeErrors[whyNot.ends] }),
-      ...(capacity.trim() !== '' && !isCapacity(Number(capacity)) && { capacity: adminEventMessages.capacity }),
-      ...checkFields(values),
-    }
-  }
 
 const timeErrors = {
   past: adminEventMessages.past,
@@ -106,14 +84,30 @@ const timeErrors = {
   required: adminEventMessages.endRequired,
 } as const
 
-/** The empty required fields, in order, each with its message. */
-export function missingOf({ title, datetime, summary }: EventValues): Record<string, string> | undefined {
-  if (title.trim() && datetime && summary.trim()) return undefined
-  return {
-    ...(!title.trim() && { title: adminEventMessages.titleRequired }),
-    ...(!datetime && { datetime: adminEventMessages.whenRequired }),
-    ...(!summary.trim() && { summary: adminEventMessages.summaryRequired }),
-  }
+/** `unchanged` is the event's current time, which may be in the past. */
+export function eventSchema(now: Date, unchanged = '') {
+  const fields = toYup(eventFields)
+  return yup.object({
+    ...fields,
+    datetime: fields.datetime.test(
+      whyNot<EventValues>(({ datetime = '' }) => {
+        const when = eventInstant(datetime)
+        const reason = when && datetime !== unchanged ? whyNotEventTime(when, now) : undefined
+        return reason && timeErrors[reason]
+      }),
+    ),
+    ends: fields.ends.test(
+      whyNot<EventValues>(({ datetime = '', ends, lanes }) => {
+        const when = eventInstant(datetime)
+        const reason = when && whyNotEnd(when, { ends, lanes: lanes?.map(Number) })
+        return reason && timeErrors[reason]
+      }),
+    ),
+    capacity: yup
+      .string()
+      .trim()
+      .test('capacity', adminEventMessages.capacity, (text = '') => text === '' || isCapacity(Number(text))),
+  })
 }
 
 const drawings = Object.entries(eventDrawings).map(([value, label]) => ({ value, label }))

@@ -170,6 +170,8 @@ describe('10,000 members', () => {
     email: `parent${n}@thenest.example`,
     profileName: `Robin Example ${n}`,
     createdAt: new Date(1_795_000_000_000 + n).toISOString(),
+    players: [],
+    caregivers: [],
     eventBookings: [],
     speedeBookings: [],
   }))

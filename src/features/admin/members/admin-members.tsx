@@ -46,7 +46,7 @@ export function AdminMembers() {
         actions={<Downloads />}
       />
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.isPending && <Skeleton shape="card" count={4} label="Loading members…" />}
+      {query.isPending && <Skeleton shape="card" count={4} label="Loading members..." />}
       {all.length > 0 && (
         <div className={styles.controls}>
           <SearchBox

@@ -1,20 +1,31 @@
 /** Deletes a family's account for them: the consequences, and their email typed as confirmation. */
+import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import type { MemberDetails } from './member-page.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const empty = { confirm: '' }
 
-export function DeleteMember({ member, onClose }: { member: MemberDetails['member']; onClose: () => void }) {
-  const { id, email, profileName } = member
+const confirmSchema = (email: string) =>
+  yup.object({
+    confirm: yup
+      .string()
+      .trim()
+      .test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
+  })
+
+export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails'>['member']; onClose: () => void }) {
+  const { id } = member
+  const { email, profileName } = ownerOf(member)
   const navigate = useNavigate()
   const { pending, problem, run } = useApiMutation('deleteMember', {
     failed: adminMemberMessages.notDeleted,
@@ -24,8 +35,6 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
       void navigate(paths.adminMembers, { replace: true })
     },
   })
-  const check = ({ confirm }: { confirm: string }): Record<string, string> =>
-    sameEmail(confirm, email) ? {} : { confirm: adminMemberMessages.confirmEmail }
   return (
     <Dialog
       open
@@ -36,9 +45,9 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
     >
       <Form
         initialValues={empty}
-        check={check}
+        schema={confirmSchema(email)}
         problem={problem}
-        onSubmit={({ confirm }) => run({ params: { id }, body: { confirm: confirm.trim() } })}
+        onSubmit={(body) => run({ params: { id }, body })}
       >
         <TextField
           name="confirm"
@@ -48,14 +57,13 @@ export function DeleteMember({ member, onClose }: { member: MemberDetails['membe
           autoComplete="off"
           autoCapitalize="none"
         />
-        <DialogActions>
-          <Submit tone="danger" pendingLabel="Deleting…">
-            Delete account
-          </Submit>
-          <Button tone="ghost" disabled={pending} onClick={onClose}>
-            Keep account
-          </Button>
-        </DialogActions>
+        <FormActions
+          tone="danger"
+          action="Delete account"
+          pendingLabel="Deleting..."
+          cancel="Keep account"
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

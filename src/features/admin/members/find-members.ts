@@ -1,6 +1,7 @@
 /** Searches and sorts the members. */
 import type { FullMember } from '#domain/accounts/member-export.ts'
 import { search, toSearchable, type Searchable } from '#domain/text/search.ts'
+import { textsOfMember } from '#domain/accounts/member-search.ts'
 
 export const orders = {
   name: 'Name',
@@ -21,9 +22,7 @@ const compare: Record<Order, (one: FullMember, other: FullMember) => number> = {
 }
 
 export const searchableMembers = (members: readonly FullMember[]): Searchable<FullMember>[] =>
-  toSearchable(members, ({ id, email, profileName, childName, childTeam, parentPhone }) => {
-    return [profileName, email, childName, childTeam, parentPhone, parentPhone.replaceAll(/\D/g, ''), id]
-  })
+  toSearchable(members, (member) => [...textsOfMember(member), ...member.players.map(({ team }) => team), member.id])
 
 /** Members that match the search, sorted; ties stay ordered by name. */
 export function findMembers(members: readonly Searchable<FullMember>[], query: string, order: Order): FullMember[] {

@@ -1,23 +1,23 @@
 /** Notes of the staff about a family, with author and date. A removed note cannot be restored, so it asks first. */
 import { Suspense, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { checkIfFilled } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { Button } from '#ui/button.tsx'
-import { AddForm } from '#ui/forms/add-form.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
-type Note = MemberDetails['notes'][number]
+type Note = Reply<'memberDetails'>['notes'][number]
 
 const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
-const check = checkIfFilled(memberNoteFields)
+const schema = schemaOf(memberNoteFields)
 const empty = { text: '' }
 
 export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
@@ -45,16 +45,18 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
           ))}
         </ul>
       )}
-      <AddForm
+      <Form
         initialValues={empty}
-        check={check}
-        missingOf={({ text }) => (text.trim() ? undefined : { text: adminMemberMessages.noteRequired })}
+        schema={schema}
         onSubmit={(values) => run({ params: { id: memberId }, body: values })}
         problem={problem}
-        addLabel="Add note"
+        resetWhenDone
       >
         <TextAreaField name="text" label="New note" hint={adminMemberMessages.noteHint} />
-      </AddForm>
+        <div>
+          <Submit pendingLabel="Adding...">Add note</Submit>
+        </div>
+      </Form>
       {removing && (
         <Suspense>
           <RemoveNote memberId={memberId} note={removing} onClose={() => setRemoving(undefined)} />

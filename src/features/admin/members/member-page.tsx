@@ -1,14 +1,15 @@
-/** One family: how to reach them, players, this week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
+/** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderState } from '#domain/shop/shop.ts'
@@ -29,7 +30,7 @@ import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import styles from './admin-members.module.css'
 
-export type MemberDetails = Reply<'memberDetails'>
+type MemberDetails = Reply<'memberDetails'>
 type Member = MemberDetails['member']
 
 /** Milliseconds. Every view is logged: do not refetch on every focus. */
@@ -46,7 +47,7 @@ export function MemberPage({ id }: { id: string }) {
         {query.isError ? (
           <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />
         ) : (
-          <Skeleton shape="card" count={4} label="Loading the member…" />
+          <Skeleton shape="card" count={4} label="Loading the member..." />
         )}
       </>
     )
@@ -54,12 +55,12 @@ export function MemberPage({ id }: { id: string }) {
   const { member } = data
   return (
     <>
-      <PageHead title={member.profileName} lead={`${planOf(member)} plan, joined ${joinedOn(member)}`} actions={back} />
+      <PageHead title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
       {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
       <div className={styles.sections}>
         <Family {...data} />
-        <Players member={member} />
-        <Sessions {...data} />
+        <Players {...data} />
+        <Sessions sessions={data.sessions} />
         <MemberNotes memberId={id} notes={data.notes} />
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
@@ -89,49 +90,54 @@ const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}
 
 const Mail = ({ children }: { children: string }) => <a href={mailtoUrl(children)}>{children}</a>
 
-/** The second caregiver, each line with whom it reaches: phone and e-mail of both are to tap. */
-const secondLines = ({ profileName, phone, email }: NonNullable<Member['caregiver']>): [string, ReactNode][] => [
-  ['Other caregiver', profileName],
-  ['Their phone', <Phone key="second-phone">{phone}</Phone>],
-  ['Their email', <Mail key="second-email">{email}</Mail>],
+/** Each caregiver with whom it reaches: phone and e-mail are to tap. */
+const linesOf = (
+  { profileName, phone, email, id }: Member['caregivers'][number],
+  unverified: readonly string[],
+): [string, ReactNode][] => [
+  ['Caregiver', profileName],
+  ['Phone', <Phone key="phone">{phone}</Phone>],
+  [
+    'Email',
+    <>
+      <Mail>{email}</Mail>
+      {unverified.includes(id) && <span> ({outboxMessages.unverified})</span>}
+    </>,
+  ],
 ]
 
 function Family({ member, unverified }: Pick<MemberDetails, 'member' | 'unverified'>) {
-  const { caregiver } = member
-  const lines: [string, ReactNode][] = [
-    ['Parent', `${member.firstName} ${member.lastName}`],
-    ['Phone', <Phone key="phone">{member.parentPhone}</Phone>],
-    [
-      'Email',
-      <>
-        <Mail>{member.email}</Mail>
-        {unverified && <span> ({outboxMessages.unverified})</span>}
-      </>,
-    ],
-    ...(caregiver ? secondLines(caregiver) : []),
-    ['Address', member.address],
-    ['Billing', billingAddressOf(member)],
-    ['Card', cardOf(member)],
-  ]
   return (
     <Section title="Family">
-      <Lines lines={lines} />
+      {member.caregivers.map((caregiver) => (
+        <Lines key={caregiver.id} lines={linesOf(caregiver, unverified)} />
+      ))}
+      <Lines
+        lines={[
+          ['Address', member.address],
+          ['Billing', billingAddressOf(member)],
+          ['Card', cardOf(member)],
+        ]}
+      />
     </Section>
   )
 }
 
-function Players({ member: { childName, childAge, childPosition, childTeam, childPhone } }: { member: Member }) {
+function Players({ member, thisWeek }: Pick<MemberDetails, 'member' | 'thisWeek'>) {
   return (
     <Section title="Players">
       <ul className={styles.items}>
-        <li>
-          <b>{childName}</b>
-          <span>
-            {childAge} years · {capitalize(childPosition)}
-            {childTeam && ` · ${childTeam}`}
-          </span>
-          {childPhone && <Phone>{childPhone}</Phone>}
-        </li>
+        {member.players.map((player) => (
+          <li key={player.id}>
+            <b>{player.name}</b>
+            <span>
+              {player.age} years · {capitalize(player.position)}
+              {player.team && ` · ${player.team}`} · {planOf(player)} plan
+            </span>
+            <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
+            {player.phone && <Phone>{player.phone}</Phone>}
+          </li>
+        ))}
       </ul>
     </Section>
   )
@@ -139,10 +145,16 @@ function Players({ member: { childName, childAge, childPosition, childTeam, chil
 
 const kindNames: Record<Kind, string> = { lane: 'Lanes', speede: 'Speede' }
 
+/** 'This week: Lanes 1 of 2, Speede 0 of 2' */
+const weekText = (used: MemberDetails['thisWeek'][string] | undefined): string =>
+  `This week: ${(['lane', 'speede'] as const)
+    .map((kind) => `${kindNames[kind]} ${used?.[kind] ?? 0} of ${bookables[kind].weeklyLimit}`)
+    .join(', ')}`
+
 /** How many past bookings are shown. */
 const pastShown = 10
 
-function Sessions({ sessions, thisWeek }: Pick<MemberDetails, 'sessions' | 'thisWeek'>) {
+function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
   const now = useNow()
   const upcoming = sessions.filter((session) => !hasBegun(session, now))
   const past = sessions.filter((session) => hasBegun(session, now)).toReversed()
@@ -156,12 +168,6 @@ function Sessions({ sessions, thisWeek }: Pick<MemberDetails, 'sessions' | 'this
   )
   return (
     <Section title="Bookings">
-      <p>
-        This week:{' '}
-        {(['lane', 'speede'] as const)
-          .map((kind) => `${kindNames[kind]} ${thisWeek[kind]} of ${bookables[kind].weeklyLimit}`)
-          .join(', ')}
-      </p>
       <List none="No upcoming bookings">{upcoming.map(row)}</List>
       {past.length > 0 && (
         <details>

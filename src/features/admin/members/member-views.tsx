@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
+import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
+import { caregiverNames } from '#domain/accounts/families.ts'
+import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -13,7 +15,11 @@ import styles from './admin-members.module.css'
 const plans: Record<Plan, string> = { monthly: 'Monthly', annual: 'Annual' }
 const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover' }
 
-export const planOf = ({ membershipPlan }: Pick<FullMember, 'membershipPlan'>): string => plans[membershipPlan]
+export const planOf = ({ plan }: Pick<Player, 'plan'>): string => plans[plan]
+
+/** The plans of the players, each once. */
+const plansOf = (member: Pick<FullMember, 'players'>): string =>
+  [...new Set(activePlayersOf(member).map(planOf))].join(', ')
 
 /** 'Nov 21, 2026', in facility time. */
 export function joinedOn({ createdAt }: Pick<FullMember, 'createdAt'>): string {
@@ -29,20 +35,18 @@ export const cardOf = ({
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
-/** 'Wren Example, 11, goalie' */
-const playerText = ({
-  childName,
-  childAge,
-  childPosition,
-}: Pick<FullMember, 'childName' | 'childAge' | 'childPosition'>): string =>
-  `${childName}, ${childAge}, ${childPosition}`
+/** 'Wren Example, 11, goalie', each player of the family. */
+const playersText = (member: Pick<FullMember, 'players'>): string =>
+  activePlayersOf(member)
+    .map(({ name, age, position }) => `${name}, ${age}, ${position}`)
+    .join(' · ')
 
 /** 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). */
 export function MemberCard({ member }: { member: FullMember }) {
-  const { id, email, profileName, address, eventBookings, speedeBookings } = member
+  const { id, address, caregivers, eventBookings, speedeBookings } = member
   const lines = [
     ['Joined', joinedOn(member)],
-    ['Plan', planOf(member)],
+    ['Plan', plansOf(member)],
     ['Address', address],
     ['Billing', billingAddressOf(member)],
     ['Card', cardOf(member)],
@@ -53,13 +57,15 @@ export function MemberCard({ member }: { member: FullMember }) {
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>
-        <Link to={memberPath(id)}>{profileName}</Link>
+        <Link to={memberPath(id)}>{caregiverNames(member)}</Link>
       </h2>
-      <p className={styles.email}>
-        <a href={mailtoUrl(email)}>{email}</a>
-      </p>
+      {caregivers.map(({ id: key, email }) => (
+        <p key={key} className={styles.email}>
+          <a href={mailtoUrl(email)}>{email}</a>
+        </p>
+      ))}
       <p className={styles.player}>
-        {playerText(member)} · <a href={telUrl(member.parentPhone)}>{member.parentPhone}</a>
+        {playersText(member)} · <Phones caregivers={caregivers} />
       </p>
       <Lines lines={lines} />
     </li>
@@ -78,12 +84,23 @@ export const Lines = ({ lines }: { lines: readonly (readonly [term: string, valu
   </dl>
 )
 
+const Emails = ({ caregivers }: FullMember) =>
+  caregivers.map(({ id, email }) => (
+    <div key={id}>
+      <a href={mailtoUrl(email)}>{email}</a>
+    </div>
+  ))
+
 const columns: Column<FullMember>[] = [
-  { label: 'Name', cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>, isRowHeader: true },
-  { label: 'Player', cell: playerText },
-  { label: 'Email', cell: ({ email }) => <a href={mailtoUrl(email)}>{email}</a> },
+  {
+    label: 'Name',
+    cell: (member) => <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link>,
+    isRowHeader: true,
+  },
+  { label: 'Players', cell: playersText },
+  { label: 'Email', cell: Emails },
   { label: 'Joined', cell: (member) => <span className={styles.date}>{joinedOn(member)}</span> },
-  { label: 'Plan', cell: planOf },
+  { label: 'Plan', cell: plansOf },
   { label: 'Card', cell: cardOf },
   { label: 'Events', cell: ({ eventBookings }) => eventBookings.length },
   { label: 'Speede', cell: ({ speedeBookings }) => speedeBookings.length },

@@ -1,4 +1,4 @@
-/** Makes a reset code for a family that is locked out, and shows it once: to read it aloud, or to copy it. */
+/** Makes a reset code for a caregiver who is locked out, and shows it once: to read it aloud, or to copy it. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { resetCode } from '#domain/accounts/reset-code.ts'
@@ -9,25 +9,23 @@ import { copyText } from '#lib/download.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
-type Person = Pick<MemberDetails['member'], 'id' | 'profileName'>
-/** `caregiver`: the second one, whose code it is then. */
-type ResetCodeProps = { member: Person; caregiver?: Person; onClose: () => void }
+type ResetCodeProps = {
+  memberId: string
+  caregiver: Pick<Reply<'memberDetails'>['member']['caregivers'][number], 'id' | 'profileName'>
+  onClose: () => void
+}
 
-export function ResetCode({ member, caregiver, onClose }: ResetCodeProps) {
-  const { profileName } = caregiver ?? member
+export function ResetCode({ memberId, caregiver: { id, profileName }, onClose }: ResetCodeProps) {
   // Kept here only: once the dialog closes, nobody can see the code again.
   const [made, setMade] = useState<Reply<'makeResetCode'>>()
-  const options = { failed: adminMemberMessages.noCode, invalidates: ['readLog'], onDone: setMade } as const
-  const first = useApiMutation('makeResetCode', options)
-  const second = useApiMutation('makeCaregiverResetCode', options)
-  const { pending, problem } = caregiver ? second : first
-  const make = () =>
-    caregiver
-      ? second.run({ params: { id: member.id, caregiver: caregiver.id } })
-      : first.run({ params: { id: member.id } })
+  const { pending, problem, run } = useApiMutation('makeResetCode', {
+    failed: adminMemberMessages.noCode,
+    invalidates: ['readLog'],
+    onDone: setMade,
+  })
+  const make = () => run({ params: { id: memberId, caregiver: id } })
   return (
     <Dialog
       open
@@ -55,7 +53,7 @@ export function ResetCode({ member, caregiver, onClose }: ResetCodeProps) {
         <>
           {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
           <DialogActions>
-            <Button pending={pending} pendingLabel="Making…" onClick={() => void make()}>
+            <Button pending={pending} pendingLabel="Making..." onClick={() => void make()}>
               Make code
             </Button>
             <Button tone="ghost" disabled={pending} onClick={onClose}>

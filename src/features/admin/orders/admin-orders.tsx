@@ -1,8 +1,9 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { Suspense, useState } from 'react'
+import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { adminOrderMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
-import { textsOfMember, useMemberIndex } from '#lib/api/member-index.ts'
+import { useMemberIndex } from '#features/admin/member-index.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,11 +1,12 @@
 /** One order: buyer, items, total, status and actions. */
+import { playerNames } from '#domain/accounts/families.ts'
+import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
-import type { ListedMember } from '#lib/api/member-index.ts'
+import type { ListedMember } from '#features/admin/member-index.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -38,7 +39,7 @@ export function OrderCard({ order, member, onCancel }: OrderCardProps) {
           {member && (
             <>
               {' '}
-              · {member.childName} · <a href={telUrl(member.parentPhone)}>{member.parentPhone}</a>
+              · {playerNames(member)} · <Phones caregivers={member.caregivers} />
             </>
           )}
         </>

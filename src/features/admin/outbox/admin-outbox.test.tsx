@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import AdminOutboxPage from '#pages/admin/outbox.tsx'

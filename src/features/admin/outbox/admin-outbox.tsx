@@ -1,10 +1,10 @@
 /** The outbox: whom to call today, and e-mails by state, with the mail server's reason and another try. */
+import { caregiverNames } from '#domain/accounts/families.ts'
+import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { outboxMessages } from '#domain/messages/outbox-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
+import { outboxMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -68,22 +68,22 @@ export function AdminOutbox() {
 const callColumns: Column<Outbox['calls'][number]>[] = [
   {
     label: 'Family',
-    cell: ({ member }) => <Link to={memberPath(member.id)}>{member.name}</Link>,
+    cell: ({ member }) => <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link>,
     isRowHeader: true,
   },
-  { label: 'Phone', cell: ({ member }) => <a href={telUrl(member.phone)}>{member.phone}</a> },
+  { label: 'Phone', cell: ({ member }) => <Phones caregivers={member.caregivers} /> },
   { label: 'About', cell: ({ title }) => title },
   { label: 'Why', cell: ({ reason }) => reason ?? outboxMessages.notByMail },
 ]
 
 const recipientOf = ({ member, visitor }: Message) =>
-  member?.name ?? (visitor ? outboxMessages.toVisitor : outboxMessages.toStaff)
+  member ? caregiverNames(member) : visitor ? outboxMessages.toVisitor : outboxMessages.toStaff
 
 const messageColumns: Column<Message>[] = [
   {
     label: 'To',
     cell: (message) =>
-      message.member ? <Link to={memberPath(message.member.id)}>{message.member.name}</Link> : recipientOf(message),
+      message.member ? <Link to={memberPath(message.member.id)}>{recipientOf(message)}</Link> : recipientOf(message),
     isRowHeader: true,
   },
   { label: 'About', cell: ({ title }) => title },

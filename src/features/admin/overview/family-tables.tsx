@@ -1,6 +1,7 @@
 /** The figures of the club, each leading to its list, and the lists of families behind them. */
+import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
+import { Phones } from '#lib/phones.tsx'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -32,10 +33,10 @@ const columns: Column<Family>[] = [
   {
     label: 'Family',
     isRowHeader: true,
-    cell: ({ id, profileName }) => <Link to={memberPath(id)}>{profileName}</Link>,
+    cell: (family) => <Link to={memberPath(family.id)}>{caregiverNames(family)}</Link>,
   },
-  { label: 'Player', cell: ({ player }) => player },
-  { label: 'Phone', cell: ({ phone }) => <a href={telUrl(phone)}>{phone}</a> },
+  { label: 'Players', cell: playerNames },
+  { label: 'Phone', cell: ({ caregivers }) => <Phones caregivers={caregivers} /> },
 ]
 
 export function FamilyTable({ list, figures }: { list: FamilyList; figures: Figures }) {

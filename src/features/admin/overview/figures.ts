@@ -1,4 +1,5 @@
 /** The figures of the overview as rows, shared by charts, tables and CSV files. */
+import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
@@ -73,10 +74,10 @@ const familyFile =
       ['family', 'player', 'phone', 'joined', 'lastSeen', 'canceled'],
       familyLists[list]
         .of(figures)
-        .map(({ profileName, player, phone, joined, lastSeen = '', canceled }) => [
-          profileName,
-          player,
-          phone,
+        .map(({ joined, lastSeen = '', canceled, ...family }) => [
+          caregiverNames(family),
+          playerNames(family),
+          family.caregivers.map(({ phone }) => phone).join(', '),
           joined,
           lastSeen,
           canceled,

@@ -39,7 +39,7 @@ export function Overview() {
       {data ? (
         <Report figures={data} />
       ) : (
-        !query.isError && <Skeleton shape="card" count={3} label="Loading the overview…" />
+        !query.isError && <Skeleton shape="card" count={3} label="Loading the overview..." />
       )}
     </div>
   )

@@ -3,8 +3,8 @@ import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
-import { AddForm } from '#ui/forms/add-form.tsx'
-import { changedByProducts, emptyProduct, missingOf, ProductFields, productCheck } from './product-fields.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { changedByProducts, emptyProduct, ProductFields, productSchema } from './product-fields.tsx'
 
 export function AddProduct() {
   const upload = useImageUpload(adminShopMessages.notSaved)
@@ -14,17 +14,19 @@ export function AddProduct() {
     onDone: ({ product }) => void notify(adminShopMessages.added(product.name)),
   })
   return (
-    <AddForm
+    <Form
       initialValues={emptyProduct}
-      check={productCheck}
-      missingOf={missingOf}
+      schema={productSchema}
       onSubmit={({ file, ...typed }) =>
         upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
       }
       problem={upload.problem ?? problem}
-      addLabel="Add Product"
+      resetWhenDone
     >
       <ProductFields />
-    </AddForm>
+      <div>
+        <Submit pendingLabel="Adding...">Add Product</Submit>
+      </div>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 /** Edits a product. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
+import { leftText, stockWithSold } from '#domain/shop/stock.ts'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
@@ -8,9 +9,8 @@ import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import {
   changedByProducts,
-  missingOf,
   ProductFields,
-  productCheck,
+  productSchema,
   valuesOf,
   type AdminProduct,
   type ProductValues,
@@ -33,12 +33,10 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
     },
   })
 
-  const submit = (values: ProductValues) => {
-    const fields = missingOf(values)
-    if (fields) return { fields }
-    const { file, ...typed } = values
+  const submit = ({ file, ...typed }: ProductValues) => {
+    const stock = stockWithSold(typed.stock, opened)
     return upload.withImage({ file, image: typed.image }, (image) =>
-      save((rev) => edit.run({ params: { id: product.id }, body: { ...typed, image, rev } })),
+      save(({ rev }) => edit.run({ params: { id: product.id }, body: { ...typed, stock, image, rev } })),
     )
   }
 
@@ -46,12 +44,11 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
     <div className={styles.panel}>
       <EditForm
         initialValues={valuesOf(opened)}
-        check={productCheck}
+        schema={productSchema}
         onSubmit={submit}
         problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
         conflict={theirs && <Theirs product={theirs} />}
         onCancel={onClose}
-        pendingLabel="Saving..."
       >
         <ProductFields />
       </EditForm>
@@ -65,7 +62,7 @@ function Theirs({ product }: { product: AdminProduct }) {
     <>
       <p>{staffMessages.changedByColleague}</p>
       <p className={styles.theirs}>
-        <b>{product.name}</b>, {product.price}. {product.stock && `${product.stock}. `}
+        <b>{product.name}</b>, {product.price}. {product.stock && `${leftText(product)}. `}
         {noteTexts(product).join(' ')}
       </p>
     </>

@@ -1,12 +1,13 @@
 /** The form fields of a product, for adding and editing, and their validation. */
+import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
-import { checkIfFilled } from '#lib/form-check.ts'
+import { leftText } from '#domain/shop/stock.ts'
+import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
@@ -34,9 +35,10 @@ export const emptyProduct: ProductValues = {
 /** Form values of an existing product. */
 export const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
-  price,
+  // '$1,250' as it may be typed.
+  price: price.replaceAll(',', ''),
   image,
-  stock: more.stock,
+  stock: leftText(more),
   file: null,
   ...perNote((_, note) => more[note] ?? ''),
 })
@@ -44,19 +46,12 @@ export const valuesOf = ({ name, price, image, ...more }: AdminProduct): Product
 /** Label and rows of each note field. */
 const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
-/** Validates typed values. Empty fields are not errors: 'Does nothing unless all three are filled.' */
-export const productCheck = checkIfFilled(productFields)
-
-/** The empty required fields, in order, each with its message. */
-export function missingOf({ name, price, image, file }: ProductValues): Record<string, string> | undefined {
-  const hasImage = Boolean(image.trim() || file)
-  if (name.trim() && price.trim() && hasImage) return undefined
-  return {
-    ...(!name.trim() && { name: adminShopMessages.nameRequired }),
-    ...(!price.trim() && { price: adminShopMessages.priceRequired }),
-    ...(!hasImage && { image: adminShopMessages.imageRequired }),
-  }
-}
+/** 'Does nothing unless all three are filled.' A chosen file takes the place of the URL. */
+export const productSchema = yup.object({
+  ...toYup(productFields),
+  image: yup.string().when('file', ([file], schema) => (file ? schema : fieldToYup(productFields.image))),
+  file: yup.mixed().nullable(),
+})
 
 /** The price hint: how the typed price is interpreted. */
 function priceHint(price: string): string {
@@ -95,7 +90,7 @@ export function ProductFields() {
         label="Sizes and stock"
         placeholder="S: 4, M: 6, L"
         autoComplete="off"
-        hint="Optional. How many you sell of each size in all, sold ones included; one number for all sizes, such as 12."
+        hint="Optional. How many are left of each size; one number for all sizes, such as 12."
       />
       {noteNames.map((note) => (
         <TextAreaField key={note} name={note} {...noteProps[note]} hint="Optional." />

@@ -130,9 +130,9 @@ it('reports a loading error and retries', async () => {
 
 it('checks in each player of a family by name, and counts them', async () => {
   const { cookie, profile } = await admin.server.signUp({ childName: 'Sam' })
-  const added = { childName: 'Kit', childAge: '9', childPosition: 'forward', membershipPlan: 'monthly' }
+  const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie })
-  const players = ['first', (body as Reply<'addPlayer'>).account.players![0]!.id]
+  const players = (body as Reply<'addPlayer'>).account.players.map(({ id }) => id)
   const rsvp = { name: 'Sam and Kit', email: profile.email, qty: 3, players }
   await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
   renderScreen(<AdminRsvpsPage />, { at })

@@ -1,16 +1,17 @@
 /** The RSVPs of one event: totals, member badges and check-in. Paginated to stay fast with thousands. */
+import { Phones } from '#lib/phones.tsx'
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminEventMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { textsOfMember, useMemberIndex, type ListedMember } from '#lib/api/member-index.ts'
+import { useMemberIndex, type ListedMember } from '#features/admin/member-index.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -142,8 +143,8 @@ const columnsWith = (
   {
     label: 'Phone',
     cell: (rsvp) => {
-      const phone = accountOf(rsvp)?.parentPhone
-      return phone && <a href={telUrl(phone)}>{phone}</a>
+      const family = accountOf(rsvp)
+      return family && <Phones caregivers={family.caregivers} />
     },
   },
   { label: 'Check-in', cell: (rsvp) => <CheckIns eventId={eventId} rsvp={rsvp} /> },

@@ -14,7 +14,7 @@ import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './staff.module.css'
 
-export type Colleague = Reply<'listStaff'>['staff'][number]
+type Colleague = Reply<'listStaff'>['staff'][number]
 
 const removeColleague = prefetchedLazy(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 

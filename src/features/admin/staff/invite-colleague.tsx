@@ -1,13 +1,13 @@
 /** Creates a one-time invitation link. It is shown only once and cannot be retrieved later. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { invitationFields } from '#domain/accounts/staff-fields.ts'
+import { optionalEmail } from '#domain/fields/field-rules.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
-import { checkIfFilled } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -15,7 +15,7 @@ import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
 
-const check = checkIfFilled(invitationFields)
+const schema = schemaOf({ email: optionalEmail })
 
 export function InviteColleague() {
   const [invite, setInvite] = useState<Invite>()
@@ -30,7 +30,7 @@ export function InviteColleague() {
   const create = ({ email }: { email: string }) => {
     mailed.reset()
     shared.reset()
-    return email.trim() === '' ? shared.run() : mailed.run({ body: { email: email.trim() } })
+    return email === '' ? shared.run() : mailed.run({ body: { email } })
   }
 
   return (
@@ -43,7 +43,7 @@ export function InviteColleague() {
       <Form
         className={styles.invite}
         initialValues={{ email: '' }}
-        check={check}
+        schema={schema}
         onSubmit={create}
         problem={shared.problem ?? mailed.problem}
       >

@@ -1,7 +1,7 @@
 /** Creates a staff account: the first one with the set-up code, others with an invitation. */
 import { newStaffFields } from '#domain/accounts/staff-fields.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { checkOf, type FormCheck } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
@@ -13,10 +13,7 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 type JoinFormProps = { by: 'setup' } | { by: 'invite'; token: string }
 
 const { token: _, ...personFields } = newStaffFields
-const checks: Record<JoinFormProps['by'], FormCheck> = {
-  invite: checkOf(personFields),
-  setup: checkOf(newStaffFields),
-}
+const schemas = { invite: schemaOf(personFields), setup: schemaOf(newStaffFields) }
 
 export function JoinForm(props: JoinFormProps) {
   const navigate = useNavigate()
@@ -32,7 +29,7 @@ export function JoinForm(props: JoinFormProps) {
   return (
     <Form
       initialValues={{ token: props.by === 'invite' ? props.token : '', name: '', email: '', password: '' }}
-      check={checks[props.by]}
+      schema={schemas[props.by]}
       onSubmit={(values) => run({ body: values })}
       problem={problem}
     >

@@ -1,11 +1,13 @@
 /** Confirms the removal of a staff account, which also ends all its sessions. */
+import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import type { Colleague } from './colleagues.tsx'
 
-export function RemoveColleague({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+type RemoveColleagueProps = { colleague: Reply<'listStaff'>['staff'][number]; onClose: () => void }
+
+export function RemoveColleague({ colleague, onClose }: RemoveColleagueProps) {
   const { pending, problem, run } = useApiMutation('removeStaff', {
     invalidates: ['listStaff', 'readLog'],
     onDone: () => {

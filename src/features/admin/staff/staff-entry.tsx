@@ -8,7 +8,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import { JoinForm } from './join-form.tsx'
 import styles from './staff.module.css'
 import { signInFields } from '#domain/accounts/account-fields.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useSession } from '#lib/session/session.ts'
 import { startStaffSession } from '#lib/session/staff-session.ts'
@@ -70,7 +70,7 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-const signInCheck = checkOf(signInFields)
+const signInSchema = schemaOf(signInFields)
 
 const emptySignIn = { email: '', password: '' }
 
@@ -82,10 +82,8 @@ function StaffSignIn() {
       void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
     },
   })
-  const signIn = ({ email, password }: typeof emptySignIn) => run({ body: { email: email.trim(), password } })
-
   return (
-    <Form initialValues={emptySignIn} check={signInCheck} onSubmit={signIn} problem={problem}>
+    <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={(body) => run({ body })} problem={problem}>
       {member && <Banner>{staffMessages.memberSignedIn(member.profile.profileName)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />

@@ -158,7 +158,7 @@ it('the log has products, images, tours and reopened lanes in words', async () =
     ['Removed a product', '', 'Product: Hat, $36'],
     ['Changed a product', '', 'Product: from Hat, $34 to Hat, $36'],
     ['Added a product', '', 'Product: Hat, $34'],
-    ['Uploaded an image', '', 'Image: PNG, 1 by 1 pixels'],
+    ['Uploaded an image', '', 'Image: PNG, 1 kB'],
   ])
   await user.type(await screen.findByLabelText('Person'), 'Lou')
   await waitFor(() => expect(log.getAllByRole('row')).toHaveLength(2))

@@ -63,7 +63,7 @@ it('shows a check started by a colleague as running', async () => {
   const until = admin.server.context.now().getTime() + 60_000
   await admin.server.context.store.create('probe/last', { v: 1, run: 'theirs', until })
   renderScreen(<AdminStorageCheckPage />)
-  expect((await screen.findByRole('button', { name: 'Checking…' })).getAttribute('aria-busy')).toBe('true')
+  expect((await screen.findByRole('button', { name: 'Checking...' })).getAttribute('aria-busy')).toBe('true')
 })
 
 it('reports a refused check and a lost connection', async () => {

@@ -48,7 +48,7 @@ export function StorageCheck() {
     <div className={styles.page}>
       <PageHead title="Storage check" lead={storageCheckMessages.lead} />
       <div>
-        <Button pending={running} pendingLabel="Checking…" onClick={start}>
+        <Button pending={running} pendingLabel="Checking..." onClick={start}>
           {storageCheckMessages.start}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourNotesFields } from '#domain/tours/tour-fields.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
-import { checkOf } from '#lib/form-check.ts'
+import { schemaOf } from '#lib/form-schema.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
 import { notify } from '#lib/toast.ts'
@@ -15,7 +15,7 @@ export type Tour = Reply<'listTours'>['requests'][number]
 
 const options = tourStatuses.map((value) => ({ value, label: adminTourMessages.status[value] }))
 
-const check = checkOf(tourNotesFields)
+const schema = schemaOf(tourNotesFields)
 
 type Values = { status: TourStatus; notes: string; followUp: string }
 
@@ -40,12 +40,11 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
   return (
     <EditForm<Values>
       initialValues={{ status, notes, followUp }}
-      check={check}
-      onSubmit={(values) => save((rev) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
+      schema={schema}
+      onSubmit={(values) => save(({ rev }) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
       problem={isConflict ? undefined : update.problem}
       conflict={theirs && <Theirs tour={theirs} />}
       onCancel={onClose}
-      pendingLabel="Saving..."
       size="sm"
     >
       <div className={styles.pair}>

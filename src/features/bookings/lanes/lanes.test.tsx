@@ -53,12 +53,12 @@ describe('reserving', () => {
     expect(screen.getByText('1 of 2 used this week')).toBeVisible()
   })
 
-  it("never reports success early: the cell says 'Holding…' until the server responds", async () => {
+  it("never reports success early: the cell says 'Holding...' until the server responds", async () => {
     renderScreen(<Lanes />)
     await pick('Open: lane 3, 4 PM')
     const release = club.holdRequests()
     await userEvent.click(submit())
-    expect((await cell('Holding…: lane 3, 4 PM')).getAttribute('aria-busy')).toBe('true')
+    expect((await cell('Holding...: lane 3, 4 PM')).getAttribute('aria-busy')).toBe('true')
     expect(notify).not.toHaveBeenCalled()
     expect(localStorage.getItem('bookings')).toBeNull()
     release()

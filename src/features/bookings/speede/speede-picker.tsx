@@ -56,7 +56,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const query = useWeek('speede', day)
   const { family, held } = useFamily('speede', query.data, now)
   const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
-  const { form, who } = useBookingForm(profile, holding, submit)
+  const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
   const { left, begun } = hoursLeft('speede', day, now)
   const folded = begun > 0 && left.length > 0 && !showsPast
 
@@ -125,8 +125,9 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         <>
           {problem && <ProblemNote problem={problem} onPick={goTo} />}
           <BookingFor {...who} />
+          {notLoaded}
           <div>
-            <Button type="submit" pending={holding} pendingLabel="Holding…">
+            <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
               Book session
             </Button>
           </div>

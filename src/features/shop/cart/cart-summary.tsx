@@ -54,7 +54,7 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
         </p>
         <Button
           pending={pending}
-          pendingLabel="Placing your order…"
+          pendingLabel="Placing your order..."
           aria-describedby={`${noteId}-does`}
           onClick={onCheckout}
         >

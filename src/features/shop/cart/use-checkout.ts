@@ -11,7 +11,7 @@ import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { cartEntry, checkoutKeyEntry } from '#lib/browser-storage/browser-storage.ts'
-import { saveOrder } from '#lib/browser-storage/orders.ts'
+import { saveOrder } from '#features/shop/orders/stored-orders.ts'
 import { dismissNotice } from '#lib/toast.ts'
 
 /** The unanswered checkout. An earlier release stored its key only. */

@@ -3,7 +3,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { saveOrder } from '#lib/browser-storage/orders.ts'
+import { saveOrder } from './stored-orders.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 
@@ -24,7 +24,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     <ConfirmDialog
       title={shopMessages.cancelOrder(orderNumber(order))}
       action="Cancel order"
-      pendingLabel="Canceling…"
+      pendingLabel="Canceling..."
       keepLabel="Keep order"
       pending={pending}
       problem={problem}

@@ -5,7 +5,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { lineText, orderNumber, orderState, whyNotCancelOrder, type Order, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { replaceOrders, useOrders } from '#lib/browser-storage/orders.ts'
+import { replaceOrders, useOrders } from './stored-orders.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
@@ -39,7 +39,7 @@ export function OwnOrders({ email }: { email: string }) {
   }, [data, email])
   const hasFailed = failureCount > 0
 
-  if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders…" />
+  if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders..." />
   if (orders.length === 0 && !hasFailed) return <NoOrders />
   return (
     <>

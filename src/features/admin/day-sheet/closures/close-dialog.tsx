@@ -1,18 +1,21 @@
 /** Closes a unit, a kind or the whole club for a period. Members see the reason; existing bookings need a decision. */
 import * as yup from 'yup'
-import { closureLimits } from '#domain/bookings/closures.ts'
+import { closureLimits, whyNotClosure } from '#domain/bookings/closures.ts'
+import { closureFields } from '#domain/bookings/desk-fields.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { facility, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { toYup, whyNot } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
@@ -40,19 +43,26 @@ function scopeOf(place: string) {
     : ({ scope: 'unit', kind, unit: Number(unit) } as const)
 }
 
-const schema = yup.object({
-  from: yup.string().required(closureMessages.whenRequired),
-  to: yup
-    .string()
-    .required(closureMessages.whenRequired)
-    .test('after', closureMessages.endBeforeStart, (to = '', { parent }) => to > (parent as { from: string }).from),
-  reason: yup.string().trim().required(closureMessages.reasonRequired),
-})
+const closureSchema = (now: Date) =>
+  yup.object({
+    ...toYup(closureFields),
+    from: yup.string().required(closureMessages.whenRequired),
+    to: yup
+      .string()
+      .required(closureMessages.whenRequired)
+      .test(
+        whyNot<{ from: string; to: string }>(({ from, to }) => {
+          const reason = from && to && whyNotClosure({ from, to }, now)
+          return reason ? closureMessages.refusal[reason] : undefined
+        }),
+      ),
+  })
 
 type CloseDialogProps = { day: Day; onClose: () => void }
 
 export function CloseDialog({ day, onClose }: CloseDialogProps) {
   const initial = { place: 'lane 1', from: `${day}T${facility.opens}`, to: `${day}T${facility.closes}`, reason: '' }
+  const now = useNow()
   const report = useReportChange()
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
@@ -63,12 +73,11 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
       onClose()
     },
   })
-  const close = ({ place, from, to, reason }: typeof initial) =>
-    run({ body: { ...scopeOf(place), from, to, reason: reason.trim() } })
+  const close = ({ place, ...values }: typeof initial) => run({ body: { ...scopeOf(place), ...values } })
 
   return (
     <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
-      <Form initialValues={initial} schema={schema} pending={pending} onSubmit={close}>
+      <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
         <SelectField name="place" label="What to close" options={places} />
         <TextField name="from" label="From" type="datetime-local" />
         <TextField name="to" label="Until" type="datetime-local" />
@@ -79,12 +88,7 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
           hint="Shown to members, for example ‘New boards on lane 1’"
         />
         {problem && <Banner tone="problem">{problem}</Banner>}
-        <DialogActions>
-          <Submit pendingLabel="Closing…">Close slots</Submit>
-          <Button tone="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

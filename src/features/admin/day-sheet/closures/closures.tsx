@@ -1,5 +1,5 @@
 /** Current and future closures, to reopen, and the bookings in closed slots, each to be kept, moved or canceled. */
-import { telUrl } from '#domain/text/text-rules.ts'
+import { Phones } from '#lib/phones.tsx'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -67,8 +67,7 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
   return (
     <li>
       <p>
-        <b>{name}</b> <span>{slot}</span>{' '}
-        {booking.member && <a href={telUrl(booking.member.phone)}>{booking.member.phone}</a>}
+        <b>{name}</b> <span>{slot}</span> {booking.member && <Phones caregivers={booking.member.caregivers} />}
       </p>
       <div className={styles.actions}>
         <Button

@@ -1,10 +1,11 @@
 /** Upcoming bookings that staff moved or canceled, and whether the family has seen it: whoever has not is called. */
+import { caregiverNames } from '#domain/accounts/families.ts'
+import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -48,7 +49,7 @@ function ChangeRow({ member, seen, ...change }: Change) {
   return (
     <li>
       <p>
-        <Link to={memberPath(member.id)}>{member.profileName}</Link> <a href={telUrl(member.phone)}>{member.phone}</a>
+        <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> <Phones caregivers={member.caregivers} />
         <span className={styles.what}>
           {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}
         </span>

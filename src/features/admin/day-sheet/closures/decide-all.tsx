@@ -1,8 +1,8 @@
 /** Decides for all bookings in closed hours at once: cancels them, or moves each to the nearest open slot of its day. */
+import { Phones } from '#lib/phones.tsx'
 import { Suspense, useState } from 'react'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
@@ -23,7 +23,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
   const { running, cancelAll, moveAll } = useDecisions(bookings)
   return (
     <div className={styles.actions}>
-      <Button size="sm" pending={running === 'move'} pendingLabel="Moving…" onClick={() => void moveAll()}>
+      <Button size="sm" pending={running === 'move'} pendingLabel="Moving..." onClick={() => void moveAll()}>
         Move all to the nearest
       </Button>
       <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
@@ -35,7 +35,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
             title={closureMessages.cancelAll(bookings.length)}
             description={closureMessages.cancelAllHint}
             action="Cancel all"
-            pendingLabel="Canceling…"
+            pendingLabel="Canceling..."
             keepLabel="Keep them"
             pending={running === 'cancel'}
             problem={undefined}
@@ -46,7 +46,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
               {bookings.map((booking) => (
                 <li key={booking.id}>
                   {nameOf(booking)}, {slotName(booking)}{' '}
-                  {booking.member && <a href={telUrl(booking.member.phone)}>{booking.member.phone}</a>}
+                  {booking.member && <Phones caregivers={booking.member.caregivers} />}
                 </li>
               ))}
             </ul>

@@ -1,28 +1,26 @@
 /** Books a slot for a member. Beyond the weekly limit, staff must confirm the booking explicitly. */
 import * as yup from 'yup'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { deskBookingFields } from '#domain/bookings/desk-fields.ts'
 import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { MemberField, PlayerField } from './member-field.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
+const fields = toYup(deskBookingFields)
 const schema = yup.object({
-  email: yup
-    .string()
-    .trim()
-    .required(registerMessages.emailRequired)
-    .test('email', daySheetMessages.memberRequired, (text = '') => /\S@\S/.test(text)),
-  name: yup.string().trim().required(daySheetMessages.nameRequired),
+  ...fields,
+  email: fields.email.test('email', daySheetMessages.memberRequired, (text = '') => /\S@\S/.test(text)),
 })
 
 const empty = { email: '', player: '', name: '', overLimit: false }
@@ -41,11 +39,9 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
       onClose()
     },
   })
-  // Without a choice, it is for the first player.
-  const book = ({ email, player, name, overLimit }: typeof empty) =>
-    run({
-      body: { kind, unit, date, time, email: email.trim(), name: name.trim(), overLimit, ...(player && { player }) },
-    })
+  // Without a choice, it is for the only player.
+  const book = ({ player, ...values }: typeof empty) =>
+    run({ body: { kind, unit, date, time, ...values, ...(player && { player }) } })
 
   return (
     <Dialog
@@ -55,7 +51,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
       title={`Book ${unitName(slot)}`}
       description={`${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
-      <Form initialValues={empty} schema={schema} pending={pending} onSubmit={book}>
+      <Form initialValues={empty} schema={schema} onSubmit={book}>
         <MemberField />
         <PlayerField slot={slot} />
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
@@ -63,12 +59,7 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
         {code === 'weekly_limit' && (
           <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
         )}
-        <DialogActions>
-          <Submit pendingLabel="Booking…">Book</Submit>
-          <Button tone="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
+        <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,6 @@
 /** One booking: the member's contact details, check-in, moving and canceling. */
+import { caregiverNames } from '#domain/accounts/families.ts'
+import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -18,7 +20,6 @@ import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
 import styles from './dialogs.module.css'
 import { MoveForm } from './move-form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
@@ -42,9 +43,12 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
           {member ? (
             <Facts
               facts={[
-                { label: 'Account', text: <Link to={memberPath(member.id)}>{member.profileName}</Link> },
-                { label: 'Phone', text: <a href={telUrl(member.phone)}>{member.phone}</a> },
-                { label: 'Email', text: <a href={mailtoUrl(member.email)}>{member.email}</a> },
+                { label: 'Account', text: <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> },
+                { label: 'Phone', text: <Phones caregivers={member.caregivers} /> },
+                ...member.caregivers.map(({ email }) => ({
+                  label: 'Email',
+                  text: <a href={mailtoUrl(email)}>{email}</a>,
+                })),
               ]}
             />
           ) : (
@@ -90,7 +94,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
         <Button
           tone="danger"
           pending={pending}
-          pendingLabel="Canceling…"
+          pendingLabel="Canceling..."
           onClick={() => void run({ params: { id: booking.id } })}
         >
           {bookingMessages[booking.kind].cancel}

@@ -1,18 +1,21 @@
 /** Moves a booking to another unit, day or time. The new slot is booked before the old one is released. */
+import * as yup from 'yup'
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, isDay } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
-import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+
+const schema = yup.object({ date: yup.string().required(bookingMessages.lane.incomplete) })
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
@@ -20,7 +23,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
   const report = useReportChange()
   const today = facilityClock(useClock()()).day
-  const { pending, problem, code, run } = useApiMutation('moveBooking', {
+  const { problem, code, run } = useApiMutation('moveBooking', {
     noResponse: `${daySheetMessages.notMoved}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onDone: async (reply) => {
@@ -34,8 +37,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const move = (to: typeof initial) => run({ params: { id }, body: { ...to, unit: Number(to.unit) } })
 
   return (
-    // No schema: a date input yields a full date or nothing, and the server rejects an empty one with a message.
-    <Form initialValues={initial} pending={pending} onSubmit={move}>
+    <Form initialValues={initial} schema={schema} onSubmit={move}>
       <SelectField
         name="unit"
         label={kind === 'lane' ? 'Lane' : 'Unit'}
@@ -47,12 +49,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       {code === 'weekly_limit' && (
         <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
-      <DialogActions>
-        <Submit pendingLabel="Moving…">Move</Submit>
-        <Button tone="ghost" onClick={onBack}>
-          Cancel
-        </Button>
-      </DialogActions>
+      <FormActions action="Move" pendingLabel="Moving..." onCancel={onBack} />
     </Form>
   )
 }

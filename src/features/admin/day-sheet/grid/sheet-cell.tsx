@@ -1,4 +1,5 @@
 /** One slot of the sheet: free to book, closed with its reason, or booked, with phone link and check-in. */
+import { Phones } from '#lib/phones.tsx'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -7,7 +8,6 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { telUrl } from '#domain/text/text-rules.ts'
 import { isUndecided, nameOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
 
 type SheetCellProps = {
@@ -35,11 +35,7 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
         </button>
         {booking.holding && <Badge>{daySheetMessages.inProgress}</Badge>}
         {isUndecided(content) && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
-        {booking.member && (
-          <a className={styles.phone} href={telUrl(booking.member.phone)}>
-            {booking.member.phone}
-          </a>
-        )}
+        {booking.member && <Phones caregivers={booking.member.caregivers} className={styles.phone} />}
         {!booking.holding && <CheckIn booking={booking} />}
       </div>
     )

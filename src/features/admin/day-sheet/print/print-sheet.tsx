@@ -68,7 +68,9 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
     <div className={styles.booked}>
       <span className={styles.box}>{booking.checkedIn ? '✓' : ''}</span>
       <span>{slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}</span>
-      {slot.kind === 'lane' && booking.member && <small>{booking.member.phone}</small>}
+      {slot.kind === 'lane' && booking.member && (
+        <small>{booking.member.caregivers.map(({ phone }) => phone).join(', ')}</small>
+      )}
     </div>
   )
 }

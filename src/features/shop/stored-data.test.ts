@@ -1,9 +1,15 @@
 /** Cart and orders in browser storage: keys, formats and removal. */
 import { afterEach, expect, it } from 'vitest'
 import type { CartLine, Order } from '#domain/shop/shop.ts'
-import { addedProductsEntry, cartEntry, checkoutKeyEntry, clearPersonalData, ordersEntry } from './browser-storage.ts'
-import { addToCart, clearCart, removeFromCart, setCartQty } from './cart.ts'
-import { replaceOrders, saveOrder } from './orders.ts'
+import {
+  addedProductsEntry,
+  cartEntry,
+  checkoutKeyEntry,
+  clearPersonalData,
+  ordersEntry,
+} from '#lib/browser-storage/browser-storage.ts'
+import { addToCart, clearCart, removeFromCart, setCartQty } from './cart/stored-cart.ts'
+import { replaceOrders, saveOrder } from './orders/stored-orders.ts'
 
 const hats: CartLine = { pid: 'logo-hat', name: 'Members Logo Hat', price: 3000, image: 'x', size: 'One Size', qty: 2 }
 const order = (id: string, email: string, createdAt: string): Order => ({

@@ -1,7 +1,7 @@
 /** The cart in browser storage, under 'cart:items'. */
 import { addLine, removeLine, withQty } from '#domain/shop/cart.ts'
 import type { CartLine, OrderItem } from '#domain/shop/shop.ts'
-import { cartEntry } from './browser-storage.ts'
+import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 
 /** Adds a line, or adds to the line with the same product and size, up to the maximum quantity. */
 export const addToCart = (line: CartLine): void => cartEntry.update((cart) => addLine(cart, line))

@@ -1,20 +1,19 @@
-/** Images of products and events: sanitized on upload, removed when nothing uses them any more. */
+/** Images of products and events: stored as uploaded, removed when nothing uses them any more. */
 import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { readEvents } from '#server/repositories/events.ts'
-import { imageIdFor, storeImage, readImage, type StoredImage } from '#server/repositories/shop/images.ts'
+import { imageIdFor, imageType, readImage, storeImage, type StoredImage } from '#server/repositories/shop/images.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addedProducts } from '#server/repositories/shop/products.ts'
 import type { Store } from '#server/storage/store.ts'
-import { cleanImage } from './clean-image.ts'
 
-export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'too_wide' | 'not_an_image' }
+export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'not_an_image' }
 
 /**
- * Stores an image without its metadata. `data` is the file in base64. @returns the id, or why the file is rejected: too
- * large, or not a valid image from its first to its last byte.
+ * Stores an image. `data` is the file in base64; the page has drawn and encoded it anew, without camera metadata. @returns the
+ * id, or why the file is rejected: too large, or not a PNG, JPEG or WebP by its first bytes.
  */
 export async function addImage(
   context: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
@@ -22,17 +21,11 @@ export async function addImage(
 ): Promise<AddImageResult> {
   const file = Buffer.from(data, 'base64')
   if (file.length > imageLimits.bytes) return { outcome: 'too_large' }
-  const image = cleanImage(file)
-  if (!image) return { outcome: 'not_an_image' }
-  if (Math.max(image.width, image.height) > imageLimits.side) return { outcome: 'too_wide' }
-  const id = imageIdFor(image.bytes)
-  await storeImage(context.store, id, {
-    v: 1,
-    data: Buffer.from(image.bytes).toString('base64'),
-    at: context.now().toISOString(),
-  })
-  const { type, width, height } = image
-  const to = `${type.slice('image/'.length).toUpperCase()}, ${width} by ${height} pixels`
+  const type = imageType(file)
+  if (!type) return { outcome: 'not_an_image' }
+  const id = imageIdFor(file)
+  await storeImage(context.store, id, { v: 1, data: file.toString('base64'), at: context.now().toISOString() })
+  const to = `${type.slice('image/'.length).toUpperCase()}, ${Math.ceil(file.length / 1000)} kB`
   await writeAdminLog(context, context.principal, 'image_added', id, { to })
   return { outcome: 'stored', id }
 }

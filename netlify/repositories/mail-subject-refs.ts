@@ -1,0 +1,67 @@
+/**
+ * What a message is about: the `subjectRef` of an outbox entry. Built where a message is queued, read where it is composed
+ * and listed. It is part of an entry's key, so these forms never change.
+ */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { slotOfId } from './bookings.ts'
+
+type BookingRef = { kind: Kind; id: string }
+
+export const mailSubjectRef = {
+  /** A booking, or the first of a group. */
+  booking: ({ kind, id }: BookingRef) => `${kind}:${id}`,
+  bookingInClosure: (closureId: string, booking: BookingRef) => `${closureId}/${mailSubjectRef.booking(booking)}`,
+  /** A move, with the ids before and after. */
+  move: ({ kind, id }: BookingRef, toId: string) => `${kind}:${id}>${toId}`,
+  /** Everything a family has booked at one date and time. */
+  hour: ({ date, time }: Pick<Slot, 'date' | 'time'>) => `at:${date}T${time}`,
+  /** An event and an instant: its time, or that of the reply. */
+  event: (eventId: string, instant: string) => `${eventId}@${instant}`,
+  eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
+  tour: (month: string, id: string) => `${month}/${id}`,
+  /** The password of an account, by the session version that it came with. */
+  password: (sessionVersion: number) => `v${sessionVersion}`,
+}
+
+/** A booking with its slot. */
+export type BookingSubject = { id: string; slot: Slot }
+
+function bookingSubject(kind: string | undefined, id: string): BookingSubject | undefined {
+  const slot = slotOfId(kind === 'speede' ? 'speede' : 'lane', id)
+  return slot && { id, slot }
+}
+
+/** Reads `booking` and `bookingInClosure`; `closureId` is empty if there is none. */
+export function parseBookingRef(subjectRef: string): (BookingSubject & { closureId: string }) | undefined {
+  const [, closureId = '', kind, id = ''] = /^(?:(.+)\/)?(lane|speede):(.+)$/.exec(subjectRef) ?? []
+  const booking = bookingSubject(kind, id)
+  return booking && { ...booking, closureId }
+}
+
+/** Reads `move`. */
+export function parseMoveRef(subjectRef: string): { from: BookingSubject; to: BookingSubject } | undefined {
+  const [, kind, fromId = '', toId = ''] = /^(lane|speede):(.+)>(.+)$/.exec(subjectRef) ?? []
+  const [from, to] = [bookingSubject(kind, fromId), bookingSubject(kind, toId)]
+  return from && to && { from, to }
+}
+
+/** Reads `hour`. */
+export function parseHourRef(subjectRef: string): Pick<Slot, 'date' | 'time'> | undefined {
+  const [, date, time] = /^at:(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(subjectRef) ?? []
+  return date && time ? { date, time } : undefined
+}
+
+export const isEventReminderRef = (subjectRef: string): boolean => subjectRef.startsWith('event:')
+
+/** Reads `event` and `eventReminder`. */
+export function parseEventRef(subjectRef: string): { eventId: string; instant: string } {
+  const [eventId = '', instant = ''] = subjectRef.replace(/^event:/, '').split('@')
+  return { eventId, instant }
+}
+
+/** Reads `tour`. */
+export function parseTourRef(subjectRef: string): { month: string; id: string } {
+  const [month = '', id = ''] = subjectRef.split('/')
+  return { month, id }
+}

@@ -1,0 +1,58 @@
+/**
+ * Queues e-mails about closures: to families whose slot is closed, and to those who can come after all. Moved and canceled
+ * bookings have e-mails of their own. Staff often decide at once, so the first e-mail waits a minute; it is sent only if it
+ * is still true then.
+ */
+import pMap from 'p-map'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { StoredClosure } from '#server/repositories/closures.ts'
+import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
+
+type MailContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
+type Kind = 'booking_closed' | 'booking_kept'
+
+const decisionMs = 60_000
+
+/** Queues an e-mail for each of these bookings, unless there is one. @returns how many were queued. */
+export async function queueClosedMails(context: MailContext, undecided: readonly UndecidedBooking[]): Promise<number> {
+  if (!context.mailEnabled) return 0
+  const queued = await pMap(
+    intents(undecided, 'booking_closed'),
+    async (intent) => {
+      if (await outboxEntryOf(context.store, intent)) return 0
+      await addToOutbox(context, intent, decisionMs)
+      return 1
+    },
+    { concurrency: 10 },
+  )
+  return queued.reduce<number>((sum, one) => sum + one, 0)
+}
+
+/** Queues the e-mails about a closure that is about to be removed; none if it is over. */
+export async function queueReopenedMails(context: MailContext, closure: StoredClosure | undefined): Promise<void> {
+  if (!context.mailEnabled || !closure || isOver(closure, context.now())) return
+  await queueKeptMails(context, await undecidedBookings(context, [closure]))
+}
+
+/** Queues an e-mail that says the booking stays, for each of these. */
+export async function queueKeptMails(context: MailContext, kept: readonly UndecidedBooking[]): Promise<void> {
+  await pMap(intents(kept, 'booking_kept'), (intent) => addToOutbox(context, intent), { concurrency: 10 })
+}
+
+/** Queues e-mails that a crash left out, and those for bookings that were made while their slot was being closed. */
+export const queueMissingClosedMails = async (context: MailContext): Promise<number> =>
+  context.mailEnabled ? queueClosedMails(context, await undecidedBookings(context, await currentClosures(context))) : 0
+
+const intents = (bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
+  bookings.flatMap(({ closureId, booking }) =>
+    booking.member
+      ? {
+          ownerKey: booking.ownerKey,
+          kind,
+          subjectRef: mailSubjectRef.bookingInClosure(closureId, booking),
+        }
+      : [],
+  )

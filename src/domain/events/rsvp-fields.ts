@@ -1,0 +1,19 @@
+/** What an RSVP needs: 'Name, email required and quantity at least 1' (specification section 5). */
+import { sameEmail } from '#domain/accounts/people.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
+import { eventMessages, registerMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
+import { isEmail } from '#domain/text/text-rules.ts'
+
+const missing = eventMessages.missing.description
+
+export const rsvpFields = { name: required(line(fieldLimits.name), missing), email: knownEmail(missing) }
+
+/** A new address must look like what it is; the member's `own` may be from before that rule. */
+export const whyNotRsvpEmail = (email: string, own: string): string | undefined =>
+  isEmail(email) || sameEmail(email, own) ? undefined : registerMessages.email
+
+/** `players` are those who come, of a family with several. */
+export const whyNotGuests = (qty: number, players: readonly string[] = []): string | undefined =>
+  players.length > qty ? playerMessages.tooFewGuests : undefined

@@ -1,0 +1,49 @@
+/** Messages about signing in and out, and about a forgotten password. */
+import { facility } from '#domain/facility/facility.ts'
+import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
+import type { Notice } from './notice.ts'
+
+export const sessionMessages = {
+  failed: 'Login failed',
+  badCredentials: 'Invalid email or password',
+  tryAgain: 'Please try again.',
+  signedIn: (name: string): Notice => ({ title: 'Signed in', description: `Welcome, ${name}` }),
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  signedOut: 'Please sign in to continue.',
+  signOutPending: 'You are logged out in this browser. The server will end the session as soon as it can.',
+  signOutUnconfirmed: {
+    title: 'Logged out in this browser',
+    description: 'The server did not answer, so the session may still be open there. We will try again.',
+  },
+  staffOnly: 'This is for staff only.',
+  membersOnly: 'This is for members only.',
+  tooManyAttempts: (minutes: number) =>
+    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+} as const
+
+/** A new password by a link in an e-mail. */
+export const resetMessages = {
+  ask: `Enter the email of your account. We send a link to it that works once and for ${resetMinutes} minutes.`,
+  /** Says nothing about whether there is an account. */
+  asked: (email: string): string =>
+    `If there is an account for ${email}, a link is on its way. It can take a minute. Please check your spam folder too.`,
+  choose: 'Choose a new password. All other devices will be signed out.',
+  done: { title: 'Password changed', description: 'All other devices have been signed out.' } satisfies Notice,
+  linkInvalid: 'This link has been used or has expired. Please ask for a new one.',
+  mailOff: `This site cannot send email at the moment. Please write to ${facility.contactEmail} or ask at the front desk.`,
+} as const
+
+/** A new password by a code from the front desk. */
+export const resetCodeMessages = {
+  codeRequired: 'Enter the reset code',
+  codeForm: 'A reset code has 8 letters and digits, such as K7MX-2QPD',
+  /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
+  refused:
+    'This code does not belong to this email, has expired or has been used. Check both, or ask the front desk for a new code.',
+  notChanged: 'Could not set the new password',
+  done: (name: string): Notice => ({
+    title: 'New password saved',
+    description: `Welcome back, ${name}. All other devices have been signed out.`,
+  }),
+} as const

@@ -1,0 +1,16 @@
+/** The phone numbers of a family's caregivers, to tap; with whom each reaches, if there are several. */
+import { Fragment } from 'react'
+import { telUrl } from '#domain/text/text-rules.ts'
+
+type Caregiver = { id: string; profileName: string; phone: string }
+
+export const Phones = ({ caregivers, className }: { caregivers: readonly Caregiver[]; className?: string }) =>
+  caregivers.map(({ id, profileName, phone }, nth) => (
+    <Fragment key={id}>
+      {nth > 0 && ' · '}
+      {caregivers.length > 1 && `${profileName} `}
+      <a className={className} href={telUrl(phone)}>
+        {phone}
+      </a>
+    </Fragment>
+  ))

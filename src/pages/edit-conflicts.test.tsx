@@ -1,0 +1,229 @@
+/**
+ * Every form that edits a record which somebody else may change meanwhile: their version is shown and not overwritten, what was
+ * typed stays, and only the next save, which knows theirs, is written.
+ */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import Account from './account.tsx'
+import AdminEventsPage from './admin/events.tsx'
+import AdminProductsPage from './admin/products.tsx'
+import AdminToursPage from './admin/tours.tsx'
+
+/** A form with the record it edits, and somebody else who edits it too. */
+type Editing = {
+  /** Opens the form. */
+  open: () => Promise<void>
+  save: string
+  /** Fills in a field, and asserts that it still has this value. */
+  type: () => Promise<void>
+  expectTyped: () => void
+  /** Somebody else saves; `theirs` is what the form then shows. */
+  saveElsewhere: () => Promise<{ status: number }>
+  theirs: string
+  /** The record as it is stored, and a part of it after the second save. */
+  stored: () => Promise<unknown>
+  final: object
+}
+
+const user = userEvent.setup({ delay: null })
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const field = (label: string) => screen.getByLabelText(label)
+const retype = async (label: string, text: string) => {
+  await user.clear(await screen.findByLabelText(label))
+  await user.type(field(label), text)
+}
+
+let close = () => {}
+afterEach(() => close())
+
+async function member() {
+  const club = await openClub()
+  close = club.close
+  const account = async () => ((await club.onAnotherDevice('GET', '/api/account')).body as Reply<'account'>).account
+  const editElsewhere = async (change: Partial<Body<'editAccount'>>) => {
+    const { address, rev } = await account()
+    const addresses = { rev, address, billingAddressType: 'same', billingAddress: address, ...change }
+    return club.onAnotherDevice('PATCH', '/api/account', addresses)
+  }
+  return { club, account, editElsewhere }
+}
+
+const memberForm = (
+  name: string,
+  { account, editElsewhere }: Awaited<ReturnType<typeof member>>,
+  form: Pick<Editing, 'save' | 'type' | 'expectTyped' | 'final'>,
+): Editing => ({
+  open: async () => {
+    renderScreen(<Account />, { at: '/account' })
+    await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled())
+    await press(name)
+  },
+  saveElsewhere: () => editElsewhere({ address: '9 Lake Street' }),
+  theirs: '9 Lake Street',
+  stored: account,
+  ...form,
+})
+
+async function staff() {
+  const admin = await openAdmin()
+  close = admin.close
+  return admin
+}
+
+const forms: Record<string, () => Promise<Editing>> = {
+  'the details of a family': async () =>
+    memberForm('Edit details', await member(), {
+      save: 'Save details',
+      type: () => retype('Address', '7 Puck Street'),
+      expectTyped: () => expect(field('Address')).toHaveValue('7 Puck Street'),
+      final: { address: '7 Puck Street' },
+    }),
+
+  'the card of a family': async () =>
+    memberForm('Change card', await member(), {
+      save: 'Change card',
+      async type() {
+        await retype('Card number', '378282246310005')
+        await retype('Expiration', '0829')
+        await retype('CVV', '1234')
+      },
+      expectTyped: () => expect(field('Card number')).toHaveValue('3782 822463 10005'),
+      final: { cardLast4: '0005', address: '9 Lake Street' },
+    }),
+
+  'a player': async () => {
+    const family = await member()
+    const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
+    await family.club.onAnotherDevice('POST', '/api/account/players', kit)
+    const { rev, players } = await family.account()
+    return {
+      ...memberForm('Edit Kit', family, {
+        save: 'Save player',
+        type: () => retype("Child's name", 'Kit Example'),
+        expectTyped: () => expect(field("Child's name")).toHaveValue('Kit Example'),
+        final: { players: [{}, { name: 'Kit Example' }] },
+      }),
+      saveElsewhere: () =>
+        family.club.onAnotherDevice('PATCH', `/api/account/players/${players[1]?.id}`, {
+          ...kit,
+          rev,
+          team: 'Kites U10',
+        }),
+      theirs: 'Kites U10',
+    }
+  },
+
+  'an event': async () => {
+    const admin = await staff()
+    const event = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Edges and turns.' }
+    const { id, rev } = ((await admin.asColleague('POST', '/api/events', event)).body as Reply<'addEvent'>).event
+    return {
+      open: async () => {
+        renderScreen(<AdminEventsPage />)
+        await press('Edit Skills Night')
+      },
+      save: 'Save',
+      type: () => retypeIn('Save', 'Title', 'Skills Evening'),
+      expectTyped: () => expect(formOf('Save').getByLabelText('Title')).toHaveValue('Skills Evening'),
+      saveElsewhere: () => admin.asColleague('PATCH', `/api/events/${id}`, { ...event, rev, summary: 'On lane 2.' }),
+      theirs: 'On lane 2.',
+      stored: async () =>
+        ((await admin.asColleague('GET', '/api/admin/events')).body as Reply<'adminEvents'>).events[0],
+      final: { title: 'Skills Evening' },
+    }
+  },
+
+  'a product': async () => {
+    const admin = await staff()
+    const bottle = { name: 'Water bottle', price: '$18', image: 'https://images.example/bottle.png' }
+    const { body } = await admin.asColleague('POST', '/api/products', bottle)
+    const { id, rev } = (body as Reply<'addProduct'>).product
+    return {
+      open: async () => {
+        renderScreen(<AdminProductsPage />)
+        await press('Edit Water bottle')
+      },
+      save: 'Save',
+      type: () => retypeIn('Save', 'Price', '20'),
+      expectTyped: () => expect(formOf('Save').getByLabelText('Price')).toHaveValue('20'),
+      saveElsewhere: () => admin.asColleague('PATCH', `/api/products/${id}`, { ...bottle, rev, name: 'Steel bottle' }),
+      theirs: 'Steel bottle',
+      stored: async () =>
+        ((await admin.asColleague('GET', '/api/admin/products')).body as Reply<'adminProducts'>).products[0],
+      final: { price: '$20' },
+    }
+  },
+
+  'a tour request': async () => {
+    const admin = await staff()
+    const tour = { name: 'Kim', phone: '555 0100', date: '2026-11-30', time: '10am' }
+    await admin.asColleague('POST', '/api/tour-requests', tour)
+    const stored = async () =>
+      ((await admin.asColleague('GET', '/api/tour-requests')).body as Reply<'listTours'>).requests[0]!
+    const { id, rev } = await stored()
+    return {
+      open: async () => {
+        renderScreen(<AdminToursPage />)
+        await press('Update Kim')
+      },
+      save: 'Save',
+      type: () => retype('Notes', 'Left a message.'),
+      expectTyped: () => expect(field('Notes')).toHaveValue('Left a message.'),
+      saveElsewhere: () =>
+        admin.asColleague('PATCH', `/api/tour-requests/${id}`, { status: 'new', notes: 'They called back.', rev }),
+      theirs: 'They called back.',
+      stored,
+      final: { notes: 'Left a message.' },
+    }
+  },
+}
+
+/** The form of a button. */
+const formOf = (save: string) => within(screen.getByRole('button', { name: save }).closest('form')!)
+async function retypeIn(save: string, label: string, text: string) {
+  await screen.findByRole('button', { name: save })
+  await user.clear(formOf(save).getByLabelText(label))
+  await user.type(formOf(save).getByLabelText(label), text)
+}
+
+/** The button of an open form: of equal names, the one in the dialog. */
+const submitButton = (name: string) => {
+  const dialog = screen.queryByRole('dialog')
+  return (dialog ? within(dialog) : screen).getByRole('button', { name })
+}
+
+it('are the forms of every call that takes a version; the status of an order has buttons instead', () => {
+  const versioned = Object.entries(schemas).flatMap(([name, schema]) =>
+    'body' in schema && 'shape' in schema.body && 'rev' in schema.body.shape ? [name] : [],
+  )
+  expect(versioned.toSorted()).toEqual([
+    'editAccount',
+    'editEvent',
+    'editPlayer',
+    'editProduct',
+    'updateOrderStatus',
+    'updateTour',
+  ])
+})
+
+it.each(Object.entries(forms))('%s', async (_, start) => {
+  const form = await start()
+  await form.open()
+  await form.type()
+  expect(await form.saveElsewhere()).toMatchObject({ status: 200 })
+  const theirs = await form.stored()
+
+  await user.click(submitButton(form.save))
+  const conflict = await screen.findByText(/Your changes are still/)
+  expect(conflict.closest('[role="alert"]')).toHaveTextContent(form.theirs)
+  form.expectTyped()
+  expect(await form.stored()).toEqual(theirs)
+
+  await user.click(submitButton(form.save))
+  await waitFor(async () => expect(await form.stored()).toMatchObject(form.final))
+  await waitFor(() => expect(conflict).not.toBeInTheDocument())
+})

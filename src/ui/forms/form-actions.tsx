@@ -1,0 +1,28 @@
+/** The buttons below a form: one submits it, the other leaves it. */
+import { useFormikContext } from 'formik'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Submit } from './form.tsx'
+import styles from './form.module.css'
+
+type FormActionsProps = Omit<ComponentProps<typeof Submit>, 'children'> & {
+  /** Label of the button that submits. */
+  action: ReactNode
+  cancel?: string | undefined
+  /** Not possible while a submit is running. */
+  onCancel: () => void
+}
+
+export function FormActions({ action, cancel = 'Cancel', onCancel, size, ...submit }: FormActionsProps) {
+  const { isSubmitting } = useFormikContext()
+  return (
+    <div className={styles.actions}>
+      <Submit size={size} {...submit}>
+        {action}
+      </Submit>
+      <Button tone="ghost" size={size} disabled={isSubmitting} onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  )
+}
