@@ -78,9 +78,9 @@ async function upcomingIn(
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
   return (found?.value.entries ?? [])
     .filter((entry) => isMeant(entry) && isInPlace(entry))
-    .map(({ id, unit, date, time, name, player }) => {
+    .map(({ id, unit, date, time, name, onlyPlayer }) => {
       const slot = { kind, unit, date, time }
-      return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
+      return { id, slot, what: onlyPlayer ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }

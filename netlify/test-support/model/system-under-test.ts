@@ -172,12 +172,12 @@ export async function checkFinalState(system: SystemUnderTest): Promise<string[]
         violations.push(`${subject}: ${isThere ? 'exists' : 'missing'}`)
     }
   }
-  const member = await baseStore.read<{ joinedBy?: string }>(
+  const member = await baseStore.read<{ caregivers?: { joinedBy: string }[] }>(
     keys.member(ownerKeyOf(server.context.keyPepper, 'new@a.example')),
   )
   const ownerKey = ownerKeyOf(server.context.keyPepper, 'new@a.example')
   const by = [...model.possible('account new')].find(
-    (key) => member?.value.joinedBy === hash('register', ownerKey, key),
+    (key) => member?.value.caregivers?.[0]?.joinedBy === hash('register', ownerKey, key),
   )
   if (member ? by === undefined : !model.mayBe('account new', 'none'))
     violations.push('the account belongs to a request that was not acknowledged')
