@@ -45,9 +45,11 @@ const hasHint = (hint: ReactNode, error: string | undefined): boolean => hint !=
 
 type LineInputProps = {
   label: string
-  name: string
   value: string
   onChange: (value: string) => void
+  name?: string
+  type?: 'text' | 'search'
+  placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
 }
@@ -61,3 +63,6 @@ export function LineInput({ label, onChange, ...input }: LineInputProps) {
     </FieldFrame>
   )
 }
+
+/** Filters a list while typing. */
+export const SearchBox = (input: LineInputProps) => <LineInput type="search" autoComplete="off" {...input} />
