@@ -10,7 +10,7 @@ import { createContextFactory, type Platform } from './context-factory.ts'
 const otherPepper = 'uR5eXw8NfKj2ZtBq9LmYc3VhPd6GsAo7'
 const token = 'fV3nKx8QzLw2RbTm7YcHdJ'
 const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
-const blobs = { NEST_BLOBS_URL: 'http://localhost:9999', NEST_BLOBS_SITE: 'site', NEST_BLOBS_TOKEN: 'token' }
+const blobs = { NEST_BLOBS_URL: 'http://site:token@localhost:9999' }
 const localEnv = { ...blobs, NEST_LOCAL_PEPPER: localPepper }
 const production: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
 const preview: Platform = { deploy: { context: 'deploy-preview', id: '66F0bb', published: false } }
@@ -31,14 +31,25 @@ describe('the store', () => {
   })
 
   test.each([
-    [preview, 'nest-preview-66f0bb'],
-    [{ deploy: { context: 'branch-deploy', id: 'a/../b', published: true } }, 'nest-preview-a----b'],
-    [{ deploy: { context: 'dev', id: '0', published: false } }, 'nest-preview-0'],
-    [{}, 'nest-preview-none'],
-  ])('%j has its own preview store', async (platform, name) => {
+    [preview, '66F0bb'],
+    [{ deploy: { context: 'branch-deploy', id: '66f0cc', published: true } }, '66f0cc'],
+    [{ deploy: { context: 'Production', id: '66f0dd', published: true } }, '66f0dd'],
+    [{ deploy: { context: 'dev', id: '0', published: false } }, '0'],
+  ])('is the own one of any other deploy: %j', async (platform, deployId) => {
     const { open, openStore } = factoryFor({ KEY_PEPPER: testKeyPepper })
     expect((await open(platform)).context.environment).toBe('preview')
-    expect(openStore).toHaveBeenCalledWith({ name })
+    expect(openStore).toHaveBeenCalledWith({ name: 'nest-preview', deployId })
+  })
+
+  test.each([
+    {},
+    { deploy: { context: '', id: '', published: false } },
+    { deploy: { context: 'dev', id: '../nest-production', published: true } },
+  ])('is none if the platform does not name the deploy: %j', async (platform) => {
+    const { open, openStore, alarm } = factoryFor({ KEY_PEPPER: testKeyPepper })
+    await expect(open(platform)).rejects.toThrow(StorageUnavailable)
+    expect(openStore).not.toHaveBeenCalled()
+    expect(alarm).toHaveBeenCalledWith('the platform does not say which deploy this is')
   })
 
   test('is the sandbox of the start script, whatever the platform reports', async () => {
@@ -122,10 +133,17 @@ describe('the key pepper', () => {
 
   test('is confirmed once per instance, not once per request', async () => {
     const { open, store } = factoryFor({ KEY_PEPPER: testKeyPepper })
+    const create = vi.spyOn(store, 'create')
+    await Promise.all([open(production), open(production), open(production)])
     await open(production)
-    const read = vi.spyOn(store, 'read')
-    await open(production)
-    expect(read).not.toHaveBeenCalled()
+    expect(create).toHaveBeenCalledTimes(1)
+  })
+
+  test('is confirmed again after the storage did not answer', async () => {
+    const { open, store } = factoryFor({ KEY_PEPPER: testKeyPepper })
+    vi.spyOn(store, 'create').mockRejectedValueOnce(new StorageUnavailable('offline'))
+    await expect(open(production)).rejects.toThrow('offline')
+    await expect(open(production)).resolves.toBeDefined()
   })
 
   test('many instances that start at once agree', async () => {

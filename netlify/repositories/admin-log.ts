@@ -9,8 +9,8 @@ import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
 /**
- * `what` is a `LogCode` of this or another release, `subject` the id of the affected record. `member` is the id of the member
- * it is about, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
+ * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `from` and
+ * `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
  */
 export const logEntry = z.object({
   v: version1,

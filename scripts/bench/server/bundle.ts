@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { mock } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { filesOfZip } from '#scripts/build/zip.ts'
+import { storeNames } from '#server/context/context-factory.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { run } from '#scripts/run/processes.ts'
 import { setupToken, type Send } from '#server/test-support/fixtures/club-fixture.ts'
@@ -24,8 +25,8 @@ export type Bundle = {
   drainWaitUntil: () => Promise<void>
 }
 
-/** The store name of a club: each club is a separate deploy preview. */
-export const storeOf = (club: string): string => `nest-preview-${club}`
+/** The store of a club: each club is a separate deploy preview. */
+export const storeOf = (club: string) => ({ name: storeNames.preview, deployId: club })
 
 let built: Promise<Map<string, Buffer>> | undefined
 

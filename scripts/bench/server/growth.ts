@@ -77,7 +77,7 @@ export async function growthSections(): Promise<Section[]> {
   try {
     const bundle = await openBundle({ url: blobsUrl, token: 'a-token' })
     const store = openBlobsStore({
-      name: storeOf('growth'),
+      ...storeOf('growth'),
       explicit: { url: blobsUrl, siteId: 'a-site', token: 'a-token' },
     })
     const server = testServer({ store, now, environment: 'preview', setupToken })

@@ -48,7 +48,7 @@ export async function newClub(members: number): Promise<LoadedClub> {
   const remote = await remoteBlobs()
   const bundle = await openBundle(remote)
   const explicit = { url: remote.url, siteId: 'a-site', token: remote.token }
-  const store = openBlobsStore({ name: storeOf('crowd'), explicit })
+  const store = openBlobsStore({ ...storeOf('crowd'), explicit })
   const server = testServer({ store, now, environment: 'preview', setupToken })
   const { cookie: coach } = await server.signUpStaff()
   const event = {

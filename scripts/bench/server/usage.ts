@@ -110,8 +110,6 @@ export async function measureJobs(): Promise<Record<JobName, Usage>> {
     // With a mail server and nothing to send.
     mail: await runOf('mail', (context) => unsentEntries(context)),
     audit: await runOf('audit', (context) => auditBookings(context)),
-    // No previews: one list of stores, which counts like a list of keys.
-    'clear-previews': await runOf('clear-previews', ({ store }) => store.list(keys.allMembers)),
   }
 }
 
