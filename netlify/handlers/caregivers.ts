@@ -1,7 +1,6 @@
 /** Handlers of a family's caregivers: invite, join, edit, remove. */
 import { shortDay } from '#domain/calendar/calendar.ts'
-import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { joinRefusals } from '#domain/messages/join-messages.ts'
+import { caregiverMessages, familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'

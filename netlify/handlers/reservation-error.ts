@@ -3,7 +3,7 @@ import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 

@@ -1,6 +1,6 @@
 /** What a link in an e-mail asks for, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
 import { useEffect, useRef, useState } from 'react'
-import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
