@@ -46,7 +46,7 @@ function Asked({ link }: { link: EmailLinkParts | undefined }) {
   )
 }
 
-/** Not at once: programs that check links would turn e-mails off. */
+/** Asks first: programs that check links would turn e-mails off. */
 function Unsubscribe({ token }: { token: string }) {
   const cache = useApiCache()
   const [isDone, setIsDone] = useState(false)
@@ -82,7 +82,7 @@ function Unsubscribe({ token }: { token: string }) {
   )
 }
 
-/** Not at once, as above. */
+/** Asks before it changes anything: programs that check links open them, too. */
 function AnswerAddress({ token }: { token: string }) {
   const [state, setState] = useState<Reply<'answerAddress'>['state']>()
   const { problem, code, pending, run } = useApiMutation('answerAddress', {
