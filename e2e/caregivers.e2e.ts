@@ -1,6 +1,9 @@
 /** Two caregivers on two devices: invite, join, also with an account, see and book the same things, remove. */
-import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { joinWithAccountMessages } from '#domain/messages/join-messages.ts'
+import {
+  caregiverMessages,
+  familyInvitationMessages,
+  joinWithAccountMessages,
+} from '#domain/messages/family-messages.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 test(

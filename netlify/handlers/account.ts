@@ -1,7 +1,6 @@
 /** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
-import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
+import { caregiverMessages, playerMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { accountFor } from '#server/services/accounts/caregivers.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'

@@ -1,7 +1,6 @@
 /** Handlers of a family's caregivers: invite, join, edit, remove. */
 import { shortDay } from '#domain/calendar/calendar.ts'
-import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { joinRefusals } from '#domain/messages/join-messages.ts'
+import { caregiverMessages, familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -14,7 +13,7 @@ import {
   removeCaregiver,
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
-import { joinWithAccount, type InTheWay } from '#server/services/accounts/join-with-account.ts'
+import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
 
 export const caregiverHandlers = {
   async inviteCaregiver(call) {
@@ -62,8 +61,8 @@ export const caregiverHandlers = {
         return { profile: result.profile }
       case 'can_join':
         return { players: result.players }
-      case 'in_the_way':
-        throw new HttpError(409, 'in_the_way', sentenceOf(result.reason))
+      case 'cannot_join':
+        throw new HttpError(409, 'cannot_join', sentenceOf(result.reason))
       case 'refused':
         throw new HttpError(401, 'bad_credentials', sessionMessages.badCredentials)
       default:
@@ -72,7 +71,7 @@ export const caregiverHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function sentenceOf(reason: InTheWay): string {
+function sentenceOf(reason: WhyNotJoin): string {
   switch (reason.why) {
     case 'upcoming': {
       const { from, ...counts } = reason.upcoming

@@ -3,7 +3,7 @@ import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
@@ -22,17 +22,17 @@ export function reservationError(kind: Kind, failure: Refused): HttpError {
 /** Why bookings for several players were not made, with free slots instead. */
 export function togetherError(
   kind: Kind,
-  refusals: readonly { request: ReservationRequest; why: Refused }[],
+  refused: readonly { request: ReservationRequest; why: Refused }[],
   alternatives: PlayersSlot[][],
 ): HttpError {
-  const errors = refusals.map(({ request, why }) => ({ request, error: reservationError(kind, why) }))
+  const errors = refused.map(({ request, why }) => ({ request, error: reservationError(kind, why) }))
   const { request, error } = errors[0]!
-  const inTheWay = errors.map(({ request: { player, slot }, error: { code, message } }) => {
+  const refusals = errors.map(({ request: { player, slot }, error: { code, message } }) => {
     const { unit, date, time } = slot
     return { player, unit, date, time, code, error: message }
   })
   return new HttpError(error.status, error.code, playerMessages.notTogether(request.name, error.message), {
-    together: { inTheWay, ...(alternatives.length > 0 && { alternatives }) },
+    together: { refusals, ...(alternatives.length > 0 && { alternatives }) },
   })
 }
 

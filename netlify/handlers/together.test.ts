@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
@@ -90,7 +90,7 @@ describe('nothing booked', () => {
     const error: ErrorBody = {
       code: 'slot_taken',
       error: playerMessages.notTogether('Kit', taken),
-      inTheWay: [{ player: kit, unit: 3, date, time: '18:00', code: 'slot_taken', error: taken }],
+      refusals: [{ player: kit, unit: 3, date, time: '18:00', code: 'slot_taken', error: taken }],
       alternatives: [
         [1, 2].map((unit, nth) => ({ player: [sam, kit][nth]!, unit, date, time: '18:00' })),
         ['18:00', '19:00'].map((time, nth) => ({ player: [sam, kit][nth]!, unit: 2, date, time })),
@@ -115,7 +115,7 @@ describe('nothing booked', () => {
       {
         code: 'weekly_limit',
         error: playerMessages.notTogether('Kit', weeklyLimit),
-        inTheWay: [{ player: kit, unit: 3, date, time: '18:00', code: 'weekly_limit', error: weeklyLimit }],
+        refusals: [{ player: kit, unit: 3, date, time: '18:00', code: 'weekly_limit', error: weeklyLimit }],
       },
     ])
     expect(await booked()).toBe(2)

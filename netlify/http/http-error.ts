@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 
 /** What bookings made together failed with. */
-type Together = Pick<ErrorBody, 'inTheWay' | 'alternatives'>
+type Together = Pick<ErrorBody, 'refusals' | 'alternatives'>
 
 type Details = {
   /** A message per form field. */

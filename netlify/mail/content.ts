@@ -1,4 +1,4 @@
-/** What a message says, before it is drawn: the HTML part and the plain-text part are made from the same content. */
+/** The content of a message, from which the HTML part and the plain-text part are rendered. */
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facility } from '#domain/facility/facility.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Sends what is due. Killed at any point, no message is lost: an entry stays unfinished until the server's yes is noted.
- * Only between that yes and the note can a message go out twice, and then with the same Message-ID.
+ * Sends the messages that are due. A run that is killed loses none: an entry stays unfinished until its delivery is recorded.
+ * Only a run that ends between delivery and record can send a message twice, and then with the same Message-ID.
  */
 import { deliveryLimitMs, isUrgent, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'

@@ -24,7 +24,7 @@ export const clubChange = z.object({
 })
 export type ClubChange = z.infer<typeof clubChange>
 
-/** True once the day of the booking is over: the change is of no use anymore, is not shown and will be removed. */
+/** True once the day of the booking is over: the change is not shown any more and will be removed. */
 export const isOver = ({ kind, from, to = from }: Pick<ClubChange, 'kind' | 'from' | 'to'>, now: Date): boolean =>
   (slotOfId(kind, to)?.date ?? '') < today(now)
 

@@ -107,7 +107,7 @@ const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: n
 /** An entry that is not finished, with its pointer. */
 export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<OutboxEntry> }
 
-/** Every unfinished entry, oldest request first. Removes pointers that are of no use any more. */
+/** Every unfinished entry, oldest request first. Removes pointers to finished entries. */
 export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
   const pointers = (await store.list(keys.allOutboxPointers)).map(({ key }) => key)
   const found = await pMap(pointers, (key) => read(store, now, key), { concurrency })

@@ -195,7 +195,7 @@ export type ErrorCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'email_taken'
-  | 'in_the_way'
+  | 'cannot_join'
   | 'slot_taken'
   | 'slot_closed'
   | 'weekly_limit'
@@ -230,7 +230,7 @@ export type ErrorBody = {
   code: ErrorCode
   fields?: Record<string, string>
   /** For bookings made together: each that could not be made, and why. */
-  inTheWay?: (PlayersSlot & { code: ErrorCode; error: string })[]
+  refusals?: (PlayersSlot & { code: ErrorCode; error: string })[]
   /** For bookings made together: slots for all players that are free, the best first. */
   alternatives?: PlayersSlot[][]
   /** Id of the request in the log, for a server error. */

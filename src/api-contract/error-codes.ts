@@ -48,7 +48,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'requestAddress',
   ],
   '401 bad_credentials': ['signIn', 'resetWithCode', 'joinWithAccount', 'staffSignIn'],
-  '409 in_the_way': ['joinWithAccount'],
+  '409 cannot_join': ['joinWithAccount'],
   '409 mail_off': [
     'forgotPassword',
     'forgotStaffPassword',

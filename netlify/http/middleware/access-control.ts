@@ -1,6 +1,6 @@
 /** Who sent the request, and whether the endpoint table allows it. */
 import { allowedDuringDeletion, endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
-import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
+import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'

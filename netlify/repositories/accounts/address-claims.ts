@@ -1,7 +1,7 @@
 /** Claims an address for an account that exists, and removes the claim of one that it has given up (`addresses.ts`). */
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
-import { hasAddress, isTaken, noAccount, untilDecided, type AddressContext } from './addresses.ts'
+import { hasAddress, isTaken, noAccount, retryUntilDecided, type AddressContext } from './addresses.ts'
 import { ifActive, readMember, updateMember, type AddressClaim, type Member, type MemberRecord } from './members.ts'
 
 export type ClaimResult = { outcome: 'claimed'; member: Member } | { outcome: 'taken' | 'gone' }
@@ -20,7 +20,7 @@ export function claimAddress(
   commit: (member: Member) => Member | undefined,
   giveUp: (holder: Member) => Member | undefined = () => undefined,
 ): Promise<ClaimResult> {
-  return untilDecided<ClaimResult>(context, async () => {
+  return retryUntilDecided<ClaimResult>(context, async () => {
     const id = context.newId()
     const announced = await updateMember(context, ownerKey, (member) =>
       member.deleting || !commit(member) || hasAddress(member, addressKey)
@@ -61,7 +61,7 @@ function writeClaim(
 ): Promise<boolean> {
   const { store } = context
   const key = keys.member(addressKey)
-  return untilDecided(context, async () => {
+  return retryUntilDecided(context, async () => {
     const found = await store.read<MemberRecord>(key)
     if (!found) return (await store.create<MemberRecord>(key, noAccount(context, claim))).won || undefined
     const holder = ifActive(found)?.value

@@ -82,7 +82,7 @@ export function accountAmong(
 const maxTries = 30
 
 /** Runs `step` until it has a result: undefined means that another write came first. */
-export async function untilDecided<Result>(
+export async function retryUntilDecided<Result>(
   { backoff = randomBackoff }: Pick<AddressContext, 'backoff'>,
   step: () => Promise<Result | undefined>,
 ): Promise<Result> {
@@ -108,7 +108,7 @@ export const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim):
 export async function isTaken(context: AddressContext, addressKey: string, record: MemberRecord): Promise<boolean> {
   if (!isDeleted(record) && hasAddress(record, addressKey)) return true
   const { claim } = record
-  return claim !== undefined && untilDecided(context, () => hasCommitted(context, addressKey, claim))
+  return claim !== undefined && retryUntilDecided(context, () => hasCommitted(context, addressKey, claim))
 }
 
 async function hasCommitted(
@@ -146,7 +146,7 @@ export async function createMember(
   const created = await store.create<MemberRecord>(key, member)
   if (created.won) return { won: true, ownerKey: addressKey, member }
   let known = created.current
-  return untilDecided(context, async () => {
+  return retryUntilDecided(context, async () => {
     const found = known ?? (await store.read<MemberRecord>(key))
     known = undefined
     if (!found) return undefined

@@ -230,27 +230,27 @@ export function signerIn(found: Found<Member> | undefined, id: string): Found<Si
 }
 
 /**
- * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `into`: only if the caregiver
+ * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `target`: only if the caregiver
  * has joined this family by this request.
  */
 export const accountDeletion = z.object({
   v: version1,
   at: z.number(),
-  into: z.object({ ownerKey: z.string(), joinedBy: z.string() }).exactOptional(),
+  target: z.object({ ownerKey: z.string(), joinedBy: z.string() }).exactOptional(),
 })
 type AccountDeletion = z.infer<typeof accountDeletion>
-export type JoinedFamily = NonNullable<AccountDeletion['into']>
+export type JoinedFamily = NonNullable<AccountDeletion['target']>
 
 /** Records that a deletion starts now, so that the reconciler completes it even without another request. */
 export const recordAccountDeletion = (
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   ownerKey: string,
-  into?: JoinedFamily,
+  target?: JoinedFamily,
 ) =>
   updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), () => ({
     v: 1,
     at: now().getTime(),
-    ...(into && { into }),
+    ...(target && { target }),
   }))
 
 /** All deletions that have started and are not complete. */

@@ -1,7 +1,7 @@
 /** Two caregivers: an own sign-in to the same family, and what only the owner may do. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { caregiverMessages, familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'

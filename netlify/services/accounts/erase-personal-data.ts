@@ -156,10 +156,10 @@ const lateWritesMs = 60 * 60_000
 export async function finishDeletions(context: ServiceContext): Promise<number> {
   let completed = 0
   const now = context.now().getTime()
-  for (const { ownerKey, at, into } of await pendingAccountDeletions(context)) {
+  for (const { ownerKey, at, target } of await pendingAccountDeletions(context)) {
     if (now - at < resumeDelayMs) continue
     try {
-      if (into) await leaveForFamily(context, ownerKey, into)
+      if (target) await leaveForFamily(context, ownerKey, target)
       const member = await readMember(context.store, ownerKey)
       // The address may belong to a new account by now, or the deletion may have stopped before it marked the account.
       // It may also be registered during the erasure, which checks that at every step.

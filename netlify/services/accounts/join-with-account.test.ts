@@ -1,8 +1,7 @@
 /** Joining a family with an account: what moves, what ends, what is in the way, and being killed or having a rival. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { joinRefusals } from '#domain/messages/join-messages.ts'
+import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'

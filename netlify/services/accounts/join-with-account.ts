@@ -35,7 +35,7 @@ import { checkCredentials } from './sign-in.ts'
 export type Upcoming = { bookings: number; rsvps: number; orders: number; from?: Day }
 
 /** Why an account cannot end for another family. */
-export type InTheWay =
+export type WhyNotJoin =
   | { why: 'upcoming'; upcoming: Upcoming }
   | { why: 'too_many_players'; count: number }
   | { why: 'is_shared'; name: string }
@@ -44,7 +44,7 @@ export type InTheWay =
 export type JoinWithAccountResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
   | { outcome: 'can_join'; players: string[] }
-  | { outcome: 'in_the_way'; reason: InTheWay }
+  | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
   | { outcome: 'too_many'; seconds: number }
@@ -71,38 +71,44 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   context.waitUntil(refund(store, limit.attempt))
 
   const addressKey = ownerKeyOf(keyPepper, body.email)
-  const into = { ownerKey, joinedBy: hash('join-family', addressKey, invitation.secret) }
-  if (joinedCaregiver(family, into)) return completed(context, account.ownerKey, into)
+  const target = { ownerKey, joinedBy: hash('join-family', addressKey, invitation.secret) }
+  if (joinedCaregiver(family, target)) return completed(context, account.ownerKey, target)
   if (account.ownerKey === ownerKey) return { outcome: 'own' }
   if (state !== 'open') return { outcome: state }
-  const left = (await readMember(store, account.ownerKey))?.value
-  const reason = await whatIsInTheWay(context, account, left, family, addressKey)
+  const leaving = (await readMember(store, account.ownerKey))?.value
+  const reason = await whyNotJoin(context, account, leaving, family, addressKey)
   // A copy of this request may have ended the account.
-  if (reason && joinedCaregiver(await readFamily(), into)) return completed(context, account.ownerKey, into)
-  if (reason) return { outcome: 'in_the_way', reason }
-  if (!left || !body.confirmed) return { outcome: 'can_join', players: left ? playerNames(left) : [] }
-  const joined = await join(context, invitation, account.ownerKey, left, into)
-  return joined ?? { outcome: 'in_the_way', reason: { why: 'changed' } }
+  if (reason && joinedCaregiver(await readFamily(), target)) return completed(context, account.ownerKey, target)
+  if (reason) return { outcome: 'cannot_join', reason }
+  if (!leaving || !body.confirmed) return { outcome: 'can_join', players: leaving ? playerNames(leaving) : [] }
+  const joined = await join(context, invitation, account.ownerKey, leaving, target)
+  return joined ?? { outcome: 'cannot_join', reason: { why: 'changed' } }
 }
 
 const playerNames = (member: Member): string[] => activePlayersOf(member).map(({ name }) => name)
 
-async function join(context: JoinContext, invitation: Invitation, leftKey: string, before: Member, into: JoinedFamily) {
+async function join(
+  context: JoinContext,
+  invitation: Invitation,
+  leavingKey: string,
+  before: Member,
+  target: JoinedFamily,
+) {
   const { now, newId } = context
   const isOpen = (family: Member) => stateFor(family, invitation, now()) === 'open'
-  const joining = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: into.joinedBy }
+  const joining = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: target.joinedBy }
   // The account as it is when its address is given up; what changes in it later is taken over when it ends.
-  let left = before
+  let leaving = before
   // First, so that the scheduled job ends the account if nobody else does.
-  await recordAccountDeletion(context, leftKey, into)
+  await recordAccountDeletion(context, leavingKey, target)
   const claimed = await claimAddress(
     context,
-    into.ownerKey,
-    leftKey,
+    target.ownerKey,
+    leavingKey,
     (family) =>
-      family.caregiverInvite && isOpen(family) && hasRoomFor(family, activePlayersOf(left).length)
+      family.caregiverInvite && isOpen(family) && hasRoomFor(family, activePlayersOf(leaving).length)
         ? {
-            ...withFamilyOf(family, leftKey, left, joining),
+            ...withFamilyOf(family, leavingKey, leaving, joining),
             caregiverInvite: { ...family.caregiverInvite, usedBy: joining.id },
           }
         : undefined,
@@ -110,26 +116,31 @@ async function join(context: JoinContext, invitation: Invitation, leftKey: strin
       if (holder.deleting || holder.caregivers.length > 1) return undefined
       // Nobody joins an account that ends.
       const { caregiverInvite: _, ...member } = holder
-      left = member
-      return left
+      leaving = member
+      return leaving
     },
   )
   // Another copy of this request may have joined.
-  return claimed.outcome === 'claimed' || joinedCaregiver((await readMember(context.store, into.ownerKey))?.value, into)
-    ? completed(context, leftKey, into)
+  return claimed.outcome === 'claimed' ||
+    joinedCaregiver((await readMember(context.store, target.ownerKey))?.value, target)
+    ? completed(context, leavingKey, target)
     : undefined
 }
 
 /** Ends the account that was left, and signs in to the family. */
-async function completed(context: JoinContext, leftKey: string, into: JoinedFamily): Promise<JoinWithAccountResult> {
+async function completed(
+  context: JoinContext,
+  leavingKey: string,
+  target: JoinedFamily,
+): Promise<JoinWithAccountResult> {
   const { store, waitUntil, replicate } = context
-  const { ownerKey } = into
-  if (leftKey !== ownerKey) {
-    const hasLeft = await leaveForFamily(context, leftKey, into)
-    if (hasLeft) waitUntil(erase(context, leftKey))
+  const { ownerKey } = target
+  if (leavingKey !== ownerKey) {
+    const hasLeft = await leaveForFamily(context, leavingKey, target)
+    if (hasLeft) waitUntil(erase(context, leavingKey))
     if (replicate) waitUntil(replicate(ownerKey))
   }
-  const caregiver = joinedCaregiver((await readMember(store, ownerKey))?.value, into)
+  const caregiver = joinedCaregiver((await readMember(store, ownerKey))?.value, target)
   if (!caregiver) return { outcome: 'used' }
   const { id, email, profileName } = caregiver
   const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
@@ -142,21 +153,21 @@ async function erase(context: JoinContext, ownerKey: string): Promise<void> {
   await context.replicate?.(ownerKey)
 }
 
-async function whatIsInTheWay(
+async function whyNotJoin(
   context: JoinContext,
   { ownerKey, signer }: { ownerKey: string; signer: Pick<Caregiver, 'id'> },
-  left: Member | undefined,
+  leaving: Member | undefined,
   family: Member,
   addressKey: string,
-): Promise<InTheWay | undefined> {
-  if (!left || left.deleting) return { why: 'deleted' }
-  const owner = ownerOf(left)
-  const other = left.caregivers.find(({ isOwner }) => !isOwner)
+): Promise<WhyNotJoin | undefined> {
+  if (!leaving || leaving.deleting) return { why: 'deleted' }
+  const owner = ownerOf(leaving)
+  const other = leaving.caregivers.find(({ isOwner }) => !isOwner)
   if (signer.id !== owner.id) return { why: 'not_owner' }
   if (other) return { why: 'is_shared', name: other.profileName }
   // The record under the address is another one's, so it cannot be given up together with the account.
   if (ownerKey !== addressKey) return { why: 'other_address' }
-  const count = activePlayersOf(left).length
+  const count = activePlayersOf(leaving).length
   if (!hasRoomFor(family, count)) return { why: 'too_many_players', count }
   const upcoming = await upcomingOf(context, ownerKey, owner.email)
   return upcoming && { why: 'upcoming', upcoming }

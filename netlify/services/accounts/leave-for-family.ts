@@ -5,7 +5,7 @@
  */
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
-import { untilDecided } from '#server/repositories/accounts/addresses.ts'
+import { retryUntilDecided } from '#server/repositories/accounts/addresses.ts'
 import {
   readMember,
   updateMember,
@@ -19,8 +19,8 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { playerIdOf } from './players.ts'
 
 /** The active players of an account as players of the family; the same request gives each the same id. */
-const playersFrom = (left: Member, joinedBy: string): Member['players'] =>
-  activePlayersOf(left).map((player) => Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id) }))
+const playersFrom = (leaving: Member, joinedBy: string): Member['players'] =>
+  activePlayersOf(leaving).map((player) => Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id) }))
 
 /** What a caregiver who joins with an account does not bring from there. */
 export type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'sessionVersion' | 'joinedBy'>
@@ -29,12 +29,12 @@ export type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'sessionVersion' | 'j
 export const withFamilyOf = (
   family: Member,
   ownerKey: string,
-  left: Member,
+  leaving: Member,
   { id, createdAt, sessionVersion, joinedBy }: Joining,
 ): Member => {
-  const moved = playersFrom(left, joinedBy)
-  const { pendingAddress: _, ...person } = ownerOf(left)
-  const from = { ownerKey, rev: left.rev, sessionVersion: person.sessionVersion }
+  const moved = playersFrom(leaving, joinedBy)
+  const { pendingAddress: _, ...person } = ownerOf(leaving)
+  const from = { ownerKey, rev: leaving.rev, sessionVersion: person.sessionVersion }
   return {
     ...family,
     rev: family.rev + 1,
@@ -55,32 +55,32 @@ export const joinedCaregiver = (
 
 /**
  * Ends an account whose caregiver has joined a family: it gives its address up to the family, and only gets erased from
- * then on. What was changed in it since is taken over first. Idempotent; nothing happens unless they have joined.
+ * then on. Changes made to it in the meantime are copied to the family first. Idempotent; does nothing unless they joined.
  * @returns true if the account has ended.
  * @throws StorageUnavailable; safe to repeat.
  */
 export async function leaveForFamily(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
   ownerKey: string,
-  into: JoinedFamily,
+  target: JoinedFamily,
 ): Promise<boolean> {
-  return untilDecided<boolean>(context, async () => {
+  return retryUntilDecided<boolean>(context, async () => {
     const found = await readMember(context.store, ownerKey)
     if (!found || found.value.deleting) return true
-    const left = found.value
-    const family = await updateMember(context, into.ownerKey, (current) => {
-      const caregiver = joinedCaregiver(current, into)
-      if (!caregiver || isTakenOver(caregiver, left)) return undefined
-      return withFamilyOf(current, ownerKey, left, caregiver)
+    const leaving = found.value
+    const family = await updateMember(context, target.ownerKey, (current) => {
+      const caregiver = joinedCaregiver(current, target)
+      if (!caregiver || isTakenOver(caregiver, leaving)) return undefined
+      return withFamilyOf(current, ownerKey, leaving, caregiver)
     })
-    if (!joinedCaregiver(family?.value, into)) return false
-    // An address that nobody can have. The claim in this record now counts.
-    const addressKey = hash('left', ownerKey, into.joinedBy)
-    const caregivers = left.caregivers.map((each) => ({ ...each, addressKey }))
-    const closed: MemberRecord = { ...left, deleting: true, caregivers }
+    if (!joinedCaregiver(family?.value, target)) return false
+    // No address has this key, so from this write on the claim of the family counts.
+    const addressKey = hash('left', ownerKey, target.joinedBy)
+    const caregivers = leaving.caregivers.map((each) => ({ ...each, addressKey }))
+    const closed: MemberRecord = { ...leaving, deleting: true, caregivers }
     return (await context.store.replace<MemberRecord>(keys.member(ownerKey), found.tag, closed)).won || undefined
   })
 }
 
-const isTakenOver = ({ from }: Caregiver, left: Member): boolean =>
-  from?.rev === left.rev && from.sessionVersion === ownerOf(left).sessionVersion
+const isTakenOver = ({ from }: Caregiver, leaving: Member): boolean =>
+  from?.rev === leaving.rev && from.sessionVersion === ownerOf(leaving).sessionVersion

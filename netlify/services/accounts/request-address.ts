@@ -107,10 +107,10 @@ const withoutPending = (signer: Signer): Signer => {
 export const withdrawAddress = (
   context: Pick<RequestContext, 'store'>,
   { ownerKey, id }: Pick<Principal, 'ownerKey' | 'id'>,
-  isMeant: (pending: Pending) => boolean = () => true,
+  matches: (pending: Pending) => boolean = () => true,
 ) =>
   updateSigner(context, ownerKey, id, (current) =>
-    current.pendingAddress && isMeant(current.pendingAddress) ? withoutPending(current) : undefined,
+    current.pendingAddress && matches(current.pendingAddress) ? withoutPending(current) : undefined,
   )
 
 export type AnswerAddressResult =

@@ -1,7 +1,7 @@
 /** An address is verified by a link; before, it gets nothing but that link and the one for a new password. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'

@@ -78,8 +78,8 @@ function whatToCancel(
 }
 
 /**
- * From here on the week document decides whether the slot is taken, for as long as this booking has its lock. Nobody takes
- * the mark back: after a crash it only costs readers one more read.
+ * Marks the lock: from now on the week document decides whether the slot is taken, as long as this booking has its lock. The
+ * mark is never removed: after a crash it costs readers one more read.
  * @returns the lock; 'released' if another cancel has it, whose readers look into the week as well; 'changed' if it was
  *   written meanwhile.
  */

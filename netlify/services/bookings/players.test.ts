@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -118,7 +118,7 @@ async function everybody({ store }: PlacesContext, eventId: string, claims: read
   return [...new Set([...listed, ...claims.map(({ ownerKey }) => ownerKey)])]
 }
 
-/** What a claim comes to: the people of the RSVP, and the requests that may still write it. None if it has neither. */
+/** The claim that an RSVP justifies: its people, and the requests that may still write it. None if it has neither. */
 function reconciledClaim(
   ownerKey: string,
   claim: PlaceClaim | undefined,

@@ -79,7 +79,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   const takes = limitedProductIds(lines, added)
   const missing = await takeStock(context, { id, ownerKey }, lines, added)
   if (missing) {
-    // A copy of this request may have had more luck; if not, it never will, and what is taken can be returned.
+    // Unless a copy of this request has placed the order, rule out that one ever does: then the stock can be returned.
     const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), voidOrder(id, at))
     if (!stored.isVoid) return resultOf(stored)
     await returnStock(context, id, takes)

@@ -24,7 +24,7 @@ const errorSchema = z.strictObject({
   error: z.string().regex(/^[A-Z0-9].{2,200}$/),
   code: z.string().regex(/^[a-z_]+$/),
   fields: z.record(z.string(), z.string().min(1)).optional(),
-  inTheWay: z.array(z.object({ player: z.string(), error: z.string() })).optional(),
+  refusals: z.array(z.object({ player: z.string(), error: z.string() })).optional(),
   alternatives: z.array(z.array(z.object({ player: z.string() }))).optional(),
   requestId: z.string().optional(),
 })

@@ -1,7 +1,7 @@
 /**
  * The outbox under random schedules: requests write a record after its message's intent while two runs send, and any of
  * them may be killed at any storage operation. No message of a committed record is lost; none is sent without its record;
- * and one is sent twice only if a run ended, or lost its lease, between the server's yes and its note.
+ * and one is sent twice only if a run ended, or lost its lease, between the server's acceptance and its record.
  */
 import { describe, expect, test } from 'vitest'
 import { addToOutbox, type OutboxEntry } from '#server/repositories/outbox.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { playerFields } from '#domain/accounts/account-fields.ts'
 import { ages, plans, positions } from '#domain/accounts/membership.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 

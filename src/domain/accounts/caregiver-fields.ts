@@ -1,6 +1,6 @@
 /** What another caregiver of a family enters on joining it, and the secret of the invitation. */
 import { email, newPassword } from '#domain/fields/field-rules.ts'
-import { familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
+import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { caregiverFields } from './account-fields.ts'
 
 export const invitationFields = {

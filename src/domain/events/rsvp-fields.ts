@@ -3,7 +3,7 @@ import { sameEmail } from '#domain/accounts/people.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
 import { eventMessages, registerMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isEmail } from '#domain/text/text-rules.ts'
 
 const missing = eventMessages.missing.description

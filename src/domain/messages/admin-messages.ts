@@ -33,7 +33,7 @@ export const staffMessages = {
     'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
 } as const
 
-const inTheWay = (title: string, undecided: number): string =>
+const needDecision = (title: string, undecided: number): string =>
   undecided === 0
     ? title
     : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
@@ -59,11 +59,11 @@ export const adminEventMessages = {
   full: 'The calendar is full. Please remove an event first.',
   added: (title: string, undecided: number): Notice => ({
     title: 'Event added',
-    description: inTheWay(title, undecided),
+    description: needDecision(title, undecided),
   }),
   saved: (title: string, undecided: number): Notice => ({
     title: 'Event saved',
-    description: inTheWay(title, undecided),
+    description: needDecision(title, undecided),
   }),
   removed: (title: string): Notice => ({ title: 'Event removed', description: title }),
   canceled: (title: string): Notice => ({

@@ -1,5 +1,5 @@
 /** Edits the addresses of a family. On a conflict it shows the changes of the other device and keeps the typed values. */
-import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
+import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'

@@ -1,6 +1,6 @@
 /** Card with the e-mails a family gets; each choice is saved at once. Says so where the site sends none, or not yet. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'

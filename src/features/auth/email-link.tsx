@@ -1,6 +1,6 @@
 /** What a link in an e-mail asks for, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
 import { useEffect, useRef, useState } from 'react'
-import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -46,7 +46,7 @@ function Asked({ link }: { link: EmailLinkParts | undefined }) {
   )
 }
 
-/** Not at once: programs that check links would turn e-mails off. */
+/** Asks first: programs that check links would turn e-mails off. */
 function Unsubscribe({ token }: { token: string }) {
   const cache = useApiCache()
   const [isDone, setIsDone] = useState(false)
@@ -82,7 +82,7 @@ function Unsubscribe({ token }: { token: string }) {
   )
 }
 
-/** Not at once, as above. */
+/** Asks before it changes anything: programs that check links open them, too. */
 function AnswerAddress({ token }: { token: string }) {
   const [state, setState] = useState<Reply<'answerAddress'>['state']>()
   const { problem, code, pending, run } = useApiMutation('answerAddress', {

@@ -1,7 +1,7 @@
 /** Cancels schedule items with the toasts of specification section 8; the toast offers 'Undo'. */
 import { cancelLabel, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
 import { findBooking, findTogether } from './stored-booking.ts'

@@ -1,7 +1,7 @@
 /** The caregivers of the family: oneself with a dialog to edit, the other one, and an invitation while there is no other. */
 import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
+import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
 import { useAccount, useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'

@@ -2,8 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { caregiverMessages, familyInvitationMessages } from '#domain/messages/caregiver-messages.ts'
-import { joinRefusals, joinWithAccountMessages } from '#domain/messages/join-messages.ts'
+import {
+  caregiverMessages,
+  familyInvitationMessages,
+  joinRefusals,
+  joinWithAccountMessages,
+} from '#domain/messages/family-messages.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'

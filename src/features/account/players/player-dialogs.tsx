@@ -1,7 +1,7 @@
 /** Dialogs to add, edit and retire a player. Typed values stay until the server confirms. */
 import type { Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'

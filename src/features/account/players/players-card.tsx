@@ -1,6 +1,6 @@
 /** The players of the family, each with a plan of its own. */
 import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
-import { playerMessages } from '#domain/messages/player-messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
 import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'

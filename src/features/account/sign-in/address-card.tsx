@@ -1,7 +1,7 @@
 /** Card to change the e-mail address: a change that waits, or the way to ask for one. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
 import { useOwnCaregiver } from '#lib/session/account.ts'

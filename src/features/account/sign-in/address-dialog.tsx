@@ -1,6 +1,6 @@
 /** Dialog to ask for another e-mail address. Typed values stay until the server confirms. */
 import { newAddressFields } from '#domain/accounts/account-fields.ts'
-import { mailChoiceMessages } from '#domain/messages/mail-choice-messages.ts'
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { TextField } from '#ui/forms/field.tsx'

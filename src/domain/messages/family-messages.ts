@@ -1,0 +1,134 @@
+/** Messages about the players and caregivers of a family, and about joining one. */
+import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { pluralize } from '#domain/text/text.ts'
+import type { Notice } from './notice.ts'
+
+export const playerMessages = {
+  add: 'Add a player',
+  added: (name: string): Notice => ({ title: 'Player added', description: name }),
+  saved: { title: 'Player saved' },
+  notSaved: 'Could not save the player',
+  retireMeans: 'No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
+  wasRetired: (name: string): Notice => ({ title: 'Player retired', description: name }),
+  isRetired: 'Retired',
+  gone: 'This player could not be found. Please reload the page.',
+  notYours: 'Please pick one of your players.',
+  whichOne: 'This family has several players. Please say who plays.',
+  lastOne: 'A family keeps at least one player. Add another one first, or delete the account.',
+  familyNotLoaded: 'Could not load who is in your family',
+  retired: 'This player is retired. Please pick another one.',
+  sameTime: 'This player already has a booking at that time.',
+  whoPlays: 'Who plays?',
+  atMost: `Up to ${togetherLimits.max} at once.`,
+  whoComes: 'Who comes?',
+  onceEach: 'Please pick each player once.',
+  tooFewGuests: 'The quantity is less than the players who come.',
+  used: (used: number, limit: number) => `${used} of ${limit} used`,
+  reserveFor: (players: number) =>
+    players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
+  instead: (places: string) => `Instead: ${places}`,
+  noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
+  bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
+  keepAll: 'Keep all',
+  allCanceled: (kind: Kind, count: number): Notice => ({
+    title: `${count} ${kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`,
+  }),
+  several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
+  severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
+  cancelInOneWeek: 'Please cancel bookings of one week at a time.',
+  differentSlots: 'Please pick a slot of their own for each player.',
+  oneWeek: 'Please pick slots of one week.',
+  /** Why none of several bookings was made; `reason` is about the one of this player. */
+  notTogether: (name: string, reason: string) => `Nothing was booked. ${name}: ${reason}`,
+  full: `A family can have up to ${playerLimits.active} players. Please ask the front desk.`,
+} as const
+
+export const caregiverMessages = {
+  /** The quiet line of a family with one caregiver. */
+  another: 'Another parent or guardian?',
+  invite: 'Invite them',
+  inviteMeans:
+    'They sign in with their own email, see everything your family has booked, and can book and cancel. If they already have players here, those can join your family, each with their own plan on your card. Card, plan, players, invitations and deleting the account stay with you.',
+  makeLink: 'Create invitation link',
+  anotherLink: 'Create another link',
+  linkLabel: (until: string) => `Invitation link, valid until ${until}. It works once and is shown only now.`,
+  copied: 'Link copied',
+  notCopied: 'Could not copy. Please select the link and copy it.',
+  waiting: (until: string) => `An invitation is open until ${until}. Another link replaces it.`,
+  mailSubject: (club: string) => `Join our family at ${club}`,
+  mailBody: (link: string) =>
+    `Please open this link to join our family. It works once, within three days:\n\n${link}\n`,
+  full: 'Your family already has two caregivers. Remove the other one first.',
+  ownerOnly: 'Only the caregiver who registered the family can do this.',
+  ownerOnlyDetails: 'Only the caregiver who registered the family can change the billing address, plans and the card.',
+  ownNote: 'Staff and the other caregivers of your family see this.',
+  gone: 'This caregiver could not be found. Please reload the page.',
+  removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
+  removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
+  sharedWith: (name: string) => `You share this family with ${name}, who looks after card, plans and players.`,
+} as const
+
+/** For the page that the link of an invitation opens. */
+export const familyInvitationMessages = {
+  joinLead: (name: string) => `${name} invites you to join their family. Create your own sign-in.`,
+  joined: (name: string): Notice => ({ title: 'Welcome', description: `You have joined the family of ${name}.` }),
+  withAccount: 'Join with your account',
+  withNew: 'Create a new sign-in',
+  notJoined: 'Could not join',
+  used: 'This invitation has already been used. Ask for a new one.',
+  expired: 'This invitation has expired. Ask for a new one.',
+  unknown: 'This link is not valid any more. Ask for a new one.',
+  noLink: 'Open the link of your invitation to join a family.',
+  own: 'This is your own invitation. Send the link to the other caregiver.',
+  signedIn: (name: string) =>
+    `You are signed in as ${name}. Join with this account, or log out first to accept the invitation for somebody else.`,
+  hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
+} as const
+
+const andList = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+
+/** For somebody with an account who accepts an invitation. */
+export const joinWithAccountMessages = {
+  lead: 'Sign in with your account. Nothing changes before you confirm.',
+  question: (name: string) => `Join the family of ${name}?`,
+  /** What happens to everything of the account, before it is confirmed. */
+  consequences: (players: readonly string[], name: string): string[] => [
+    `${andList(players)} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${name}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${name}.`,
+    'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
+    'Your past bookings, RSVPs and orders do not move, nor do retired players: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
+    'Do not book on another device meanwhile: that booking would be canceled.',
+  ],
+  otherwise: 'To keep your own family as it is, join with another email.',
+  confirm: 'Join and end my account',
+  keep: 'Not now',
+} as const
+
+/** What is in the way, and what to do about it. */
+export const joinRefusals = {
+  upcoming: (
+    { bookings, rsvps, orders }: { bookings: number; rsvps: number; orders: number },
+    from: string | undefined,
+  ): string => {
+    const dated = [
+      ...(bookings > 0 ? [pluralize(bookings, 'booking')] : []),
+      ...(rsvps > 0 ? [pluralize(rsvps, 'RSVP')] : []),
+    ]
+    const things = [
+      ...(dated.length > 0 ? [`${andList(dated)} from ${from ?? ''} on`] : []),
+      ...(orders > 0 ? [`${pluralize(orders, 'order')} to pick up`] : []),
+    ]
+    const isOne = bookings + rsvps + orders === 1
+    const wait = dated.length > 0 ? `or wait until ${isOne ? 'it is' : 'they are'} over` : 'or pick up what you ordered'
+    return `You have ${things.join(', and ')}. Cancel ${isOne ? 'it' : 'them'} ${wait}, then join.`
+  },
+  tooManyPlayers: (count: number) =>
+    `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. Retire players first, or ask the front desk.`,
+  isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
+  not_owner: 'With this email you share another family. Ask them to remove you, or join with another email.',
+  other_address:
+    'The email of this account was changed, so it cannot be moved. Join with another email, or ask the front desk.',
+  deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',
+  changed: 'Something has changed meanwhile. Please try again.',
+} as const
