@@ -53,7 +53,7 @@ const sections =
   /src\/(features\/landing\/(?!menu-dialog|visit|first-booking|legal-text)|illustrations\/(member-card|portrait|puck|sections\/(bracket|stage|tile|tour-door)))/
 const firstLook = /src\/(features\/(landing\/hero|tours\/tour-button)|illustrations\/(lanes|lettering\/lettering))/
 const forms =
-  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/(ui\/forms\/(form|field|adopt-typed-values)|lib\/form-check|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\.tsx?/
+  /node_modules\/(formik|lodash|lodash-es|react-fast-compare|tiny-warning|deepmerge|hoist-non-react-statics|react-is)\/|src\/(ui\/forms\/(form|field|adopt-typed-values)|domain\/(fields\/field-rules|accounts\/account-fields|messages\/text-messages))\.tsx?/
 /** What nearly every page of members and staff loads. */
 const signedIn =
   /node_modules\/@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery)\.)|src\/(lib\/(api\/(failure-notice|query|query-hooks|use-api)|session\/use-member)|domain\/messages\/schedule-messages|ui\/feedback\/not-loaded)\./

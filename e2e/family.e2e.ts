@@ -19,7 +19,7 @@ test('both children are booked in three taps, and one is canceled', { tag: '@pho
     await dialog.getByLabel("Child's position").selectOption('forward')
     await dialog.getByRole('radio', { name: /\/mo/ }).check()
     await dialog.getByRole('button', { name: 'Add a player' }).click()
-    await expect(page.getByRole('heading', { name: 'More players' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Kit' })).toBeVisible()
     await expect(page.getByText('Player added')).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 /** Fault injection for single records in the storage of the running site (scripts/run/fault-rules.ts). */
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { localKeyPepper } from '#scripts/run/local-key-pepper.ts'
+import { localKeyPepper } from '#scripts/run/local-site.ts'
 import type { FaultRule } from '#scripts/run/fault-rules.ts'
 
 /** Set by playwright.config.ts. */

@@ -1,12 +1,11 @@
 /** Playwright configuration: tests the production build, served as on Netlify, on phone and desktop. */
 import { defineConfig, devices } from '@playwright/test'
 import { browserArgs, findTestBrowser } from '#scripts/run/browser.ts'
-import { freePorts } from '#scripts/run/ports.ts'
+import { freePort } from '#scripts/run/ports.ts'
 
 // The processes of the workers read this file too, and inherit the choice of the first.
-const [freePort, freeFaultsPort] = await freePorts(2)
-const port = (process.env['NEST_E2E_PORT'] ??= String(freePort))
-const faultsPort = (process.env['NEST_FAULTS_PORT'] ??= String(freeFaultsPort))
+const port = (process.env['NEST_E2E_PORT'] ??= String(await freePort()))
+const faultsPort = (process.env['NEST_FAULTS_PORT'] ??= String(await freePort()))
 const executablePath = findTestBrowser()
 
 /** Tests of what is the same at every width, and those of the front desk and of print. They run on desktop only. */

@@ -1,15 +1,15 @@
 /** Runs the scheduled functions. Apart from runtime.ts, so that the api function does not contain it. */
-import { createContextFactory, storeNames, type OpenedContext, type Platform } from './context/context-factory.ts'
+import { createContextFactory, type OpenedContext, type Platform } from './context/context-factory.ts'
 import { scheduledPlatform } from './context/scheduled-run.ts'
 import { writeLogLine } from './http/log.ts'
 import { alarm, dependencies } from './runtime.ts'
-import { hasAccounts, recordRun, type JobName } from './services/operations/jobs.ts'
+import { recordRun, type JobName } from './services/operations/jobs.ts'
 
 const createScheduledContext = createContextFactory(dependencies)
 
 /**
  * Runs a scheduled job in the context of its deploy, records the run, and logs one line with the store and what `work`
- * returns. A run on anything but the club's data is an alarm, because it succeeds and does nothing useful.
+ * returns. A run that may only read is an alarm, because it succeeds and does nothing useful.
  */
 export async function runJob(
   job: JobName,
@@ -23,9 +23,6 @@ export async function runJob(
   const run = { job, store: storeName }
   try {
     if (readOnly) alarm(`${job} may only read ${storeName}: it ran on an older deploy`)
-    const isPreview = context.environment === 'preview'
-    if (isPreview && (await hasAccounts(dependencies.openStore({ name: storeNames.production }))))
-      alarm(`${job} ran on ${storeName}, but the members are in ${storeNames.production}`)
     const result = await work({ context, readOnly })
     await drainWaitUntil()
     if (!readOnly) await recordRun(context, job)

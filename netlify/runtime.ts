@@ -4,7 +4,6 @@ import { passwordHasher } from './services/accounts/passwords/password-hashes.ts
 import { writeLogLine } from './http/log.ts'
 import { openRepositories } from './repositories/record-versions.ts'
 import { confirmKeyPepper } from './repositories/key-pepper.ts'
-import { recordPreviewUse } from './repositories/preview-use.ts'
 
 /** Logs a problem that the operator must act on. */
 export const alarm = (problem: string) => writeLogLine({ alarm: problem })
@@ -13,7 +12,6 @@ const purgeCdn = (tag: string) => purgeCache({ tags: [tag] })
 export const dependencies = {
   openStore: openRepositories(alarm),
   confirmKeyPepper,
-  recordPreviewUse,
   passwords: passwordHasher,
   env: process.env,
   alarm,

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { openFirefox, openWebKit, type Browser } from './browsers/drivers.ts'
 import { pageOf } from './browsers/page.ts'
 import { walks } from './browsers/walks.ts'
-import { freePorts } from './run/ports.ts'
+import { freePort } from './run/ports.ts'
 import { onStop, start, waitUntilReady } from './run/processes.ts'
 
 const sizes = [
@@ -25,7 +25,8 @@ let skipped = 0
 
 /** Takes all walks on a new site at one size; the first failure ends them, because each builds on the one before. */
 async function takeWalks(browser: Browser, size: (typeof sizes)[number]): Promise<void> {
-  const [port, faultsPort] = await freePorts(2)
+  const port = await freePort()
+  const faultsPort = await freePort()
   const origin = `http://localhost:${port}`
   const server = start('node', ['scripts/serve.ts', String(port), String(faultsPort)], { log: `${folder}/server.log` })
   onStop(server.stop)

@@ -3,7 +3,7 @@
  * into netlify/dist. `node scripts/build.ts FOLDER` builds only the site, into another folder, and so changes nothing that
  * a running server or test reads. With NEST_BUILT the site is built already (scripts/serve.ts). Reads the site's address from URL and the deploy context from CONTEXT.
  */
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -15,6 +15,7 @@ import { shortenPublicScripts } from './build/inline.ts'
 import { prerender, type Pages } from './build/prerender.ts'
 import { writeServiceWorker } from './build/service-worker.ts'
 import { siteOf, writeSearchFiles } from './build/site.ts'
+import { openApi } from './docs/open-api.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = process.argv[2]
@@ -43,6 +44,7 @@ await writeServiceWorker(out)
 await writeImages(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })
 await writeSearchFiles(pages.listedPaths, { out, site })
+await writeFile(join(out, 'openapi.json'), JSON.stringify(openApi()))
 if (!folder) await bundleFunctions(root)
 await Promise.all([prerenderOut, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
 console.log(

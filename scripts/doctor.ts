@@ -15,6 +15,6 @@ for (const finding of findings) {
 }
 const problems = findings.filter((finding) => !finding.ok).length
 console.log(
-  `\n${findings.length - problems} ok, ${problems} ${problems === 1 ? 'problem' : 'problems'}. Not visible from outside: remove STAFF_SETUP_TOKEN after the first staff account; /admin/storage-check shows the Node version and tests the storage.`,
+  `\n${findings.length - problems} ok, ${problems} ${problems === 1 ? 'problem' : 'problems'}. Not visible from outside: remove STAFF_SETUP_TOKEN after the first staff account, and check the storage with npm run check-storage.`,
 )
 process.exitCode = problems === 0 ? 0 : 1

@@ -1,9 +1,8 @@
 /**
- * `npm run member -- delete EMAIL` and `npm run member -- reset-code EMAIL [--store NAME]`: deletes a member's account like
+ * `npm run member -- delete EMAIL` and `npm run member -- reset-code EMAIL`: deletes a member's account like
  * the site does, or makes a one-time reset code. For a site without a staff session; the staff log names the script.
  */
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { openRepositories } from '#server/repositories/record-versions.ts'
 import { BackupError } from './backup/format.ts'
 import { runScript } from './backup/run-script.ts'
@@ -13,10 +12,9 @@ import { deleteMemberByEmail, makeResetCodeByEmail } from './member/actions.ts'
 const usage = 'npm run member -- delete EMAIL, or npm run member -- reset-code EMAIL'
 
 await runScript(async () => {
-  const { values, positionals } = parseArgs({ options: { store: { type: 'string' } }, allowPositionals: true })
-  const [action, email, ...others] = positionals
+  const [action, email, ...others] = process.argv.slice(2)
   if (email === undefined || others.length > 0) throw new BackupError(usage)
-  const { name, ...where } = targetFrom(process.env, values.store)
+  const { name, ...where } = targetFrom(process.env)
   const openStore = openRepositories((problem) => console.error(problem))
   const context = {
     store: openStore({ name, explicit: where, retryPolicy: { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 } }),

@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- FILE [--dry-run] [--into-full] [--store NAME]`: restores a back-up into an empty site. Checks the
+ * `npm run restore -- FILE [--dry-run] [--into-full]`: restores a back-up into an empty site. Checks the
  * whole file before it writes anything, and never overwrites a record.
  */
 import { parseArgs } from 'node:util'
@@ -12,7 +12,6 @@ import { runScript } from './backup/run-script.ts'
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     options: {
-      store: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       'into-full': { type: 'boolean', default: false },
     },
@@ -20,7 +19,7 @@ await runScript(async () => {
   })
   const [file] = positionals
   if (file === undefined) throw new BackupError('Which file? npm run restore -- FILE')
-  const target = targetFrom(process.env, values.store)
+  const target = targetFrom(process.env)
   const dryRun = values['dry-run']
   const { head, keys, written, skipped } = await restoreBackup({
     file,

@@ -7,16 +7,14 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startBlobsEmulator } from '#server/test-support/faults/blobs-emulator.ts'
-import { blobsEnvironment, seedLocalClub } from './run/local-club.ts'
-import { onStop, start } from './run/processes.ts'
 import { listenForFaultRules } from './run/fault-rules.ts'
-import { freePorts } from './run/ports.ts'
+import { localEnvironment, seedLocalSite } from './run/local-site.ts'
+import { freePort } from './run/ports.ts'
+import { onStop, start } from './run/processes.ts'
 
-const [port, faultsPort] = process.argv.length > 3 ? process.argv.slice(2) : await freePorts(2)
-// Otherwise two sites that start at the same time could choose the same ports.
-const [functionsPort, filesPort] = await freePorts(2)
+const [port = await freePort(), faultsPort = await freePort()] = process.argv.slice(2)
 const storage = await startBlobsEmulator()
-await seedLocalClub(storage.explicit)
+await seedLocalSite(storage.explicit)
 const control = await listenForFaultRules(storage.faults, Number(faultsPort))
 
 // Netlify's tools would merge the headers of an earlier build with the new ones.
@@ -25,21 +23,15 @@ const keptHeaders = join('dist', '_kept-headers')
 if (process.env['NEST_BUILT'] === undefined) rmSync(headers, { force: true })
 else if (existsSync(headers)) renameSync(headers, keptHeaders)
 
-// `netlify serve` builds first, or has scripts/build.ts put the headers back. The preview pass is on, because it is tested too.
-const ports = ['--port', port, '--functions-port', functionsPort, '--staticServerPort', filesPort].map(String)
-// The instances of the functions stay warm, as on Netlify.
+// `netlify serve` builds first, or has scripts/build.ts put the headers back. Two sites that start at the same time would choose
+// the same ports for functions and files. The preview pass is on, because it is tested too.
+const ports = ['--port', port, '--functions-port', await freePort(), '--staticServerPort', await freePort()].map(String)
 const preload = pathToFileURL(join(import.meta.dirname, 'run/warm-functions.ts')).href
 const netlify = ['--import', preload, join('node_modules', 'netlify-cli', 'bin', 'run.js')]
 const site = start(process.execPath, [...netlify, 'serve', '--offline', ...ports], {
-  env: { ...blobsEnvironment(storage.explicit), VITE_BYPASS: 'on' },
+  env: { ...localEnvironment(storage.explicit), VITE_BYPASS: 'on' },
 })
-const stop = () => {
-  site.stop()
-  storage.stop()
-  control.close()
-}
-onStop(stop)
-site.child.once('exit', (code) => {
-  stop()
-  process.exit(code ?? 0)
-})
+onStop(site.stop)
+process.exitCode = Number(await site.ended)
+storage.stop()
+control.close()

@@ -1,66 +1,29 @@
 /**
- * `npm start` beside busy ports, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST); `npm run soak`
- * also takes it through a crash of Netlify's tool, a second start and every kind of end (NEST_STARTS=all).
+ * `npm start`: two at once beside a busy port, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST);
+ * `npm run soak` also takes it through a crash of Netlify's tool and a second start with the same data (NEST_STARTS=all).
  */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
+import { freePort } from './run/ports.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** A port that the test itself holds, so that the real 8888 may be in use. */
-let busy: Server[]
-let busyPort: number
-let data: string
-let started: ChildProcess[]
 
-const listen = async (port: number, host?: string): Promise<Server> => {
-  const server = createServer()
-  server.listen(port, host)
-  await once(server, 'listening')
-  return server
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nest-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
+  return folder
 }
-
-/**
- * Below the ports that systems give to whoever asks for a free one: another test could get the next port between the search
- * of `npm start` and its use.
- */
-async function listenBelowFreePorts(): Promise<Server> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const server = await listen(10_000 + Math.floor(Math.random() * 20_000)).catch(() => undefined)
-    if (server) return server
-  }
-  throw new Error('No port was free.')
-}
-
-beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'nest-start-'))
-  started = []
-  const held = await listenBelowFreePorts()
-  const address = held.address()
-  busyPort = typeof address === 'object' && address ? address.port : 0
-  // If somebody else has 5173, it is busy anyway.
-  busy = [
-    held,
-    ...(await listen(5173, '127.0.0.1').then(
-      (vite) => [vite],
-      () => [],
-    )),
-  ]
-})
-afterEach(() => {
-  for (const child of started) child.kill('SIGTERM')
-  for (const server of busy) server.close()
-  rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-})
 
 /** Runs `npm start`. `said` resolves with the match once the output contains it. */
-function npmStart() {
-  const child = spawn('npm', ['start', '--', '--port', String(busyPort), '--data', data], { cwd: root })
-  started.push(child)
+function npmStart(port: number, data = newFolder()) {
+  const child = spawn('npm', ['start', '--', '--port', String(port), '--data', data], { cwd: root })
+  onTestFinished(() => void child.kill('SIGTERM'))
   let output = ''
   let check = () => {}
   for (const stream of [child.stdout, child.stderr])
@@ -77,93 +40,72 @@ function npmStart() {
       check()
       child.once('exit', () => failed(new Error(`It ended without saying ${pattern}:\n${output}`)))
     })
-  return { child, said }
+  const ready = async () => (await said(/The Nest is running: {2}(\S+)\n/))[1]!
+  return { child, said, ready }
 }
 
-/** The process ids of a process and everything it started, with their command lines. */
-function familyOf(pid: number): Map<number, string> {
-  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .flatMap((match) => (match ? [{ pid: Number(match[1]), parent: Number(match[2]), command: match[3] ?? '' }] : []))
+/** Everything a process started, and itself: command lines by id. */
+function familyOf({ pid }: ChildProcess): Map<number, string> {
+  const rows = [...psRows()].map(([id, { parent, command }]) => ({ id, parent, command }))
   const family = new Map<number, string>()
   const add = (member: number) => {
-    family.set(member, rows.find((row) => row.pid === member)?.command ?? '')
-    for (const row of rows) if (row.parent === member) add(row.pid)
+    family.set(member, rows.find(({ id }) => id === member)?.command ?? '')
+    for (const { id, parent } of rows) if (parent === member) add(id)
   }
-  add(pid)
+  add(pid ?? 0)
   return family
 }
 
-/** The members of a family that still run. A zombie has ended; its parent has not asked for it yet. */
-const survivors = (family: Map<number, string>): string[] =>
-  [...family].flatMap(([pid, command]) => {
-    const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
-    return state === '' || state.startsWith('Z') ? [] : [command]
-  })
+/** All processes but zombies, which have ended. */
+function psRows(): Map<number, { parent: number; command: string }> {
+  const output = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+  const rows = output.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+([^Z\s]\S*)\s+(.*)$/.exec(line))
+  return new Map(
+    rows.flatMap((row) => (row ? [[Number(row[1]), { parent: Number(row[2]), command: row[4]! }] as const] : [])),
+  )
+}
 
 const nobodyIsLeft = (family: Map<number, string>) =>
-  expect.poll(() => survivors(family), { timeout: 10_000, interval: 100 }).toEqual([])
-
-const toolOf = (family: Map<number, string>): number =>
-  [...family].find(([, command]) => command.includes('netlify dev'))?.[0] ?? Number.NaN
+  expect
+    .poll(() => [...family].filter(([id]) => psRows().has(id)).map(([, command]) => command), { timeout: 20_000 })
+    .toEqual([])
 
 const isLong = process.env['NEST_STARTS'] === 'all'
 
-describe.runIf(isLong || process.env['NEST_DIST'])('npm start', () => {
-  test('finds free ports, answers malformed requests, and leaves no process behind', { timeout: 300_000 }, async () => {
-    const { first, site } = await startBesideBusyPorts()
+describe.runIf(isLong || process.env['NEST_DIST'])('npm start', { timeout: 600_000 }, () => {
+  test('two at once beside a busy port both run, and leave no process behind however they end', async () => {
+    const port = await freePort()
+    const busy = createServer().listen(port)
+    onTestFinished(() => void busy.close())
+    await once(busy, 'listening')
 
-    // Netlify's tool would die of a malformed content type.
-    for (const type of ['text/html; charset', '/', 'application/json;;']) {
-      const request = { method: 'POST', headers: { 'content-type': type }, body: '{}' }
-      expect((await fetch(`${site}/api/members/login`, request)).status).toBe(415)
-      expect((await fetch(`${site}/api/csp-reports`, request)).status).toBe(415)
+    const both = [npmStart(port), npmStart(port)]
+    const sites = await Promise.all(both.map(({ ready }) => ready()))
+    expect(new Set([...sites, `http://localhost:${port}`]).size).toBe(3)
+    for (const site of sites) {
+      expect(await (await fetch(`${site}/api/health`)).json()).toMatchObject({ ok: true, store: 'local' })
+      const body = JSON.stringify({ email: demoFamilies[0]!.email, password: demoPassword })
+      const headers = { 'content-type': 'application/json' }
+      expect((await fetch(`${site}/api/members/login`, { method: 'POST', headers, body })).status).toBe(200)
     }
 
-    const family = familyOf(first.child.pid ?? 0)
-    first.child.kill('SIGTERM')
-    await nobodyIsLeft(family)
+    const families = both.map(({ child }) => familyOf(child))
+    both[0]!.child.kill('SIGTERM')
+    const [script] = [...families[1]!].find(([, command]) => command.startsWith('node scripts/start.ts'))!
+    process.kill(script, 'SIGKILL')
+    for (const family of families) await nobodyIsLeft(family)
   })
 
-  test.runIf(isLong)(
-    'survives a crash, and says where it runs if it is started again',
-    { timeout: 300_000 },
-    async () => {
-      const { first, site } = await startBesideBusyPorts()
-      // Netlify's tool dies of an address that is not valid UTF-8.
-      await fetch(`${site}/api/%E0%A4%A`).catch(() => undefined)
-      await first.said(/Netlify's tool ended \(exit code 1\): restarting it …/)
-      await first.said(new RegExp(`The Nest is running again: {2}${site}\n`))
-      expect((await fetch(`${site}/api/events`)).status).toBe(200)
+  test.runIf(isLong)('survives a crash, and a second one with the same data says where it is', async () => {
+    const data = newFolder()
+    const first = npmStart(await freePort(), data)
+    const site = await first.ready()
+    // Netlify's tool dies of an address that is not valid UTF-8.
+    await fetch(`${site}/api/%E0%A4%A`).catch(() => undefined)
+    await first.said(/ended: restarting it …[^]*The Nest is running/)
+    expect((await fetch(`${site}/api/events`)).status).toBe(200)
 
-      // A second start with the same data says where the first is.
-      const second = npmStart()
-      const [, where] = await second.said(/already running with this data: (\S+)/)
-      expect(where).toBe(site)
-    },
-  )
-
-  test.runIf(isLong)('starts again after it was killed', { timeout: 300_000 }, async () => {
-    const { first, site } = await startBesideBusyPorts()
-    const family = familyOf(first.child.pid ?? 0)
-    process.kill(toolOf(family), 'SIGKILL')
-    await first.said(/Netlify's tool ended \(SIGKILL\)/)
-    for (const [pid, command] of familyOf(first.child.pid ?? 0)) family.set(pid, command)
-    first.child.kill('SIGKILL')
-    await nobodyIsLeft(family)
-
-    const next = npmStart()
-    await next.said(new RegExp(`The Nest is running: {2}${site}\n`))
+    const second = npmStart(await freePort(), data)
+    expect((await second.said(/already running with this data: (\S+)/))[1]).toBe(site)
   })
 })
-
-/** Starts the site where its usual port is in use. @returns the process and the site's address. */
-async function startBesideBusyPorts() {
-  const first = npmStart()
-  const [, holder, port] = await first.said(/Port \d+ is in use by (.+): using port (\d+)\./)
-  expect(holder).toContain(`(process ${process.pid})`)
-  const site = `http://localhost:${port}`
-  await first.said(new RegExp(`The Nest is running: {2}${site}\n`))
-  return { first, site }
-}

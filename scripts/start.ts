@@ -1,69 +1,83 @@
 /**
  * `npm start [-- --port NUMBER] [--data FOLDER]`: runs the whole site at http://localhost:8888 with `netlify dev --offline` and
- * demo data. Uses our own storage server, because the one in Netlify's tools is not atomic. Data is kept between runs. Takes
+ * demo data, which is kept between runs. Uses our own storage server, because the one in Netlify's tools is not atomic. Takes
  * the next port if one is in use, restarts Netlify's tool when it crashes, and leaves no process behind.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startMailbox } from '#server/dev/mailbox.ts'
 import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
-import { blobsEnvironment, seedLocalClub, newToken } from './run/local-club.ts'
-import { runMailJob } from './run/mail-job.ts'
+import { startMailbox } from '#server/dev/mailbox.ts'
+import { localEnvironment, runJobs, seedLocalSite } from './run/local-site.ts'
 import { claim } from './run/one-instance.ts'
-import { freePort, ownerOfPort } from './run/ports.ts'
-import { onStop, start, waitUntilReady } from './run/processes.ts'
-import { supervise } from './run/supervise.ts'
+import { isFree } from './run/ports.ts'
+import { onStop, start, waitUntilReady, type Running } from './run/processes.ts'
 
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '8888' }, data: { type: 'string', default: join('.netlify', 'nest') } },
 })
-const wantedPort = Number(values.port)
 const directory = values.data
+const token = randomBytes(24).toString('hex')
 
-const port = await freePort(wantedPort)
-const address = `http://localhost:${port}`
+/**
+ * The ports of the site, all moved by the same offset. The storage server has its port from now on, so two sites that start
+ * at the same moment get different ones, although Netlify's tool and Vite take theirs only later.
+ */
+async function takePorts(site: number) {
+  for (let offset = 0; offset < 100; offset += 1) {
+    const ports = { site: site + offset, vite: 5173 + offset, mailbox: 8025 + offset }
+    const storage = await startAtomicBlobs({ directory, token, port: 10_000 + (ports.site % 10_000) }).catch(() => {})
+    if (storage && (await Promise.all(Object.values(ports).map(isFree))).every(Boolean)) return { ports, storage }
+    await storage?.stop()
+  }
+  throw new Error(`No ports are free from ${site} to ${site + 99}.`)
+}
+
 mkdirSync(directory, { recursive: true })
-const claimed = await claim(relative('.', join(directory, 'start.sock')), `${address} (process ${process.pid})`)
-if ('takenBy' in claimed) {
-  console.log(`The Nest is already running with this data: ${claimed.takenBy}`)
+const wanted = Number(values.port)
+const { ports, storage } = await takePorts(wanted)
+const address = `http://localhost:${ports.site}`
+const takenBy = await claim(relative('.', join(directory, 'start.sock')), `${address} (process ${process.pid})`)
+if (takenBy !== undefined) {
+  console.log(`The Nest is already running with this data: ${takenBy}`)
   process.exit(1)
 }
-if (port !== wantedPort)
-  console.log(`Port ${wantedPort} is in use by ${ownerOfPort(wantedPort) ?? 'another program'}: using port ${port}.`)
-const vitePort = await freePort(5173)
-const viteCommand = `vite --port ${vitePort} --strictPort`
-
-const token = newToken()
-const storage = await startAtomicBlobs({ directory, token })
-const blobs = { url: storage.url, siteId: 'nest', token }
-const mailbox = await startMailbox({ webPort: await freePort(8025) })
-const mail = { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'The Nest <hello@thenest.example>', URL: address }
+if (ports.site !== wanted)
+  console.log(`Port ${wanted}, or one that belongs to it, is in use: using port ${ports.site}.`)
+const local = { url: storage.url, siteId: 'nest', token }
+const mailbox = await startMailbox({ webPort: ports.mailbox })
 console.log('Seeding demo data …')
-await seedLocalClub(blobs)
+await seedLocalSite(local)
 
-console.log('Starting the site …')
-const site = supervise({
-  start: () =>
-    start(
-      'netlify',
-      ['dev', '--offline', '--no-open', '--port', `${port}`, '--target-port', `${vitePort}`, '--command', viteCommand],
-      {
-        env: {
-          ...blobsEnvironment(blobs),
-          ...mail,
-          VITE_BYPASS: 'on',
-          BROWSER: 'none',
-          NODE_OPTIONS: `--import=${import.meta.resolve('./run/content-types.ts')}`,
-        },
-      },
-    ),
-  ready: (running) => waitUntilReady(`${address}/api/events`, running),
-  onReady: (restarts) =>
-    console.log(
-      restarts > 0
-        ? `The Nest is running again:  ${address}`
-        : `
+const options = ['--offline', '--no-open', '--port', `${ports.site}`, '--target-port', `${ports.vite}`]
+const env = {
+  NEST_BLOBS_URL: localEnvironment(local).NEST_BLOBS_URL,
+  SMTP_URL: mailbox.smtpUrl,
+  URL: address,
+  // Netlify's tool loads its code and the function's again for each call.
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/nest/compiled'),
+}
+let site: Running | undefined
+const stopping = new AbortController()
+onStop(async () => {
+  stopping.abort()
+  await site?.stop()
+})
+
+for (let restarts = 0; !stopping.signal.aborted; restarts += 1) {
+  console.log(restarts === 0 ? 'Starting the site …' : "Netlify's tool ended: restarting it …")
+  site = start('netlify', ['dev', ...options, '--command', `node scripts/dev.ts --only-vite ${ports.vite}`], { env })
+  try {
+    await waitUntilReady(`${address}/api/events`, site)
+  } catch (problem) {
+    await site.stop()
+    if (stopping.signal.aborted) break
+    console.error(`The site did not start: ${String(problem)}`)
+    process.exit(1)
+  }
+  if (restarts === 0) void runJobs(address, local)
+  console.log(`
   The Nest is running:  ${address}
 
   member  parent@thenest.example   nest-demo-2026
@@ -71,22 +85,7 @@ const site = supervise({
   e-mails sent so far: ${mailbox.url}
 
   Press Ctrl+C to stop. The data is kept in ${directory}.
-`,
-    ),
-  onCrash: (reason) => console.log(`Netlify's tool ended (${reason}): restarting it …`),
-})
-const stopMailJob = runMailJob(address, blobs)
-onStop(async () => {
-  stopMailJob()
+`)
+  await site.ended
   await site.stop()
-  await mailbox.stop()
-  await storage.stop()
-})
-
-try {
-  await site.done
-} catch (problem) {
-  console.error(`The site did not start: ${problem instanceof Error ? problem.message : String(problem)}`)
-  await storage.stop()
-  process.exit(1)
 }

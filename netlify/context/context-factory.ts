@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import type { Environment, PasswordHasher, RequestContext, StorageCheckTarget } from './request-context.ts'
+import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
 import { whyNotSecret } from './secrets.ts'
-import { isLoopback } from './loopback.ts'
+import { parseLocalStorage, type LocalStorage } from './loopback.ts'
 import { mailSettings } from './mail-settings.ts'
 
 /** The part of Netlify's `Context` that we use. */
@@ -31,20 +31,16 @@ export type OpenedContext = {
 }
 export type ContextFactory = (platform: Platform) => Promise<OpenedContext>
 
-/** Connection to the local store, set by the start script. On a deploy the platform provides its own. */
-type ExplicitStore = { url: string; siteId: string; token: string }
-
 /** Input for choosing and writing to the replica database. */
 export type ReplicationConfig = Pick<Dependencies, 'env' | 'alarm'> & { store: Store; environment: Environment }
-/** Called with every response of the storage service. */
-type OnResponse = Parameters<StorageCheckTarget['open']>[0]
+
+/** Which store: the site's of this name, or a deploy's own, which the platform removes with the deploy. */
+type StoreLocation = { name: string; deployId?: string; explicit?: LocalStorage }
 
 type Dependencies = {
-  openStore: (where: { name: string; explicit?: ExplicitStore; onResponse?: OnResponse }) => Store
+  openStore: (where: StoreLocation) => Store
   /** True if the stored members were keyed with this pepper, or if there are none yet. */
   confirmKeyPepper: (store: Store, keyPepper: string) => Promise<boolean>
-  /** Records that a preview is used, so that its store is kept. */
-  recordPreviewUse?: (store: Store, now: Date) => Promise<void>
   passwords: PasswordHasher
   env: Readonly<Record<string, string | undefined>>
   /** Purges a cache tag from the CDN. Not used locally, where there is no CDN. */
@@ -55,10 +51,8 @@ type Dependencies = {
   alarm: (problem: string) => void
 }
 
-/** Names of the fixed stores; each preview has its own. */
-export const storeNames = { local: 'nest-local', production: 'nest-production' } as const
-/** Begins the name of every preview's store, and of no other. */
-export const previewStorePrefix = 'nest-preview-'
+/** Names of the stores. */
+export const storeNames = { local: 'nest-local', production: 'nest-production', preview: 'nest-preview' } as const
 const keyPepperLength = 32
 /** Shorter set-up tokens could be guessed. */
 const setupTokenLength = 22
@@ -73,31 +67,46 @@ const newId = () =>
 export function createContextFactory({
   openStore,
   confirmKeyPepper,
-  recordPreviewUse,
   passwords,
   env,
   alarm,
   purgeCdn,
   openReplication,
 }: Dependencies): ContextFactory {
-  /** What an instance does once a day for a store, by name and day: all requests wait for the same promise. */
-  const preparations = new Map<string, Promise<void>>()
+  /** The last check of each store's key pepper. Requests that come while it runs wait for the same one. */
+  const checks = new Map<string, { day: string; done: Promise<boolean> }>()
 
   const failClosed = (problem: string): never => {
     alarm(problem)
     throw new StorageUnavailable('invalid configuration')
   }
 
-  function targetOf({ deploy }: Platform): { environment: Environment; name: string; explicit?: ExplicitStore } {
-    const { NEST_BLOBS_URL: url, NEST_BLOBS_SITE: siteId = '', NEST_BLOBS_TOKEN: token = '' } = env
-    if (url !== undefined) {
-      if (!URL.canParse(url) || !isLoopback(new URL(url).hostname))
-        return failClosed('NEST_BLOBS_URL is not a loopback address')
-      return { environment: 'local', name: storeNames.local, explicit: { url, siteId, token } }
+  function targetOf({ deploy }: Platform): StoreLocation & { environment: Environment } {
+    if (env.NEST_BLOBS_URL !== undefined) {
+      const explicit = parseLocalStorage(env.NEST_BLOBS_URL) ?? failClosed('NEST_BLOBS_URL is not a loopback address')
+      return { environment: 'local', name: storeNames.local, explicit }
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
-    const deployId = (deploy?.id || 'none').toLowerCase().replaceAll(/[^a-z0-9-]/g, '-')
-    return { environment: 'preview', name: `${previewStorePrefix}${deployId}`.slice(0, 54) }
+    if (!deploy || !/^\w{1,24}$/.test(deploy.id)) return failClosed('the platform does not say which deploy this is')
+    return { environment: 'preview', name: storeNames.preview, deployId: deploy.id }
+  }
+
+  /** @throws StorageUnavailable if the stored members were keyed with another pepper. */
+  async function checkKeyPepper(
+    store: Store,
+    { name, deployId = '' }: StoreLocation,
+    keyPepper: string,
+  ): Promise<void> {
+    const day = new Date().toDateString()
+    const id = `${name} ${deployId}`
+    if (checks.get(id)?.day !== day) {
+      const done = confirmKeyPepper(store, keyPepper).then(
+        (isConfirmed) => isConfirmed || failClosed('KEY_PEPPER does not match the stored members'),
+      )
+      checks.set(id, { day, done })
+      done.catch(() => checks.delete(id))
+    }
+    await checks.get(id)?.done
   }
 
   function keyPepperOf(environment: Environment): string {
@@ -124,19 +133,6 @@ export function createContextFactory({
     return Number.isNaN(since.getTime()) ? failClosed('SESSIONS_SINCE is not a valid date') : since
   }
 
-  /** Runs `prepare` for the first request of the day. One that failed is forgotten, so that the next request tries again. */
-  function prepared(name: string, prepare: () => Promise<void>): Promise<void> {
-    const key = `${name} ${new Date().toDateString()}`
-    const known = preparations.get(key)
-    if (known) return known
-    const preparation = prepare().catch((problem: unknown) => {
-      preparations.delete(key)
-      throw problem
-    })
-    preparations.set(key, preparation)
-    return preparation
-  }
-
   return async (platform) => {
     const why = passwords.whyUnavailable?.()
     if (why) failClosed(why)
@@ -145,10 +141,7 @@ export function createContextFactory({
     const readOnly = environment === 'production' && !platform.deploy?.published
     const opened = openStore(target)
     const store = readOnly ? readOnlyStore(opened) : opened
-    await prepared(target.name, async () => {
-      if (!(await confirmKeyPepper(store, keyPepper))) failClosed('KEY_PEPPER does not match the stored members')
-      if (environment === 'preview') await recordPreviewUse?.(store, new Date())
-    })
+    await checkKeyPepper(store, target, keyPepper)
 
     const setupToken = setupTokenOf()
     const sessionsSince = sessionsSinceOf()
@@ -176,11 +169,6 @@ export function createContextFactory({
         waitUntil,
         mailEnabled: !readOnly && mailSettings(environment, env, alarm) !== undefined,
         ...(replicate && { replicate }),
-        storageCheckTarget: {
-          open: (watch) => openStore({ ...target, name: `${target.name}-probe`, onResponse: watch }),
-          context: platform.deploy?.context ?? 'none',
-          published: platform.deploy?.published ?? false,
-        },
         ...(setupToken !== undefined && { setupToken }),
         ...(sessionsSince && { sessionsSince }),
         ...(purgeCdn && environment !== 'local' && { purgeCdn }),

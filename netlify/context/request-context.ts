@@ -19,16 +19,6 @@ export type PasswordHasher = {
   whyUnavailable?: () => string | undefined
 }
 
-/** Where the storage check runs, and which deploy it runs on. */
-export type StorageCheckTarget = {
-  /** Opens a separate store without user data. `onResponse` receives every response of the storage service. */
-  open: (onResponse: (response: { status: number; ms: number }) => void) => Store
-  /** Netlify's deploy context, such as 'production' or 'deploy-preview'. */
-  context: string
-  /** True if this is the published deploy. */
-  published: boolean
-}
-
 /** The dependencies of one request or scheduled run. */
 export type RequestContext = {
   /** The storage of this environment. */
@@ -51,8 +41,6 @@ export type RequestContext = {
   sessionsSince?: Date
   /** Purges a cache tag from the CDN. Absent where there is no CDN. */
   purgeCdn?: (tag: string) => Promise<void>
-  /** Where the storage check runs. Absent if the deploy is unknown. */
-  storageCheckTarget?: StorageCheckTarget
   /** True if the site can send e-mail. Otherwise nothing is recorded as due, and nothing claims to be sent. */
   mailEnabled?: boolean
   /** Registers background work that may finish after the response. */

@@ -48,7 +48,11 @@ export function parseBlobsRequest(
   body: Buffer,
 ): BlobsRequest | undefined {
   const { pathname, searchParams: query } = new URL(url, 'http://blobs')
-  const [, site, name, ...segments] = pathname.split('/').map(decodeURIComponent)
+  // The address of a deploy's store begins with its region.
+  const [, site, name, ...segments] = pathname
+    .replace(/^\/region:[^/]+/, '')
+    .split('/')
+    .map(decodeURIComponent)
   const methodOperation = operations[method]
   const isInvalid = [site, name, ...segments].some((part) => !part || part.startsWith('.') || /[/\\\0]/.test(part))
   if (!methodOperation || isInvalid) return undefined

@@ -3,26 +3,25 @@ import { hash } from '#server/repositories/keys.ts'
 import { isDeleted, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 
-/** The columns of a family: its owner and the player who has been there longest. No credentials, card or billing data. */
-function columnsOf({ createdAt, address, caregivers, players }: Member) {
-  const owner = caregivers.find(({ isOwner }) => isOwner)
-  const player = players.find(({ retired }) => retired === undefined)
-  return {
-    email: owner?.email,
-    profile_name: owner?.profileName,
-    first_name: owner?.firstName,
-    last_name: owner?.lastName,
-    child_name: player?.name,
-    child_age: player?.age,
-    child_team: player?.team,
-    child_position: player?.position,
-    address,
-    parent_phone: owner?.phone,
-    child_phone: player?.phone,
-    membership_plan: player?.plan,
-    created_at: createdAt,
-  }
-}
+type Player = Member['players'][number]
+type Caregiver = Member['caregivers'][number]
+
+/** Column → value of a family: its owner and the player who has been there longest. No credentials, card or billing data. */
+const valueOfColumn = {
+  email: ({ email }) => email,
+  profile_name: ({ profileName }) => profileName,
+  first_name: ({ firstName }) => firstName,
+  last_name: ({ lastName }) => lastName,
+  child_name: (_, { name }) => name,
+  child_age: (_, { age }) => age,
+  child_team: (_, { team }) => team,
+  child_position: (_, { position }) => position,
+  address: (_, __, { address }) => address,
+  parent_phone: ({ phone }) => phone,
+  child_phone: (_, { phone }) => phone,
+  membership_plan: (_, { plan }) => plan,
+  created_at: (_, __, { createdAt }) => createdAt,
+} as const satisfies Record<string, (owner: Caregiver, player: Player, family: Member) => string | undefined>
 
 /** Column → Postgres type. */
 export const columns = {
@@ -30,25 +29,17 @@ export const columns = {
   rev: 'integer',
   seen: 'text',
   gone: 'boolean',
-  email: 'text',
-  profile_name: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  child_name: 'text',
-  child_age: 'text',
-  child_team: 'text',
-  child_position: 'text',
-  address: 'text',
-  parent_phone: 'text',
-  child_phone: 'text',
-  membership_plan: 'text',
-  created_at: 'timestamptz',
-} as const satisfies Record<keyof ReplicaRow, string>
+  ...(Object.fromEntries(
+    Object.keys(valueOfColumn).map((name) => [name, name === 'created_at' ? 'timestamptz' : 'text']),
+  ) as {
+    [Name in keyof typeof valueOfColumn]: string
+  }),
+}
 
 /** A row to write; a missing column is null. */
-export type ReplicaRow = { id: string; rev: number; seen: string; gone: boolean } & Partial<
-  ReturnType<typeof columnsOf>
->
+export type ReplicaRow = { id: string; rev: number; seen: string; gone: boolean } & {
+  [Name in keyof typeof valueOfColumn]?: string | undefined
+}
 
 /** Identifies one version of a record without revealing whose it is. Stored in the `seen` column. */
 export const versionHash = ({ key, tag }: Listed): string => hash('mirror', key, tag)
@@ -57,5 +48,8 @@ export const versionHash = ({ key, tag }: Listed): string => hash('mirror', key,
 export function toRow(record: MemberRecord, seen: string): ReplicaRow {
   const { id, rev } = record
   if (isDeleted(record)) return { id, rev, seen, gone: true }
-  return { id, rev, seen, gone: false, ...columnsOf(record) }
+  const owner = record.caregivers.find(({ isOwner }) => isOwner)!
+  const player = record.players.find(({ retired }) => retired === undefined)!
+  const fields = Object.entries(valueOfColumn).map(([name, valueOf]) => [name, valueOf(owner, player, record)])
+  return { id, rev, seen, gone: false, ...Object.fromEntries(fields) }
 }

@@ -9,9 +9,8 @@ import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
 /**
- * `what` is a `LogCode` of this or another release, `subject` the id of the affected record. `member` is the id of the member
- * it is about, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond. Entries
- * of earlier releases have none of these.
+ * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `from` and
+ * `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
  */
 export const logEntry = z.object({
   v: version1,
@@ -20,7 +19,7 @@ export const logEntry = z.object({
   what: z.string(),
   subject: z.string(),
   when: instant,
-  order: z.int().exactOptional(),
+  order: z.int(),
   member: z.string().exactOptional(),
   from: z.string().exactOptional(),
   to: z.string().exactOptional(),
@@ -73,5 +72,5 @@ export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> 
   )
   return found
     .map(({ value }) => value)
-    .toSorted((a, b) => b.when.localeCompare(a.when) || (b.order ?? 0) - (a.order ?? 0) || a.id.localeCompare(b.id))
+    .toSorted((a, b) => b.when.localeCompare(a.when) || b.order - a.order || a.id.localeCompare(b.id))
 }

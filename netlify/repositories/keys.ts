@@ -10,7 +10,7 @@ import { normalizeEmail, type Role } from '#domain/accounts/people.ts'
 
 const hashLength = 40
 
-/** The owner part of a key: a keyed hash of the normalized e-mail address. */
+/** The owner part of a key: a keyed hash of the normalized e-mail address that the family registered with. */
 export const ownerKeyOf = (keyPepper: string, email: string): string =>
   createHmac('sha256', keyPepper).update(normalizeEmail(email)).digest('hex').slice(0, hashLength)
 
@@ -35,7 +35,7 @@ export const keys = {
   slotsOfKind: (kind: Kind) => `slot/${kind}/`,
   slotsOfDay: (kind: Kind, day: Day) => `slot/${kind}/${mondayOf(day)}/${day}/`,
   allSlots: 'slot/',
-  /** Week document: a member's bookings of one kind in one week, and the commit record of each. */
+  /** Week document: a family's bookings of one kind in one week, each of a player, and the commit record of each. */
   memberWeek: (ownerKey: string, kind: Kind, monday: Day) => `mw/${ownerKey}/${kind}/${monday}`,
   memberWeeks: (ownerKey: string) => `mw/${ownerKey}/`,
   allMemberWeeks: 'mw/',
@@ -58,6 +58,7 @@ export const keys = {
   /** Session counts of a past week by weekday and hour. They outlive the week's locks. */
   sessionCounts: (monday: Day) => `tally/${monday}`,
 
+  /** A family with its players and caregivers, or whose the address is that hashes to this key. */
   member: (ownerKey: string) => `member/${ownerKey}`,
   allMembers: 'member/',
   /** What staff noted about a family. */
@@ -65,7 +66,7 @@ export const keys = {
   /** A pending account deletion, so that the reconciler can find it. */
   accountDeletion: (ownerKey: string) => `deleting/${ownerKey}`,
   allAccountDeletions: 'deleting/',
-  /** The last reset code of a member. */
+  /** The last reset code of a family, for one of its caregivers. */
   resetCode: (ownerKey: string) => `reset/${ownerKey}`,
   allResetCodes: 'reset/',
   staff: (ownerKey: string) => `staff/${ownerKey}`,
@@ -144,19 +145,12 @@ export const keys = {
 
   /** Result of the last bookings audit. */
   audit: 'audit/last',
-  /** When a deploy preview was last used. */
-  previewUse: 'meta/used',
   /** Last run of each scheduled job. */
   jobRuns: 'job/runs',
   /** Progress of the garbage collector. */
   gcCursor: 'meta/round',
   /** Lease of the replication job. */
   replicationLease: 'mirror/run',
-  /** The last storage check, and whether one is running. */
-  storageCheck: 'probe/last',
-  /** Test data of a storage check, in a store of its own. */
-  storageCheckData: (run: string, name: string) => `tried/${run}/${name}`,
-  allStorageCheckData: 'tried/',
 
   /** Proof that the key pepper is the one the stored keys were made with. */
   keyPepperProof: 'meta/pepper-check',

@@ -3,7 +3,7 @@
  * conflict. So every value carries a write id, and an unclear write is read back.
  */
 import { randomUUID } from 'node:crypto'
-import { getStore } from '@netlify/blobs'
+import { getDeployStore, getStore } from '@netlify/blobs'
 import { retryFetch, type LastResponse, type RetryPolicy, type ObservedResponse } from './retry-fetch.ts'
 import {
   assertKey,
@@ -17,8 +17,10 @@ import {
 
 /** Options of `openBlobsStore`. */
 export type BlobsStoreOptions = {
-  /** Store name; production and each preview have their own. */
+  /** Store name. */
   name: string
+  /** Opens the deploy's own store of this name instead of the site's: the platform removes it with the deploy. */
+  deployId?: string
   /**
    * A server by URL instead of the platform's; `cachedUrl` is an endpoint that may return stale values. Without `url`, from
    * outside of a function: Netlify's API, or another at `apiUrl`, signs a URL for each value.
@@ -40,7 +42,7 @@ type Client = ReturnType<typeof getStore>
 type Condition = { onlyIfNew: true } | { onlyIfMatch: string }
 
 /** Opens a store. Call it inside a request: the platform provides the blobs connection only then. */
-export function openBlobsStore({ name, explicit, retryPolicy, onResponse }: BlobsStoreOptions): Store {
+export function openBlobsStore({ name, deployId, explicit, retryPolicy, onResponse }: BlobsStoreOptions): Store {
   const connection = explicit && {
     siteID: explicit.siteId,
     token: explicit.token,
@@ -57,7 +59,8 @@ export function openBlobsStore({ name, explicit, retryPolicy, onResponse }: Blob
   ): Promise<{ result: Result } & LastResponse> {
     const last: LastResponse = { status: 0 }
     const fetch = retryFetch(last, { ...defaultRetryPolicy, ...retryPolicy }, onResponse)
-    const client = getStore({ name, ...connection, consistency: 'strong', fetch })
+    const options = { name, ...connection, consistency: 'strong', fetch } as const
+    const client = deployId === undefined ? getStore(options) : getDeployStore({ ...options, deployID: deployId })
     try {
       return { result: await operation(client), ...last }
     } catch (problem) {

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pMap from 'p-map'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, mondayOf } from '#domain/calendar/calendar.ts'
-import { slotTimes } from '#domain/bookings/bookings.ts'
+import { slotTimes, type Slot } from '#domain/bookings/bookings.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { newMember } from '#server/services/accounts/register.ts'
@@ -20,7 +21,6 @@ import { openRawBlobs } from '#server/storage/raw-blobs.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { registration, testServer } from '#server/test-support/server/test-server.ts'
-import { inParallel } from './in-parallel.ts'
 import { restoreBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -63,16 +63,13 @@ beforeAll(async () => {
   const { context, ask, signUpStaff } = testServer({ store, environment: 'local' })
   keyPepper = context.keyPepper
   await confirmKeyPepper(store, keyPepper)
-  await inParallel(
-    Array.from({ length: members }, (_, number) => number),
-    40,
-    async (number) => {
-      const addressKey = ownerKeyOf(keyPepper, emailOf(number))
-      const member = await newMember(context, registration(emailOf(number)), { addressKey, joinedBy: `demo ${number}` })
-      await createMember({ ...context, store }, addressKey, member)
-    },
-  )
-  await inParallel(slots(members / 2), 40, async ({ number, slot }) => {
+  const createNumbered = async (_: unknown, number: number) => {
+    const addressKey = ownerKeyOf(keyPepper, emailOf(number))
+    const member = await newMember(context, registration(emailOf(number)), { addressKey, joinedBy: `demo ${number}` })
+    await createMember({ ...context, store }, addressKey, member)
+  }
+  await pMap(Array.from({ length: members }), createNumbered, { concurrency: 40 })
+  const book = async ({ number, slot }: { number: number; slot: Slot }) => {
     const ownerKey = ownerKeyOf(keyPepper, emailOf(number % members))
     const id = bookingIdOf(slot, ownerKey, 'backup')
     const { unit, date, time } = slot
@@ -83,7 +80,8 @@ beforeAll(async () => {
       done: [],
     })
     await store.create<SlotLock>(keys.slot(slot), { v: 1, state: 'confirmed', id, ownerKey, lease: 0, player: 'pl_a' })
-  })
+  }
+  await pMap(slots(members / 2), book, { concurrency: 40 })
   const { cookie } = await signUpStaff()
   const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   expect((await ask('POST', '/api/images', { data }, { cookie })).status).toBe(201)
@@ -155,6 +153,32 @@ test.each([
   const { target, run, stop } = await restored({}, damaged)
   await expect(run()).rejects.toThrow(/^The file is damaged|^This is not a back-up/)
   expect(target.blobs.size).toBe(0)
+  stop()
+})
+
+test('a flipped bit anywhere is reported as damage, and nothing else', async () => {
+  await writeBackup(rawOf(site), name, at, `${file}-whole`)
+  const whole = readFileSync(`${file}-whole`)
+  const target = await startBlobsEmulator()
+  const unhandled = vi.fn<(problem: unknown) => void>()
+  process.on('uncaughtException', unhandled)
+  for (const part of [0, 0.1, 0.5, 0.9, 1]) {
+    const flipped = Buffer.from(whole)
+    flipped[Math.round(part * (whole.length - 1))]! ^= 1
+    writeFileSync(`${file}-flipped`, flipped)
+    const run = restoreBackup({ file: `${file}-flipped`, store: rawOf(target), keyPepper })
+    await expect(run, String(part)).rejects.toThrow(/^The file is damaged/)
+    await new Promise(setImmediate)
+  }
+  process.off('uncaughtException', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(target.blobs.size).toBe(0)
+  target.stop()
+})
+
+test('a file that does not exist is reported', async () => {
+  const { run, stop } = await restored({}, join(folder, 'nowhere.backup.gz'))
+  await expect(run()).rejects.toThrow('The file cannot be read.')
   stop()
 })
 

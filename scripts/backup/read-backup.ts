@@ -1,13 +1,13 @@
 /** Restores a back-up: verifies the whole file before it writes, and never overwrites a record. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import pMap from 'p-map'
 import { keys } from '#server/repositories/keys.ts'
 import { proofOf } from '#server/repositories/key-pepper.ts'
 import type { RawStore } from '#server/storage/raw-blobs.ts'
 import { BackupError, fromLine, type Footer, type Header, type Line } from './format.ts'
-import { inParallel } from './in-parallel.ts'
 
 const concurrentWrites = 16
 
@@ -41,18 +41,31 @@ export async function restoreBackup({ file, store, keyPepper, intoFull, dryRun }
   const restored: Restored = { head, keys: last.size, written: 0, skipped: 0 }
   if (dryRun) return restored
   const taken = new Set(existing.map(({ key }) => key))
-  await inParallel(newestLines(file, last), concurrentWrites, async (line) => {
-    if (!taken.has(line.key) && (await store.create(line.key, fromLine(line)))) restored.written += 1
-    else restored.skipped += 1
-  })
+  await pMap(
+    newestLines(file, last),
+    async (line) => {
+      if (!taken.has(line.key) && (await store.create(line.key, fromLine(line)))) restored.written += 1
+      else restored.skipped += 1
+    },
+    { concurrency: concurrentWrites },
+  )
   return restored
 }
 
 const proofIn = (raw: { body: Buffer } | undefined): string | undefined =>
   raw && (JSON.parse(raw.body.toString()) as { proof?: string }).proof
 
-const linesOf = (file: string) =>
-  createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY })
+/** The lines of a file. @throws if it cannot be read or unzipped: `pipeline` hands errors of each step to the last. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = ''
+  const unzipped = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8')
+  for await (const part of unzipped as AsyncIterable<string>) {
+    const lines = (rest + part).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
 
 /** Reads and checks the whole file. `last` maps each key to the number of its newest line. */
 async function verify(file: string): Promise<{ head: Header; last: Map<string, number>; proof: string | undefined }> {
@@ -82,9 +95,11 @@ async function verify(file: string): Promise<{ head: Header; last: Map<string, n
       number += 1
     }
   } catch (problem) {
-    throw problem instanceof BackupError
-      ? problem
-      : new BackupError('The file is damaged, or not a back-up of this site.')
+    if (problem instanceof BackupError) throw problem
+    const isUnreadable = problem instanceof Error && 'syscall' in problem
+    throw new BackupError(
+      isUnreadable ? 'The file cannot be read.' : 'The file is damaged, or not a back-up of this site.',
+    )
   }
   if (head?.v !== 1) throw new BackupError('This is not a back-up that this version can read.')
   for (const key of footer?.gone ?? []) last.delete(key)

@@ -1,25 +1,24 @@
 /** Selects the store from the environment: a local storage server if one is named, otherwise the site's store at Netlify. */
 import { storeNames } from '#server/context/context-factory.ts'
+import { parseLocalStorage } from '#server/context/loopback.ts'
 import type { RawStoreOptions } from '#server/storage/raw-blobs.ts'
-import { localKeyPepper } from '#scripts/run/local-key-pepper.ts'
+import { localKeyPepper } from '#scripts/run/local-site.ts'
 import { BackupError } from './format.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws BackupError naming the missing variable, never a value. */
-export function targetFrom(env: Environment, name?: string): RawStoreOptions {
-  if (env['NEST_BLOBS_URL'] !== undefined)
+export function targetFrom(env: Environment): RawStoreOptions {
+  const local = env['NEST_BLOBS_URL']
+  if (local === undefined)
     return {
-      name: name ?? storeNames.local,
-      url: env['NEST_BLOBS_URL'],
-      siteId: env['NEST_BLOBS_SITE'] ?? '',
-      token: env['NEST_BLOBS_TOKEN'] ?? '',
+      name: storeNames.production,
+      siteId: required(env, 'NETLIFY_SITE_ID'),
+      token: required(env, 'NETLIFY_AUTH_TOKEN'),
     }
-  return {
-    name: name ?? storeNames.production,
-    siteId: required(env, 'NETLIFY_SITE_ID'),
-    token: required(env, 'NETLIFY_AUTH_TOKEN'),
-  }
+  const storage = parseLocalStorage(local)
+  if (!storage) throw new BackupError('NEST_BLOBS_URL is not an address of this machine.')
+  return { name: storeNames.local, ...storage }
 }
 
 /** The key pepper that the restored keys must have been made with. */

@@ -3,7 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { launch, type ElementHandle } from 'puppeteer-core'
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
-import { freePorts } from '#scripts/run/ports.ts'
+import { freePort } from '#scripts/run/ports.ts'
 
 export type Element = {
   click: () => Promise<void>
@@ -74,7 +74,7 @@ export async function openWebKit(): Promise<Browser | undefined> {
   const screen = installed('Xvfb')
   const binary = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').find((path) => existsSync(path))
   if (!driver || !screen || !binary) return undefined
-  const [port] = await freePorts(1)
+  const port = await freePort()
   const display = `:${(port! % 1000) + 100}`
   const xvfb = spawn(screen, [display, '-screen', '0', '1400x1000x24'], { stdio: 'ignore' })
   const service = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } })

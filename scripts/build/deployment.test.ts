@@ -10,7 +10,7 @@ import { demoStaff } from '#server/dev/demo-club.ts'
 import { demoPassword } from '#server/dev/demo-families.ts'
 import { functionNames } from './functions.ts'
 import { redirectsIn } from './redirects.ts'
-import { localKeyPepper } from '#scripts/run/local-key-pepper.ts'
+import { localKeyPepper } from '#scripts/run/local-site.ts'
 import { filesOfZip } from './zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -28,6 +28,13 @@ describe('the Node version', () => {
     expect(text('README.md')).toContain(`Node ${major}`)
     expect(text('.github/workflows/check.yml')).toContain('node-version-file: .nvmrc')
   })
+})
+
+test('the settings of the local sandbox are for `netlify dev` only', () => {
+  const sections = text('netlify.toml').split(/^(?=\[)/m)
+  const isOfSandbox = (section: string) => /NEST_|localhost/.test(section)
+  expect(sections.filter(isOfSandbox).map((section) => section.split('\n')[0])).toEqual(['[context.dev.environment]'])
+  expect(sections.find(isOfSandbox)).toContain(`NEST_LOCAL_PEPPER = "${localKeyPepper}"`)
 })
 
 const distFolder = process.env['NEST_DIST']
@@ -65,9 +72,8 @@ describe.runIf(distFolder)('the deployed files', () => {
 
   describe('nothing else is deployed:', () => {
     test('no development files are served', () => {
-      expect(published.filter((path) => /(^|\/)\.|\.(map|ts|tsx|md|env|json|log)$|manifest\.json/.test(path))).toEqual(
-        [],
-      )
+      const development = /(^|\/)\.|\.(map|ts|tsx|md|env|json|log)$|manifest\.json/
+      expect(published.filter((path) => development.test(path))).toEqual(['openapi.json'])
     })
 
     test('no source maps, no test code, no demo accounts', () => {

@@ -155,7 +155,7 @@ module.exports = {
       '^src/domain/calendar/calendar\\.ts$',
     ]),
     onlyThrough('blobs-through-storage', library('@netlify/blobs'), '^(src|netlify)/', [
-      '^netlify/storage/(blobs-store|raw-blobs|site-stores)\\.ts$',
+      '^netlify/storage/(blobs-store|raw-blobs)\\.ts$',
     ]),
     onlyThrough('hono-through-http', library('hono'), '^(src|netlify)/', [server('http')]),
     onlyThrough('nodemailer-through-mail', library('nodemailer', '@types/nodemailer'), '^(src|netlify)/', [

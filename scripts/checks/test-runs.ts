@@ -26,7 +26,6 @@ export const longTests: readonly string[] = [
   'netlify/services/bookings/move-schedules.test.ts',
   'netlify/services/bookings/race.test.ts',
   'netlify/services/operations/garbage-collector.test.ts',
-  'netlify/services/operations/storage-check/run-checks.test.ts',
   'netlify/storage/blobs-store.test.ts',
   'netlify/test-support/fuzz/fuzz.test.ts',
   'netlify/test-support/model/history.test.ts',

@@ -1,162 +1,117 @@
-/** Renders the contract as an OpenAPI 3.1 document. */
-import { baseUrls, endpoints, idempotencyHeader, type Audience, type EndpointName } from '#api-contract/endpoints.ts'
+/** Renders the endpoint table and its schemas as an OpenAPI 3.1 document. */
+import * as z from 'zod'
+import { baseUrls, defaultBaseUrls, endpoints, idempotencyHeader, type EndpointName } from '#api-contract/endpoints.ts'
+import { errorCodesOf } from '#api-contract/error-codes.ts'
 import { examples } from '#api-contract/examples.ts'
-import { apiDocs, errorCodesOf } from '#api-contract/api-docs.ts'
-import { chapters } from '#api-contract/docs/entry.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { imageTypes } from '#domain/shop/product-draft.ts'
-import { errorDescriptions } from './error-descriptions.ts'
-import { schemaOf, type Schema } from './json-schema.ts'
+import { summaries } from '#api-contract/summaries.ts'
+import { club } from '#club/club.ts'
 
 type Json = Record<string, unknown>
 
-const calls = Object.keys(endpoints) as EndpointName[]
+const audiences = {
+  anyone: 'Public.',
+  member: 'For members.',
+  staff: 'For staff.',
+  account: 'For members and staff.',
+} as const
 
-/** The document as plain data; deterministic for the same contract. */
+const description = `Times are in the club's time zone (2026-11-24, 16:00), instants ISO 8601 in UTC. Bodies are JSON without unknown fields, at most 64 KB unless stated otherwise. A write that is repeated with the same ${idempotencyHeader} takes effect once. Writes from other sites are refused. An error has a sentence for people and a code for programs.`
+
+/** The whole document; the same for the same table. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
-  for (const name of calls) {
-    const { method, path } = endpoints[name]
-    const address = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(name) }
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const path = endpoints[name].path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoints[name].method.toLowerCase()]: operation(name) }
   }
   return {
     openapi: '3.1.1',
-    info: {
-      title: 'The Nest',
-      version: '1',
-      description:
-        'All API calls of the site. Generated from the contract by `npm run docs`; api.md is the readable version.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: '/api' }, { url: '/.netlify/functions/api' }],
-    tags: Object.entries(chapters).map(([name, description]) => ({ name, description })),
+    info: { title: club.name, version: '1', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: defaultBaseUrls.map((url) => ({ url })),
     paths,
     components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-nest',
-          description: 'Set by signing in, registering or accepting an invitation. HttpOnly.',
-        },
-      },
-      schemas: { Error: errorSchema },
-      responses: {
-        Error: {
-          description: 'An error: a message for people and a code for programs.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-nest' } },
+      responses: { Error: { description: 'An error.', content: { 'application/json': { schema: errorSchema } } } },
     },
   }
 }
 
-const playersSlot = {
-  player: { type: 'string' },
-  unit: { type: 'integer' },
-  date: { type: 'string' },
-  time: { type: 'string' },
-} as const
+/** @param io 'input' for requests; 'output' for responses, which may get more fields. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    override({ jsonSchema }) {
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  return schema
+}
 
-const errorSchema: Schema = {
+const errorSchema = {
   type: 'object',
   properties: {
     error: { type: 'string' },
-    code: {
-      type: 'string',
-      enum: Object.keys(errorDescriptions),
-      description: Object.entries(errorDescriptions)
-        .map(([code, description]) => `\`${code}\`: ${description}`)
-        .join('\n'),
-    },
+    code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
-    inTheWay: {
-      type: 'array',
-      description: 'For bookings made together: each that could not be made, and why.',
-      items: { type: 'object', properties: { ...playersSlot, code: { type: 'string' }, error: { type: 'string' } } },
-    },
-    alternatives: {
-      type: 'array',
-      description: 'For bookings made together: free slots for all players, the best first.',
-      items: { type: 'array', items: { type: 'object', properties: playersSlot } },
-    },
     requestId: { type: 'string' },
   },
   required: ['error', 'code'],
 }
 
-const who: Record<Audience, string> = {
-  anyone: 'Public.',
-  member: 'For members.',
-  staff: 'For staff.',
-  account: 'For members and staff.',
-}
-
 function operation(name: EndpointName): Json {
-  const { method, path, who: audience } = endpoints[name]
-  const { chapter, summary: says } = apiDocs[name]
+  const { method, path, who, ...more } = endpoints[name]
   const schema = schemas[name]
+  const limit = 'bodyLimit' in more ? ` The body may have up to ${more.bodyLimit} bytes.` : ''
+  const query = 'query' in schema ? schemaOf(schema.query, 'input') : {}
+  const text = { type: 'string' }
   const parameters = [
-    ...[...path.matchAll(/:(\w+)/g)].map(([, part]) => ({
-      name: part,
-      in: 'path',
-      required: true,
-      schema: { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,127}$' },
+    ...[...path.matchAll(/:(\w+)/g)].map(([, part]) => ({ name: part, in: 'path', required: true, schema: text })),
+    ...Object.entries(query['properties'] ?? {}).map(([field, each]) => ({
+      name: field,
+      in: 'query',
+      required: (query['required'] as string[] | undefined)?.includes(field) ?? false,
+      schema: each as unknown,
     })),
-    ...('query' in schema ? queryParameters(schemaOf(schema.query, 'input')) : []),
-    ...(method === 'GET'
-      ? []
-      : [{ name: idempotencyHeader, in: 'header', schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' } }]),
+    ...(method === 'GET' ? [] : [{ name: idempotencyHeader, in: 'header', schema: text }]),
   ]
   return {
     operationId: name,
-    tags: [chapter],
-    summary: says,
-    description: who[audience],
-    security: audience === 'anyone' ? [] : [{ session: [] }],
+    tags: [path.split('/')[1]],
+    summary: summaries[name],
+    description: audiences[who] + limit,
+    ...(who !== 'anyone' && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...('body' in schema && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(schema.body, 'input'), example: exampleOf(name) } },
+        content: {
+          'application/json': {
+            schema: schemaOf(schema.body, 'input'),
+            example: examples[name as keyof typeof examples],
+          },
+        },
       },
     }),
     ...(name in baseUrls && { servers: baseUrls[name as keyof typeof baseUrls].map((url) => ({ url: url || '/' })) }),
-    responses: { ...success(name), ...errors(name) },
+    responses: responses(name),
   }
 }
 
-const exampleOf = (name: EndpointName) => (examples as Partial<Record<EndpointName, unknown>>)[name]
+/** One response per status; several error codes may share one. */
+function responses(name: EndpointName): Json {
+  const codes = Map.groupBy([...errorCodesOf(name), '500 bug', '503 try_again'], (code) => code.split(' ')[0])
+  const errors = [...codes].map(([status, all]) => [
+    status,
+    { $ref: '#/components/responses/Error', description: all.map((code) => code.slice(4)).join(', ') },
+  ])
+  return { [endpoints[name].status]: { description: 'Success.', ...content(name) }, ...Object.fromEntries(errors) }
+}
 
-const queryParameters = ({ properties = {}, required = [] }: Schema) =>
-  Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
-
-function success(name: EndpointName): Json {
+function content(name: EndpointName): Json {
   const { status, ...form } = endpoints[name]
-  if (status === 204) return { 204: { description: 'No content.' } }
-  const text = { schema: { type: 'string' } }
-  const content =
-    'csv' in form
-      ? { 'text/csv': text }
-      : 'image' in form
-        ? Object.fromEntries(imageTypes.map((type) => [type, {}]))
-        : { 'application/json': { schema: schemaOf(schemas[name].reply, 'output') } }
-  return { [status]: { description: status === 201 ? 'Created.' : 'OK.', content } }
-}
-
-/** One response per status, which may stand for several error codes. */
-function errors(name: EndpointName): Json {
-  const byStatus = new Map<string, string[]>()
-  for (const refusal of errorCodesOf(name)) {
-    const [status = '', code = ''] = refusal.split(' ')
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  const responses = [...byStatus, ['default', ['bug', 'try_again']] as const]
-  return Object.fromEntries(
-    responses.map(([status, codes]) => [
-      status,
-      { $ref: '#/components/responses/Error', description: codes.map((code) => `\`${code}\``).join(', ') },
-    ]),
-  )
+  if (status === 204) return {}
+  if ('csv' in form) return { content: { 'text/csv': {} } }
+  if ('image' in form) return { content: { 'image/*': {} } }
+  return { content: { 'application/json': { schema: schemaOf(schemas[name].reply, 'output') } } }
 }

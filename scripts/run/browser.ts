@@ -3,11 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The environment variable with the path of the browser to use. */
-const variable = 'NEST_BROWSER'
 /** A browser without windows: the same engine, and half the processor time in the tests. */
 const shell = 'chromium-headless-shell'
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Flags for running in a container without background network traffic. */
 export const browserArgs = [
@@ -23,43 +20,34 @@ export const browserArgs = [
 ]
 
 /** The path of an installed Chromium with everything people have in theirs, if any. */
-export function findBrowser(): string | undefined {
-  const named = process.env[variable]
-  if (named) return named
-  const bundled = chromium.executablePath()
-  if (bundled && existsSync(bundled)) return bundled
-  return programs.map(pathOf).find(Boolean)
-}
+export const findBrowser = (): string | undefined =>
+  process.env['NEST_BROWSER'] ||
+  [chromium.executablePath()].find((path) => existsSync(path)) ||
+  ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(pathOf).find(Boolean)
 
 /** The path of an installed browser for the tests, if any: the headless shell or else a Chromium. */
-export const findTestBrowser = (): string | undefined => process.env[variable] || pathOf(shell) || findBrowser()
+export const findTestBrowser = (): string | undefined => process.env['NEST_BROWSER'] || pathOf(shell) || findBrowser()
 
 /** Finds or installs a browser for the tests. @throws Error that says what to install if neither works. */
 export function ensureTestBrowser(): string {
   const isRoot = process.getuid?.() === 0
   // In a container whose package lists are there, it takes seconds.
-  if (!process.env[variable] && !pathOf(shell) && isRoot) aptGet('install', shell)
+  if (isRoot && !process.env['NEST_BROWSER'] && !pathOf(shell)) attempt('apt-get', '-y', '-qq', 'install', shell)
+  if (!findTestBrowser()) {
+    console.log('Chromium not found: installing it for the tests …')
+    attempt('playwright', 'install', '--with-deps', 'chromium')
+    if (isRoot && !findTestBrowser()) attempt('sh', '-c', 'apt-get -qq update; apt-get -y -qq install chromium')
+  }
   const found = findTestBrowser()
   if (found) return found
-  process.stdout.write('Chromium not found: installing it for the tests …\n')
-  attempt('playwright', ['install', '--with-deps', 'chromium'])
-  if (isRoot && !findTestBrowser()) {
-    aptGet('update')
-    aptGet('install', shell)
-    if (!findTestBrowser()) aptGet('install', 'chromium')
-  }
-  const installed = findTestBrowser()
-  if (installed) return installed
   throw new Error(
-    `The tests need Chromium: install it (for example "apt-get install ${shell}") or set ${variable} to its path.`,
+    `The tests need Chromium: install it (for example "apt-get install ${shell}") or set NEST_BROWSER to its path.`,
   )
 }
 
-const pathOf = (program: string): string | undefined => attempt('which', [program])?.trim() || undefined
+const pathOf = (program: string): string | undefined => attempt('which', program)?.trim() || undefined
 
-const aptGet = (...args: string[]) => attempt('apt-get', ['-y', '-qq', ...args])
-
-function attempt(command: string, args: string[]): string | undefined {
+function attempt(command: string, ...args: string[]): string | undefined {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 600_000 })
   } catch {

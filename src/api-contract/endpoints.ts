@@ -1,6 +1,6 @@
 /**
  * The endpoint table: name → method, path, audience and success status.
- * The API client, the router, the permission tests and the API reference all use it (product 8).
+ * The API client, the router, the permission tests and the OpenAPI document all use it (product 8).
  */
 
 /** 'account' is any signed-in member or staff; the handler then checks ownership. */
@@ -128,8 +128,6 @@ export const endpoints = {
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },
   overview: { method: 'GET', path: '/admin/overview', who: 'staff', status: 200 },
-  lastStorageCheck: { method: 'GET', path: '/admin/storage-check', who: 'staff', status: 200 },
-  runStorageCheck: { method: 'POST', path: '/admin/storage-check', who: 'staff', status: 201 },
 
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
 

@@ -1,4 +1,4 @@
-/** A valid example body for every endpoint with a body, for the API reference and the tests. All data is fictional. */
+/** A valid example body for every endpoint with a body, for the OpenAPI document and the tests. All data is fictional. */
 import type { EndpointName } from './endpoints.ts'
 import type { Body } from './schemas.ts'
 

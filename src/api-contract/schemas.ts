@@ -13,7 +13,6 @@ import { health, overview } from './schemas/overview.ts'
 import { listOutbox, retryMail } from './schemas/outbox.ts'
 import * as passwordReset from './schemas/password-reset.ts'
 import { resetWithCode, signIn, signOut, staffSignIn, whoAmI } from './schemas/session.ts'
-import { lastStorageCheck, runStorageCheck } from './schemas/storage-check.ts'
 import * as adminShop from './schemas/admin-shop.ts'
 import * as shop from './schemas/shop.ts'
 import * as staff from './schemas/staff.ts'
@@ -107,8 +106,6 @@ export const schemas = {
   retryMail,
   overview,
   health,
-  lastStorageCheck,
-  runStorageCheck,
   account: account.ownAccount,
   editAccount: account.editAccount,
   addPlayer: account.addPlayer,

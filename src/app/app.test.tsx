@@ -55,7 +55,6 @@ describe('the route table of specification section 2', () => {
       '/admin/overview',
       '/admin/pro-shop',
       '/admin/staff',
-      '/admin/storage-check',
       '/admin/tours',
     ])
   })

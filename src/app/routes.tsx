@@ -57,7 +57,6 @@ export const adminRoutes = [
   atStaff(paths.adminTours, 'Tours', () => import('#pages/admin/tours.tsx')),
   atStaff(paths.adminOutbox, 'Outbox', () => import('#pages/admin/outbox.tsx')),
   atStaff(paths.adminStaff, 'Staff', () => import('#pages/admin/staff.tsx')),
-  atStaff(paths.adminStorageCheck, 'Storage check', () => import('#pages/admin/storage-check.tsx')),
 ]
 
 /** The page for all other addresses. */

@@ -33,7 +33,6 @@ export const paths = {
   adminOutbox: '/admin/outbox',
   adminOverview: '/admin/overview',
   adminStaff: '/admin/staff',
-  adminStorageCheck: '/admin/storage-check',
 } as const
 
 /** Speede sessions are booked on the reserve page. */
@@ -61,7 +60,7 @@ export const memberPath = (id: string): string => `${paths.adminMembers}?id=${en
 /** The day sheet of a day. */
 export const daySheetPath = (day: string): string => `${paths.admin}?day=${day}`
 
-/** Invitation link for the second caregiver of a family. The secret is after '#', which browsers do not send. */
+/** Invitation link for another caregiver of a family. The secret is after '#', which browsers do not send. */
 export const familyInvitationPath = (token: string): string => `${paths.joinFamily}#invite=${encodeURIComponent(token)}`
 
 /** Page that creates the first staff account. */

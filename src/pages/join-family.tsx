@@ -1,4 +1,4 @@
-/** /join-family: the second caregiver of a family accepts an invitation. */
+/** /join-family: another caregiver of a family accepts an invitation. */
 import { JoinFamily } from '#features/account/caregivers/join-family.tsx'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

@@ -21,7 +21,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 /** A player of a family. `retired` is when the family retired the player: no new bookings. */
-export const player = z.object({
+const player = z.object({
   id: z.string(),
   name: z.string(),
   age: z.string(),

@@ -1,4 +1,4 @@
-/** Records of the scheduled jobs and the storage check: cursors, leases and results, one document each. */
+/** Records of the scheduled jobs: cursors, leases and results, one document each. */
 import * as z from 'zod'
 import { instant, version1 } from './fields.ts'
 
@@ -28,21 +28,3 @@ export const jobRuns = z.object({
   accounts: z.int().exactOptional(),
 })
 export type JobRuns = z.infer<typeof jobRuns>
-
-/** One check. `meaning` says why it matters; `measured` contains figures, never personal data. */
-const check = z.object({ name: z.string(), ok: z.boolean(), measured: z.string(), meaning: z.string() })
-const report = z.object({ startedAt: instant, ms: z.int(), operations: z.int(), checks: z.array(check) })
-
-/** `until` (ms) is the end of the lease of a running check, so that an interrupted one does not block the next for long. */
-export const storageCheckRecord = z.object({
-  v: version1,
-  run: z.string().exactOptional(),
-  until: z.number().exactOptional(),
-  report: report.exactOptional(),
-})
-export type StorageCheckRecord = z.infer<typeof storageCheckRecord>
-export type StorageCheckReport = z.infer<typeof report>
-
-/** Test data of a storage check. */
-export const storageCheckData = z.object({ n: z.int() })
-export type StorageCheckData = z.infer<typeof storageCheckData>

@@ -16,7 +16,6 @@ import { memberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/shop/orders.ts'
 import { placesRecord } from '#server/repositories/places.ts'
 import { outboxEntry, outboxPointer } from '#server/repositories/outbox.ts'
-import { previewUse } from '#server/repositories/preview-use.ts'
 import { catalogue } from '#server/repositories/shop/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
@@ -26,7 +25,7 @@ import { firstStaff, invitation, staffMember } from '#server/repositories/accoun
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
-import { gcCursor, jobRuns, replicationRun, storageCheckData, storageCheckRecord } from './job-records.ts'
+import { gcCursor, jobRuns, replicationRun } from './job-records.ts'
 import { sessionCounts, weekView, type WeekView } from './week-records.ts'
 
 /** Converts a record of another version; undefined if the record does not match the schema of that version. */
@@ -76,7 +75,6 @@ export const recordSchemas: RecordSchemas = {
   member: first(memberRecord),
   [keys.gcCursor]: first(gcCursor),
   [keys.keyPepperProof]: first(pepperCheck),
-  [keys.previewUse]: first(previewUse),
   mirror: first(replicationRun),
   mnote: first(memberNotes),
   mord: first(orderIndexEntry),
@@ -86,7 +84,6 @@ export const recordSchemas: RecordSchemas = {
   ordk: first(orderClaim),
   ordn: first(orderNumberRecord),
   place: first(placesRecord),
-  probe: first(storageCheckRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),
   sess: first(sessionRecord),
@@ -98,6 +95,5 @@ export const recordSchemas: RecordSchemas = {
   tally: first(sessionCounts),
   thr: first(attemptRecord),
   tour: first(tourRecord),
-  tried: { schema: storageCheckData },
   view: { ...first(weekView), empty: emptyWeekView },
 }

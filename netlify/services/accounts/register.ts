@@ -65,7 +65,7 @@ const isSameRequest = async (
 ): Promise<boolean> => existing.joinedBy === joinedBy && (await passwords.verify(body.password, existing.password))
 
 /**
- * Builds the record of a new family from a registration, with the id of its first caregiver: the specification has one id
+ * Builds the record of a new family from a registration, with the id of the caregiver who registers it: the specification has one id
  * for both. `joinedBy` is a hash that identifies the request.
  */
 export async function newMember(

@@ -3,10 +3,9 @@ import type { JobState } from '#api-contract/schemas/overview.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { JobRuns } from '#server/repositories/records/job-records.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { Store } from '#server/storage/store.ts'
 
 /** Minutes between two runs, as in the `schedule` of each function. */
-export const jobMinutes = { reconcile: 5, replicate: 5, mail: 1, audit: 24 * 60, 'clear-previews': 24 * 60 } as const
+export const jobMinutes = { reconcile: 5, replicate: 5, mail: 1, audit: 24 * 60 } as const
 
 export type JobName = keyof typeof jobMinutes
 
@@ -37,15 +36,9 @@ export async function jobStates({
   return states
 }
 
-/** The number of accounts; a deleted one leaves a record, so it never decreases. */
-const countAccounts = async (store: Store): Promise<number> => (await store.list(keys.allMembers)).length
-
-/** True if a store has accounts. */
-export const hasAccounts = async (store: Store): Promise<boolean> => (await countAccounts(store)) > 0
-
-/** Stores the number of accounts. @returns the earlier number if there are none any more, otherwise undefined. */
+/** Stores the number of accounts. A deleted one leaves a record, so it never decreases. @returns the earlier number if there are none any more, otherwise undefined. */
 export async function lostAccounts({ store }: Pick<ServiceContext, 'store'>): Promise<number | undefined> {
-  const accounts = await countAccounts(store)
+  const accounts = (await store.list(keys.allMembers)).length
   const before = (await store.read<JobRuns>(keys.jobRuns))?.value.accounts ?? 0
   if (accounts === 0) return before > 0 ? before : undefined
   if (accounts !== before)

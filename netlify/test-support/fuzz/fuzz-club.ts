@@ -1,5 +1,5 @@
 /**
- * The fuzzing fixture: two members, one of them with a second caregiver, staff, bookings, orders and tours. Every text of a member has a canary, so that a leak
+ * The fuzzing fixture: two members, one of them with another caregiver, staff, bookings, orders and tours. Every text of a member has a canary, so that a leak
  * shows in a response. The store can be reset before each request and compared after it.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -19,7 +19,7 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
 
-/** `second` is Ben's second caregiver. */
+/** `second` is Ben's other caregiver. */
 export type Actor = 'visitor' | 'ada' | 'ben' | 'second' | 'staff' | 'forged'
 
 /** Canary in every text of a member. Only the member and staff may read it. */
@@ -43,12 +43,10 @@ const emailOf = (actor: 'ada' | 'ben') => `${canaries[actor].toLowerCase()}@then
 /** Creates the club. `handlers` replaces single handlers, for negative controls. */
 export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const records = new Map<string, StoredVersion>()
-  const storageCheckTarget = { open: () => memoryStore(), context: 'production', published: true }
   const server = testServer({
     store: memoryStore(records),
     setupToken: secrets.setup,
     handlers,
-    storageCheckTarget,
     mailEnabled: true,
   })
   const { ask } = server

@@ -260,8 +260,6 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('retryMail', 8, 7, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
   })),
-  operationBudget('lastStorageCheck', 3, 2),
-  operationBudget('runStorageCheck', 2, 1, undefined, { case: 'where there is none', status: 404 }),
 ]
 
 /** Covers every endpoint of the contract. */

@@ -2,7 +2,9 @@
 
 /** The value of NETLIFY_BLOBS_CONTEXT for a Blobs server. */
 export const blobsContext = ({ url, siteId, token }: { url: string; siteId: string; token: string }): string =>
-  Buffer.from(JSON.stringify({ edgeURL: url, uncachedEdgeURL: url, siteID: siteId, token })).toString('base64')
+  Buffer.from(
+    JSON.stringify({ edgeURL: url, uncachedEdgeURL: url, siteID: siteId, token, primaryRegion: 'us-east-2' }),
+  ).toString('base64')
 
 /** The request with which the platform runs a scheduled function. */
 export const scheduledRequest = (host = 'thenest.example') =>

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePorts } from '#scripts/run/ports.ts'
+import { freePort } from '#scripts/run/ports.ts'
 
 export type Postgres = {
   /** Connection string; the same after a restart. */
@@ -68,7 +68,7 @@ export async function startPostgres(): Promise<Postgres> {
   const options = { cwd: home, env, ...user }
   const cluster = ['-D', data, '-U', 'nest', '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--no-sync']
   execFileSync(program('initdb'), cluster, { ...options, stdio: 'pipe' })
-  const [port] = await freePorts(1)
+  const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
 
   let server: ChildProcess | undefined

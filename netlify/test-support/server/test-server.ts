@@ -52,7 +52,6 @@ type ServerOptions = {
   setupToken?: string
   sessionsSince?: Date
   purge?: RequestContext['purgeCdn']
-  storageCheckTarget?: RequestContext['storageCheckTarget']
   mailEnabled?: boolean
 }
 
@@ -112,7 +111,6 @@ export function testServer(options: ServerOptions = {}) {
     ...(options.setupToken && { setupToken: options.setupToken }),
     ...(options.sessionsSince && { sessionsSince: options.sessionsSince }),
     ...(options.purge && { purgeCdn: options.purge }),
-    ...(options.storageCheckTarget && { storageCheckTarget: options.storageCheckTarget }),
   }
   const drainWaitUntil = async () => {
     while (pending.length > 0) await pending.pop()

@@ -62,15 +62,6 @@ it('shows signed-in staff a front desk link in the header instead of the visitor
   expect(banner.queryByRole('link', { name: 'Join' })).not.toBeInTheDocument()
 })
 
-it('marks the parent item for the storage check, which has no navigation item of its own', async () => {
-  await openPage('/admin/storage-check')
-  await pageHeading('Storage check')
-  const link = within(screen.getAllByRole('navigation', { name: 'Front desk' })[0]!).getByRole('link', {
-    name: 'Staff',
-  })
-  expect(link.getAttribute('aria-current')).toBe('true')
-})
-
 describe("'Staff sign-in. Shown in place on any /admin/... route without a staff session, no redirect'", () => {
   it('then shows the page at the same address; nothing about staff is in browser storage', async () => {
     const user = await openPage('/admin/events', { signedIn: false })

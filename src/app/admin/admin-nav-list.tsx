@@ -20,9 +20,8 @@ const adminNavItems: readonly NavItem[] = [
   { label: 'Staff', to: paths.adminStaff },
 ]
 
-/** The item of an admin page: its own, or that of its parent page. */
-export const navItemFor = (pathname: string): NavItem | undefined =>
-  adminNavItems.find(({ to }) => to === (pathname === paths.adminStorageCheck ? paths.adminStaff : pathname))
+/** The item of an admin page. */
+export const navItemFor = (pathname: string): NavItem | undefined => adminNavItems.find(({ to }) => to === pathname)
 
 /** `onFollow` is called when a link is followed. */
 export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
@@ -32,11 +31,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
     <ul>
       {adminNavItems.map((item) => (
         <li key={item.to}>
-          <Link
-            to={item.to}
-            aria-current={item === current ? (item.to === pathname ? 'page' : 'true') : undefined}
-            onClick={onFollow}
-          >
+          <Link to={item.to} aria-current={item === current ? 'page' : undefined} onClick={onFollow}>
             {item.label}
           </Link>
         </li>

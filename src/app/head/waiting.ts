@@ -29,7 +29,6 @@ const firstCalls: Record<string, readonly FirstCall[]> = {
   [paths.adminTours]: [['listTours']],
   [paths.adminOutbox]: [['listOutbox']],
   [paths.adminStaff]: [['listStaff'], ['readLog', 'day={today}']],
-  [paths.adminStorageCheck]: [['lastStorageCheck']],
 }
 
 const addressOf = ([name, query]: FirstCall): string =>

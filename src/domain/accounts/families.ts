@@ -80,29 +80,10 @@ export function fromRegistration(registration: Registration): {
 }
 
 /** The inverse, for the owner and the player who has been there longest. `id` is the family's. */
-export function toFlatProfile(family: Family): FlatProfile {
-  const { id, createdAt, address, cardType, cardLast4, cardExp, billingAddressType, billingAddress } = family
-  const { email, profileName, firstName, lastName, phone } = ownerOf(family)
-  const player = activePlayersOf(family)[0]!
-  return {
-    id,
-    email,
-    profileName,
-    createdAt,
-    firstName,
-    lastName,
-    childName: player.name,
-    childAge: player.age,
-    childTeam: player.team,
-    childPosition: player.position,
-    address,
-    parentPhone: phone,
-    childPhone: player.phone,
-    membershipPlan: player.plan,
-    cardType,
-    cardLast4,
-    cardExp,
-    billingAddressType,
-    billingAddress,
-  }
+export function toFlatProfile({ id, createdAt, players, caregivers, ...household }: Family): FlatProfile {
+  const { email, profileName, firstName, lastName, phone: parentPhone } = ownerOf({ caregivers })
+  const player = activePlayersOf({ players })[0]!
+  const child = { childName: player.name, childAge: player.age, childTeam: player.team, childPhone: player.phone }
+  const plan = { childPosition: player.position, membershipPlan: player.plan }
+  return { id, email, profileName, createdAt, firstName, lastName, parentPhone, ...child, ...plan, ...household }
 }

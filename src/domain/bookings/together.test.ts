@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T17:00:00Z')
 const date = '2026-11-24'
 const wanted: Slot = { kind: 'lane', unit: 3, date, time: '18:00' }
 const at = (unit: number, time = '18:00') => ({ unit, date, time })
-const players = ['first', 'kit']
+const players = ['sam', 'kit']
 const shortOf = (proposals: Slot[][]) =>
   proposals.map((slots) => slots.map(({ unit, time }) => `${unit} at ${time.slice(0, 2)}`).join(', '))
 const propose = (taken: ReturnType<typeof at>[], own: { date: string; time: string; player?: string }[] = []) =>
@@ -35,8 +35,7 @@ test('the nearest, if that lane has no two hours in a row either', () => {
 test('no hour in which one of them is elsewhere', () => {
   const own = [{ date, time: '18:00', player: 'kit' }]
   expect(propose([at(1)], own)).toEqual(['3 at 18, 3 at 19', '3 at 18, 3 at 17'])
-  // A booking without a player is the first one's.
-  expect(propose([], [{ date, time: '18:00' }])[0]).toBe('3 at 17, 3 at 18')
+  expect(propose([], [{ date, time: '18:00', player: 'sam' }])[0]).toBe('3 at 17, 3 at 18')
 })
 
 test('nothing on a day that is full, or has less than enough', () => {
@@ -53,7 +52,7 @@ test('every proposal is free, has a slot of its own for each, and keeps to the d
   })
   fc.assert(
     fc.property(anySlot, fc.array(anySlot, { maxLength: 58 }), fc.integer({ min: 2, max: 4 }), (slot, taken, count) => {
-      const whole = ['first', 'kit', 'lou', 'max'].slice(0, count)
+      const whole = ['sam', 'kit', 'lou', 'max'].slice(0, count)
       for (const slots of proposeTogether(whole, { kind: 'lane', ...slot }, { taken, own: [] }, now)) {
         expect(slots).toHaveLength(count)
         expect(new Set(slots.map(({ unit, time }) => `${unit} ${time}`)).size).toBe(count)

@@ -22,8 +22,6 @@ export const retentionPeriods = {
   outboxDays: 14,
   /** Uploaded images that no product and no event uses: days after the upload. */
   uploadDays: 1,
-  /** The store of a deploy preview: days after its last use. */
-  previewDays: 30,
 } as const
 
 /** The same day of the month, `months` earlier. For comparison only: the result may not exist, e.g. 'yyyy-02-31'. */

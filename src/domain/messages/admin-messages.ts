@@ -202,19 +202,6 @@ export const overviewMessages = {
   left: 'Left: deleted accounts. Only the day of a deletion is kept, so there are no names.',
 } as const
 
-export const storageCheckMessages = {
-  lead: 'Checks that the site’s storage behaves as required. It uses a separate store and never touches real data.',
-  none: 'No storage check yet',
-  start: 'Run storage check',
-  link: 'Storage check',
-  running: 'A check is already running. The result will appear here.',
-  unavailable: 'There is no storage to check here.',
-  notChecked: 'Could not run the storage check',
-  notLoaded: 'Could not load the last check',
-  outcome: (passed: number, total: number): string =>
-    passed === total ? `All ${total} checks passed.` : `${total - passed} of ${total} checks failed.`,
-} as const
-
 export const outboxMessages = {
   lead: 'E-mails to families: what waits, what was sent, and whom to call instead.',
   mailOff:

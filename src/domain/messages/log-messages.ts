@@ -42,7 +42,6 @@ export const logMessages = {
   member_reset_code_made: 'Made a reset code for a member',
   members_exported: 'Downloaded the member list (basic)',
   members_exported_players: 'Downloaded the list of players',
-  storage_checked: 'Ran a storage check',
   members_exported_full: 'Downloaded the member list (full)',
   members_viewed_full: 'Opened the member list (full)',
 } as const
@@ -64,7 +63,6 @@ const recordKinds = [
   [/^member_/, 'Member'],
   [/^members_/, 'All members'],
   [/^mail_/, 'E-mail'],
-  [/^storage_/, 'Storage check'],
 ] as const
 
 /** 'Booking' for 'booking_moved'; undefined for an unknown code. */

@@ -37,15 +37,16 @@ export const stockText = (stock: readonly SizeStock[]): string =>
 /** A product as staff see it: `stock` as text, and what is left of each limited size. */
 type Counted = { stock: string; left: readonly { size: string; count: number }[] }
 
-/** What is left of an entry: of all sizes together, any of them tells. */
+/** What is left of an entry; undefined if it has no limit. One for all sizes is left of any of them. */
 const leftIn = ({ left }: Counted, { size }: SizeStock) =>
-  size === '' ? left[0] : left.find((each) => each.size === size)
+  (size === '' ? left[0] : left.find((each) => each.size === size))?.count
+
+const entryOf = (size: string, count: number | undefined): SizeStock =>
+  count === undefined ? { size } : { size, count }
 
 /** The stock with what is left instead of what is for sale in all, which staff do not count. */
 export const leftText = (product: Counted): string =>
-  stockText(
-    (parseStock(product.stock) ?? []).map((entry) => ({ ...entry, ...leftIn(product, entry), size: entry.size })),
-  )
+  stockText((parseStock(product.stock) ?? []).map((entry) => entryOf(entry.size, leftIn(product, entry))))
 
 /**
  * The inverse, for a text as staff changed it: adds what was sold of `shown`, the product whose `leftText` they saw, so that what
@@ -55,11 +56,11 @@ export function stockWithSold(typed: string, shown: Counted): string {
   const before = parseStock(shown.stock) ?? []
   const soldOf = (size: string) => {
     const entry = before.find((each) => isSameSize(each.size, size))
-    return (entry?.count ?? 0) - ((entry && leftIn(shown, entry)?.count) ?? 0)
+    return entry?.count === undefined ? 0 : entry.count - (leftIn(shown, entry) ?? 0)
   }
   return stockText(
     (parseStock(typed) ?? []).map(({ size, count }) =>
-      count === undefined ? { size } : { size, count: count + soldOf(size) },
+      entryOf(size, count === undefined ? count : count + soldOf(size)),
     ),
   )
 }

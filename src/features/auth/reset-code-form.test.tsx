@@ -25,7 +25,12 @@ beforeEach(async () => {
   const server = testServer()
   const { profile } = await server.signUp({ email })
   const staff = await server.signUpStaff()
-  const made = await server.ask('POST', `/api/admin/members/${profile.id}/reset-code`, undefined, staff)
+  const made = await server.ask(
+    'POST',
+    `/api/admin/members/${profile.id}/caregivers/${profile.id}/reset-code`,
+    undefined,
+    staff,
+  )
   code = (made.body as Reply<'makeResetCode'>).code
   connected = true
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {

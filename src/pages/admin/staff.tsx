@@ -1,13 +1,10 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
-import { storageCheckMessages } from '#domain/messages/admin-messages.ts'
 import { StaffPassword } from '#features/account/sign-in/password-card.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
-import { paths } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '#features/admin/staff/staff.module.css'
@@ -19,11 +16,7 @@ const invite = prefetchedLazy(async () => (await import('#features/admin/staff/i
 export default function AdminStaffPage() {
   return (
     <>
-      <PageHead
-        title="Staff"
-        lead="Who can sign in at the front desk, and what they did there."
-        actions={<Link to={paths.adminStorageCheck}>{storageCheckMessages.link}</Link>}
-      />
+      <PageHead title="Staff" lead="Who can sign in at the front desk, and what they did there." />
       {useIsWaiting() ? <Skeleton shape="row" count={4} /> : <Sections />}
     </>
   )

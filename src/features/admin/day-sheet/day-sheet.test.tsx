@@ -6,6 +6,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/player-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -200,7 +201,8 @@ describe('booking for a family with several players', () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie: family.cookie })
     kit = (body as Reply<'addPlayer'>).account.players[1]!.id
-    for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00' })
+    const player = family.playerId
+    for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00', player })
   })
   const find = async (text: string) => {
     renderScreen(<DaySheet />)
@@ -212,15 +214,27 @@ describe('booking for a family with several players', () => {
     return dialog
   }
 
-  it('shows the week of each player, and books for the one picked', async () => {
+  it('shows the week of each player, starts with the one whose name was typed, and books for them', async () => {
     const dialog = await find('kit')
-    expect(await dialog.findByRole('radio', { name: 'Elsa 2 of 2 used' })).toBeChecked()
-    await userEvent.click(dialog.getByRole('radio', { name: 'Kit 0 of 2 used' }))
+    expect(await dialog.findByRole('radio', { name: 'Elsa 2 of 2 used' })).not.toBeChecked()
+    expect(dialog.getByRole('radio', { name: 'Kit 0 of 2 used' })).toBeChecked()
     expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Kit')
     await press('Book', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Kit')))
     const { body } = await admin.server.ask('GET', '/api/schedule', undefined, { cookie: family.cookie })
     expect((body as Reply<'schedule'>).bookings.at(-1)).toMatchObject({ lane: 3, name: 'Kit', player: kit })
+  })
+
+  it('found by its caregiver, presets nobody and asks who plays', async () => {
+    const dialog = await find('lindqvist')
+    expect(await dialog.findByRole('radio', { name: 'Elsa 2 of 2 used' })).not.toBeChecked()
+    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('')
+    await userEvent.type(dialog.getByLabelText('Player'), 'Kit')
+    await press('Book', dialog)
+    expect((await dialog.findAllByText(playerMessages.whichOne)).length).toBeGreaterThan(0)
+    await userEvent.click(dialog.getByRole('radio', { name: /^Kit/ }))
+    await press('Book', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Kit')))
   })
 
   it('keeps the limit of the player and a name that was typed', async () => {

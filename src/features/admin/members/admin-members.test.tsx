@@ -171,7 +171,17 @@ describe('10,000 members', () => {
     profileName: `Robin Example ${n}`,
     createdAt: new Date(1_795_000_000_000 + n).toISOString(),
     players: [],
-    caregivers: [],
+    caregivers: [
+      {
+        id: `c${n}`,
+        email: `parent${n}@thenest.example`,
+        profileName: `Robin Example ${n}`,
+        isOwner: true,
+        firstName: 'Robin',
+        lastName: `Example ${n}`,
+        phone: '555',
+      },
+    ],
     eventBookings: [],
     speedeBookings: [],
   }))

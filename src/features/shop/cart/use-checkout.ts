@@ -14,7 +14,7 @@ import { cartEntry, checkoutKeyEntry } from '#lib/browser-storage/browser-storag
 import { saveOrder } from '#features/shop/orders/stored-orders.ts'
 import { dismissNotice } from '#lib/toast.ts'
 
-/** The unanswered checkout. An earlier release stored its key only. */
+/** The unanswered checkout; none if the stored text is not one. */
 function readAttempt(): Attempt | undefined {
   const text = checkoutKeyEntry.read()
   if (text === null) return undefined
@@ -22,7 +22,7 @@ function readAttempt(): Attempt | undefined {
     const { key, inputs } = JSON.parse(text) as Attempt
     return { key, inputs, isOpen: true }
   } catch {
-    return { key: text, inputs: [], isOpen: true }
+    return undefined
   }
 }
 

@@ -1,0 +1,50 @@
+/** What a local site has in place of the platform: settings, demo data and somebody who runs the scheduled functions. */
+import { seedDemo } from '#server/dev/demo.ts'
+import { createContextFactory, storeNames } from '#server/context/context-factory.ts'
+import type { LocalStorage } from '#server/context/loopback.ts'
+import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { openRepositories } from '#server/repositories/record-versions.ts'
+import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
+import { jobMinutes } from '#server/services/operations/jobs.ts'
+
+/** The key pepper of the sandbox, which holds demo data only; also in netlify.toml. Never valid on a deployed site. */
+export const localKeyPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
+
+/** The environment variables that make the functions use this storage. */
+export const localEnvironment = ({ url, siteId, token }: LocalStorage) => ({
+  NEST_BLOBS_URL: url.replace('//', `//${siteId}:${token}@`),
+  NEST_LOCAL_PEPPER: localKeyPepper,
+})
+
+/** Seeds a local storage with the demo accounts, events and bookings. @throws if the storage is not on this machine. */
+export async function seedLocalSite(storage: LocalStorage): Promise<void> {
+  const alarm = (what: string) => console.error(what)
+  const createContext = createContextFactory({
+    openStore: openRepositories(alarm),
+    confirmKeyPepper,
+    passwords: passwordHasher,
+    env: localEnvironment(storage),
+    alarm,
+  })
+  const { context, drainWaitUntil } = await createContext({})
+  await seedDemo(context)
+  await drainWaitUntil()
+}
+
+/** Runs the scheduled functions of a running site, where no schedule does: at their intervals, and mail once some is due. */
+export async function runJobs(address: string, storage: LocalStorage): Promise<void> {
+  // If the site is being restarted, the next run makes up for it.
+  const run = (job: string) => fetch(`${address}/.netlify/functions/${job}`, { method: 'POST' }).catch(() => {})
+  for (const [job, minutes] of Object.entries(jobMinutes)) {
+    await run(job)
+    setInterval(() => void run(job), minutes * 60_000)
+  }
+  const store = openRepositories(() => {})({ name: storeNames.local, explicit: storage })
+  let seen = ''
+  setInterval(async () => {
+    const due = (await store.list(keys.allOutboxPointers)).map(({ key }) => key).join()
+    if (due !== seen) void run('mail')
+    seen = due
+  }, 2000)
+}

@@ -1,0 +1,99 @@
+/** The error codes of each endpoint, for the OpenAPI document. The fuzz tests check every response against them. */
+import { allowedDuringDeletion, endpoints, type EndpointName, type ErrorCode } from './endpoints.ts'
+import { bindsKey } from './key-binding.ts'
+import { schemas } from './schemas.ts'
+
+/** HTTP status and error code. */
+type DocumentedErrorCode = `${number} ${ErrorCode}`
+
+const reservations = ['reserveLane', 'reserveSpeede', 'reserveTogether', 'bookForMember', 'moveBooking'] as const
+const cancellations = ['cancelLane', 'cancelSpeede', 'cancelTogether'] as const
+
+/** Codes that do not follow from the endpoint table, and who returns them. */
+const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointName[]>>> = {
+  '429 too_many': [
+    'requestTour',
+    'register',
+    'signIn',
+    'resetWithCode',
+    'checkInvitation',
+    'joinFamily',
+    'joinWithAccount',
+    'forgotPassword',
+    'resetPassword',
+    'answerAddress',
+    'verifyAddress',
+    'forgotStaffPassword',
+    'resetStaffPassword',
+    'staffSignIn',
+    'setUpStaff',
+    'mailInvitation',
+    'acceptInvitation',
+    'changeStaffPassword',
+    'placeOrder',
+    'makeResetCode',
+    'requestAddress',
+    'sendVerification',
+    'changePassword',
+    'deleteAccount',
+  ],
+  '409 changed': ['updateTour', 'editEvent', 'cancelOrder', 'updateOrderStatus', 'editProduct', 'retryMail'],
+  '409 email_taken': [
+    'register',
+    'joinFamily',
+    'joinWithAccount',
+    'answerAddress',
+    'setUpStaff',
+    'acceptInvitation',
+    'requestAddress',
+  ],
+  '401 bad_credentials': ['signIn', 'resetWithCode', 'joinWithAccount', 'staffSignIn'],
+  '409 in_the_way': ['joinWithAccount'],
+  '409 mail_off': [
+    'forgotPassword',
+    'forgotStaffPassword',
+    'mailInvitation',
+    'retryMail',
+    'requestAddress',
+    'sendVerification',
+  ],
+  '403 forbidden': ['resetPassword', 'answerAddress', 'verifyAddress', 'resetStaffPassword'],
+  '409 invalid': [...cancellations, 'removeStaff', 'checkInBooking'],
+  '409 last_one': ['removeStaff'],
+  '403 wrong_password': ['changeStaffPassword', 'requestAddress', 'changePassword', 'deleteAccount'],
+  '409 full': ['addEvent', 'addProduct', 'addMemberNote', 'addClosure', 'addPlayer', 'inviteCaregiver'],
+  '409 event_canceled': ['editEvent', 'createRsvp'],
+  '409 event_over': ['createRsvp'],
+  '409 event_full': ['createRsvp'],
+  '409 slot_taken': reservations,
+  '409 slot_closed': reservations,
+  '409 weekly_limit': reservations,
+  '409 same_time': reservations,
+  '409 in_progress': [...reservations, ...cancellations],
+  '404 not_found': ['cancelTogether', 'bookForMember'],
+  '409 price_changed': ['placeOrder'],
+  '409 sold_out': ['placeOrder'],
+  '415 not_an_image': ['addImage'],
+  '409 changed_elsewhere': ['editAccount', 'editPlayer'],
+}
+
+/** All error codes an endpoint can return, except server errors. */
+export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
+  const { method, path, who } = endpoints[name]
+  const writes = method !== 'GET'
+  const reads = 'body' in schemas[name] || 'query' in schemas[name]
+  const isOfFamily = who === 'member' || who === 'account'
+  const codes: (DocumentedErrorCode | false)[] = [
+    (reads || writes) && '400 invalid',
+    who !== 'anyone' && '401 signed_out',
+    (who !== 'anyone' || writes) && '403 forbidden',
+    isOfFamily && name !== allowedDuringDeletion && '403 deleting',
+    path.includes(':') && '404 not_found',
+    // Checked before anything else, whatever the method.
+    '413 too_large',
+    'body' in schemas[name] && '415 not_json',
+    bindsKey(name) && '422 key_reused',
+    ...(Object.keys(specific) as DocumentedErrorCode[]).filter((code) => specific[code]?.includes(name)),
+  ]
+  return [...new Set(codes.filter((code) => code !== false))]
+}
