@@ -1,7 +1,7 @@
 /** Messages about bookings: made, closed, kept, canceled or moved. */
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closes } from '#domain/bookings/closures.ts'
-import { unitName } from '#domain/bookings/schedule.ts'
+import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -29,7 +29,7 @@ const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(t
 function calendarOf(slot: Slot, id: string): CalendarEntry {
   const start = instantOf(slot.date, slot.time)
   const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
-  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title: unitName(slot), sequence: 0 }
+  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title: bookingTitle(slot), sequence: 0 }
 }
 const canceled = (slot: Slot, id: string): CalendarEntry => ({
   ...calendarOf(slot, id),
@@ -61,9 +61,9 @@ const contentOf = (
   reason?: string,
 ) => ({
   ...texts,
-  subject: subject(unitName(slot), whenOf(slot)),
+  subject: subject(bookingTitle(slot), whenOf(slot)),
   facts: [
-    { label: labels.what, value: unitName(slot) },
+    { label: labels.what, value: bookingTitle(slot) },
     { label: labels.when, value: whenOf(slot) },
     ...reasonFact(reason),
   ],
@@ -85,7 +85,11 @@ async function upcomingIn(
     .filter((entry) => matches(entry) && isInPlace(entry))
     .map(({ id, unit, date, time, name, player }) => {
       const slot = { kind, unit, date, time }
-      return { id, slot, what: player === undefined ? unitName(slot) : mailMessages.forPlayer(unitName(slot), name) }
+      return {
+        id,
+        slot,
+        what: player === undefined ? bookingTitle(slot) : mailMessages.forPlayer(bookingTitle(slot), name),
+      }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }
@@ -121,7 +125,7 @@ export const bookingReminderMail: Composer = async (about) => {
   ).flat()
   if (!first) return undefined
   const content = contentOf(about, mailMessages.reminder, first.slot, mailPaths.schedule)
-  const units = [first, ...others].map(({ slot }) => unitName(slot)).join(' and ')
+  const units = [first, ...others].map(({ slot }) => bookingTitle(slot)).join(' and ')
   return {
     ...content,
     subject: mailMessages.reminder.subject(units, whenOf(first.slot)),
@@ -180,10 +184,10 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
   const { subject, action, ...texts } = mailMessages.bookingMoved
   return {
     ...texts,
-    subject: subject(unitName(to.slot), whenOf(to.slot)),
+    subject: subject(bookingTitle(to.slot), whenOf(to.slot)),
     facts: [
-      { label: labels.now, value: `${unitName(to.slot)}, ${whenOf(to.slot)}` },
-      { label: labels.before, value: `${unitName(from.slot)}, ${whenOf(from.slot)}` },
+      { label: labels.now, value: `${bookingTitle(to.slot)}, ${whenOf(to.slot)}` },
+      { label: labels.before, value: `${bookingTitle(from.slot)}, ${whenOf(from.slot)}` },
       ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },

@@ -1,7 +1,7 @@
-/** The SVG element of every drawing: hidden from screen readers unless it has a title. */
+/** The SVG element of every drawing, hidden from screen readers: the text beside it says the same. */
 import type { ReactNode } from 'react'
 
-export type DrawingProps = { title?: string; className?: string | undefined }
+export type DrawingProps = { className?: string | undefined }
 
 type DrawingElementProps = DrawingProps & {
   /** Width and height in drawing units. */
@@ -15,14 +15,7 @@ type DrawingElementProps = DrawingProps & {
 
 const cropAlignment = { middle: 'xMidYMid slice', top: 'xMidYMin slice', foot: 'xMidYMax slice' } as const
 
-export function Drawing({
-  size: [unitsWide, unitsHigh],
-  fill,
-  width,
-  title,
-  className,
-  children,
-}: DrawingElementProps) {
+export function Drawing({ size: [unitsWide, unitsHigh], fill, width, className, children }: DrawingElementProps) {
   return (
     <svg
       viewBox={`0 0 ${unitsWide} ${unitsHigh}`}
@@ -30,7 +23,7 @@ export function Drawing({
       className={className}
       {...(fill ? { preserveAspectRatio: cropAlignment[fill] } : {})}
       {...(width ? { width, height: Math.round((width * unitsHigh) / unitsWide) } : {})}
-      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+      aria-hidden
     >
       {children}
     </svg>

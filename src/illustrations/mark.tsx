@@ -2,21 +2,17 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 
-/** `width` in px; `stroke` is the color of the nest, the text color by default. */
-export function Mark({
-  width = 40,
-  stroke = 'currentColor',
-  ...props
-}: DrawingProps & { width?: number; stroke?: string }) {
+/** `width` in px; in the color of the text. */
+export function Mark({ width = 40, ...props }: DrawingProps & { width?: number }) {
   return (
     <Drawing size={[48, 48]} width={width} {...props}>
-      <MarkStrokes stroke={stroke} />
+      <MarkStrokes stroke="currentColor" />
     </Drawing>
   )
 }
 
 /** The strokes of the mark for use in another drawing, 48 units wide. */
-export function MarkStrokes({ stroke, puck = ink.kick }: { stroke: string; puck?: string }) {
+export function MarkStrokes({ stroke }: { stroke: string }) {
   return (
     <>
       <path
@@ -26,8 +22,17 @@ export function MarkStrokes({ stroke, puck = ink.kick }: { stroke: string; puck?
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <path d="M15 15.5v4.2c0 2.6 4 4.6 9 4.6s9-2 9-4.6v-4.2" fill={puck} />
-      <ellipse cx="24" cy="15.5" rx="9" ry="4.6" fill={puck} stroke={stroke} strokeOpacity=".28" strokeWidth="1.2" />
+      <path d="M15 15.5v4.2c0 2.6 4 4.6 9 4.6s9-2 9-4.6v-4.2" fill={ink.kick} />
+      <ellipse
+        cx="24"
+        cy="15.5"
+        rx="9"
+        ry="4.6"
+        fill={ink.kick}
+        stroke={stroke}
+        strokeOpacity=".28"
+        strokeWidth="1.2"
+      />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 const radius = 22
 const circumference = 2 * Math.PI * radius
 
-/** `n` of `of` sessions used, full at most; `size` in px. */
-export function Ring({ n, of, size = 56, ...props }: DrawingProps & { n: number; of: number; size?: number }) {
+/** `n` of `of` sessions used, full at most. */
+export function Ring({ n, of, ...props }: DrawingProps & { n: number; of: number }) {
   const used = circumference * Math.min(1, Math.max(0, of > 0 ? n / of : 0))
   return (
-    <Drawing size={[56, 56]} width={size} {...props}>
+    <Drawing size={[56, 56]} width={56} {...props}>
       <circle cx="28" cy="28" r={radius} fill="none" stroke="var(--c-line)" strokeWidth="7" />
       <circle
         cx="28"

@@ -44,6 +44,8 @@ describe('a closure', () => {
     expect(await undecided(context)).toEqual([])
     expect(await removeClosure(context, added.closure.id)).toBe(true)
     expect(await removeClosure(context, added.closure.id)).toBe(true)
+    // A late copy of the request does not close the lanes again.
+    expect(await addClosure(context, evening, 'b')).toEqual({ outcome: 'gone' })
     expect(await reserve(context, reservationOf('ben', slotOf({ unit: 4 })))).toMatchObject({ outcome: 'booked' })
   })
 

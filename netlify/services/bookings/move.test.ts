@@ -89,6 +89,22 @@ describe('move', () => {
     expect(sessionsTowardLimit({ entries: await entriesOf(context.store) }, playerId)).toBe(2)
   })
 
+  test('takes a booking over the limit into another full week', async () => {
+    const context = await fullWeek()
+    const third = reservationOf('anna', slotOf({ time: '20:00' }), 'third')
+    await reserve(context, { ...third, overLimit: true })
+    for (const [time, key] of [
+      ['19:00', 'next-1'],
+      ['20:00', 'next-2'],
+    ] as const)
+      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), key))
+    const moved = await move(
+      { ...context, idempotencyKey: 'm' },
+      { id: third.bookingId, to: targetNextWeek, overLimit: false },
+    )
+    expect(moved).toMatchObject({ outcome: 'booked', booking: { overLimit: true } })
+  })
+
   test('completes an interrupted move before moving the new booking again: never three bookings', async () => {
     const context = await fullWeek()
     // The old slot's lock is written twice: for the move, then for the release.

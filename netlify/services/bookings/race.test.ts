@@ -27,6 +27,8 @@ beforeEach(async () => {
   emulator = await startBlobsEmulator()
   const random = seeded(1)
   emulator.faults.latency = () => 1 + random() * 4
+  // Reads and lists that are not strongly consistent come from a cache.
+  emulator.faults.staleMs = 60_000
   store = openBlobsStore({
     name: 'race',
     explicit: emulator.explicit,

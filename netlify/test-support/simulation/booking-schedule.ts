@@ -57,13 +57,13 @@ export async function runSchedule(
   const plans = planSteps(random, options)
   const violations: string[] = []
   const baseStore = withWeeksWatched(memoryStore(), plans.flat(), violations)
-  const store = mutant ? mutant(baseStore, random) : baseStore
   const faulty =
     lostResponseRate === 0
-      ? store
-      : failingStore(store, () =>
+      ? baseStore
+      : failingStore(baseStore, () =>
           random() < lostResponseRate ? pick(random, ['before', 'after'] as const) : undefined,
         )
+  const store = mutant ? mutant(faulty, random) : faulty
   let clockOffset = 0
   const acknowledged = acknowledgedBookings()
 
@@ -132,7 +132,7 @@ export async function runSchedule(
     clockOffset += leaseMs * 1.5
   }
   const processes = [...clients, reader, reconciler, ...(options.families && random() < 0.5 ? [mover] : [])]
-  const simulation = await simulate(faulty, processes, random, options, jumpClock, log)
+  const simulation = await simulate(store, processes, random, options, jumpClock, log)
   violations.push(
     ...acknowledged.concurrentViolations(),
     ...(await checkFinalState(

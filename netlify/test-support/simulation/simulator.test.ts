@@ -8,7 +8,7 @@ import { seeded } from './simulator.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 import { runSchedule, type ScheduleOptions } from './booking-schedule.ts'
 import { simplify, countEvents, replayTrace, recordTrace } from './trace.ts'
-import { mutants, type Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { mutants, timeoutAsSuccess, type Mutant } from '#server/test-support/faults/mutant-store.ts'
 
 /** Runs schedules until one violates an invariant. */
 async function findViolation(schedules: number, options: ScheduleOptions, firstSeed = 1) {
@@ -99,6 +99,15 @@ describe('negative controls: the simulator detects that', () => {
     const from = process.env.NEST_SEED === undefined ? (rareMutants[name] ?? firstSeed) : firstSeed
     const { violation } = await findViolation(maxSchedules, { ...contention, mutant }, from)
     reportResult(`${name}: found after ${violation ? violation.seed - from + 1 : 'no'} schedules`)
+    expect(violation).toBeDefined()
+  })
+
+  test('a lost response counts as success', { timeout: 120_000 }, async () => {
+    const options = { ...contention, lostResponseRate: 0.02, mutant: timeoutAsSuccess }
+    const { violation } = await findViolation(maxSchedules, options, firstSeed)
+    reportResult(
+      `a lost response counts as success: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`,
+    )
     expect(violation).toBeDefined()
   })
 

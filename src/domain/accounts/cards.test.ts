@@ -1,6 +1,6 @@
 /** What is told about a card while its number is typed. */
 import { describe, expect, test } from 'vitest'
-import { brandOf, cardDoubt, groupDigits, hasCheckDigit, withSlash } from './cards.ts'
+import { brandOf, cardDoubt, groupDigits, withSlash } from './cards.ts'
 
 test.each([
   ['4', 'visa'],
@@ -17,9 +17,13 @@ test.each([
   ['', undefined],
 ])('%j begins like %s', (number, brand) => expect(brandOf(number)).toBe(brand))
 
-test.each(['4242 4242 4242 4242', '378282246310005', '6011111111111117'])('the check digit of %s fits', (number) => {
-  expect(hasCheckDigit(number)).toBe(true)
-  expect(hasCheckDigit(number.replace(/.$/, '9'))).toBe(false)
+test.each([
+  ['4242 4242 4242 4242', 'visa'],
+  ['378282246310005', 'amex'],
+  ['6011111111111117', 'discover'],
+])('the check digit of %s fits', (number, type) => {
+  expect(cardDoubt(number, type)).toBeUndefined()
+  expect(cardDoubt(number.replace(/.$/, '9'), type)).toBeDefined()
 })
 
 describe('a doubt', () => {

@@ -1,6 +1,7 @@
 /** What can be told about a payment card while its number is typed. A doubt is pointed out, never a refusal. */
 import { cardNames, isCardNumber, type CardType } from './membership.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
+import { passesLuhn } from '#domain/text/text-rules.ts'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
@@ -15,21 +16,12 @@ const brands: [CardType, RegExp][] = [
 export const brandOf = (number: string): CardType | undefined =>
   brands.find(([, pattern]) => pattern.test(digitsOf(number)))?.[0]
 
-/** True if the check digit fits (ISO/IEC 7812, Luhn). */
-export function hasCheckDigit(number: string): boolean {
-  const sum = [...digitsOf(number)].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
-}
-
 /** What to check in a complete number; undefined if nothing is odd about it. */
 export function cardDoubt(number: string, type: string): string | undefined {
   if (!isCardNumber(number)) return undefined
   const brand = brandOf(number)
   if (brand && type && brand !== type) return registerMessages.otherBrand(cardNames[brand])
-  return hasCheckDigit(number) ? undefined : registerMessages.checkDigits
+  return passesLuhn(digitsOf(number)) ? undefined : registerMessages.checkDigits
 }
 
 const groupLengths = (brand: CardType | undefined) => (brand === 'amex' ? [4, 6, 5] : [4, 4, 4, 4])

@@ -12,7 +12,7 @@ import {
   type Time,
 } from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
-import { durationText } from '#domain/text/durations.ts'
+import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
 
@@ -49,7 +49,7 @@ export const cancelLabel = {
 } as const satisfies Record<ItemKind, { cancel: string; keep: string; canceled: string; cancelFailed: string }>
 
 /** 'Shooting lane 3' or 'Speede unit 2' */
-export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
+export const bookingTitle = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
   `${kind === 'lane' ? 'Shooting lane' : 'Speede unit'} ${unit}`
 
 type Place = Omit<Slot, 'kind'>
@@ -78,7 +78,7 @@ const laneItem = ({ id, lane, date, time, name }: LaneBooking): ScheduleItem => 
   id,
   date,
   time,
-  title: unitName({ kind: 'lane', unit: lane }),
+  title: bookingTitle({ kind: 'lane', unit: lane }),
   subtitle: `${durationText(bookables.lane.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
 })
@@ -87,7 +87,7 @@ const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem
   id: `speede:${id}`,
   date,
   time,
-  title: unitName({ kind: 'speede', unit }),
+  title: bookingTitle({ kind: 'speede', unit }),
   subtitle: `${durationText(bookables.speede.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
 })

@@ -1,4 +1,4 @@
-/** Slots and closures in words, for the front desk. */
+/** Slots and closures in words. */
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import type { ClosureDraft, ClosureScope } from './closures.ts'
 import type { Slot } from './bookings.ts'

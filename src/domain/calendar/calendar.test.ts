@@ -8,6 +8,7 @@ import {
   daysOfWeek,
   dayText,
   facilityClock,
+  hourLabel,
   instantOf,
   isDay,
   isTime,
@@ -203,6 +204,10 @@ describe('formatting', () => {
       '12:05 AM',
       '11:59 PM',
     ])
+  })
+
+  test('full hours omit the minutes', () => {
+    expect(['06:00', '22:00', '12:00', '00:30'].map(hourLabel)).toEqual(['6 AM', '10 PM', '12 PM', '12:30 AM'])
   })
 
   test('a range has AM or PM once, unless it crosses noon or midnight', () => {

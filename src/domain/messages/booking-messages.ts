@@ -1,7 +1,7 @@
 /** Messages of reservations and of the schedule. */
 import { facility } from '#domain/facility/facility.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { durationText, slotNoun } from '#domain/text/durations.ts'
+import { durationText, slotNoun } from '#domain/text/text.ts'
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
 /** 'You have used both sessions this week (resets Monday)', or 'of Nov 30 to Dec 6' for another week. */

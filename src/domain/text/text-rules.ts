@@ -82,7 +82,8 @@ const hasCardNumber = (digits: string): boolean =>
     ).some((length) => rest.length >= length && passesLuhn(rest.slice(0, length))),
   )
 
-function passesLuhn(digits: string): boolean {
+/** True if the check digit fits (ISO/IEC 7812, Luhn). */
+export function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)

@@ -1,4 +1,4 @@
-/** Capitalization, and counts and times in words. */
+/** Capitalization, counts and session lengths in words. */
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -11,8 +11,17 @@ export const numberText = (count: number): string => numberWords[count] ?? Strin
 export const pluralize = (count: number, noun: string): string =>
   `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** '6 AM' for '06:00', '9:30 PM' for '21:30'. */
-export function shortHour(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}${time.endsWith(':00') ? '' : time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+/** '1 hour', '2 hours', '45 minutes' */
+export function durationText(minutes: number): string {
+  const hours = minutes / 60
+  if (!Number.isInteger(hours)) return `${minutes} minutes`
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
+
+/** 'an hour', 'half an hour', '45 minutes' */
+export const durationWithArticle = (minutes: number): string =>
+  minutes === 60 ? 'an hour' : minutes === 30 ? 'half an hour' : durationText(minutes)
+
+/** What a slot of this length is called: 'hour', 'half hour', otherwise 'session'. */
+export const slotNoun = (minutes: number): string =>
+  minutes === 60 ? 'hour' : minutes === 30 ? 'half hour' : 'session'

@@ -1,4 +1,5 @@
 /** Notices of the reservation pages: why a slot cannot be reserved, what was booked, and that availability is old or missing. */
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -13,7 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import styles from './reserve.module.css'
-import { unitTitle, type Problem } from './week-view.ts'
+import { type Problem } from './week-view.ts'
 
 /** Announces why a slot cannot be reserved and offers the nearest open slots. */
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
@@ -28,7 +29,7 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
         <fieldset aria-label="Open instead" className={styles.instead}>
           {alternatives.map((slot) => (
             <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
-              {unitTitle(slot)}, {clockTime(slot.time)}
+              {unitName(slot)}, {clockTime(slot.time)}
             </Button>
           ))}
         </fieldset>
@@ -53,7 +54,7 @@ export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooki
   return (booking) => {
     const { date, time } = booking
     const unit = 'lane' in booking ? booking.lane : booking.unit
-    const description = `${unitTitle({ kind, unit })}, ${shortDay(date)}, ${clockTime(time)}`
+    const description = `${unitName({ kind, unit })}, ${shortDay(date)}, ${clockTime(time)}`
     const addToCalendar = async () => {
       const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
       download(`the-nest-${date}.ics`, 'text/calendar', calendarFile(sessionItem(booking), clock()))

@@ -1,5 +1,6 @@
 /** For a family with several players: who plays, and one tap that books for all of them or for none. */
 import { useEffect, useState } from 'react'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
@@ -20,7 +21,7 @@ import { keepPick } from './kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useWeekCache } from './use-week.ts'
-import { unitTitle, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
+import { type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
 
@@ -124,7 +125,7 @@ function useReport(slots: readonly ProposedSlot[], onPropose: (slots: readonly P
   }, [proposal, onPropose])
 }
 
-const placeOf = (slot: Slot) => `${unitTitle(slot)}, ${clockTime(slot.time)}`
+const placeOf = (slot: Slot) => `${unitName(slot)}, ${clockTime(slot.time)}`
 const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit} ${time}`).join()
 
 /** Slots around the pick for all of them; the pick alone for one player. */

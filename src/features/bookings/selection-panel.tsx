@@ -1,5 +1,6 @@
 /** The picked slot and its reservation form: beside the grid on desktop, a bar at the bottom on phones. */
 import { useRef, useState } from 'react'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
-import { unitLabel, unitTitle, type Problem } from './week-view.ts'
+import { type Problem } from './week-view.ts'
 
 type SelectionPanelProps = {
   pick: Slot | undefined
@@ -48,7 +49,7 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
         {notLoaded}
         <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
           {isAlternative ? (
-            `Reserve ${unitLabel(pick)}, ${hourLabel(pick.time)}`
+            `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`
           ) : (
             <span>
               Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun}</span>
@@ -66,7 +67,7 @@ function PickSummary({ pick }: { pick: Slot | undefined }) {
   return (
     <>
       <p className={styles.pickTitle}>
-        {unitTitle(pick)} · {shortDay(pick.date)}
+        {unitName(pick)} · {shortDay(pick.date)}
       </p>
       <p className={styles.small}>{clockRange(pick.time, bookables[pick.kind].minutes)}</p>
     </>

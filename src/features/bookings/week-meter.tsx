@@ -1,5 +1,6 @@
 /** The member's week: a ring and text with 'this week's count', and the own sessions of that week. */
 import { Ring } from '#illustrations/ring.tsx'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -8,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import styles from './reserve.module.css'
 import { weekRange } from './week-strip.tsx'
-import { otherWeek, ownOf, unitTitle, usedOf, type HeldSlot } from './week-view.ts'
+import { otherWeek, ownOf, usedOf, type HeldSlot } from './week-view.ts'
 
 /** `held` is undefined while loading, `day` before the date is known. */
 export function WeekMeter({
@@ -41,7 +42,7 @@ export function WeekMeter({
           <ul className={styles.own}>
             {own.map((session) => (
               <li key={`${session.date}${session.time}${session.unit}`}>
-                <b>{unitTitle({ kind, unit: session.unit })}</b> {shortDay(session.date)}, {clockTime(session.time)}
+                <b>{unitName({ kind, unit: session.unit })}</b> {shortDay(session.date)}, {clockTime(session.time)}
                 {session.name !== undefined && `, ${session.name}`}
               </li>
             ))}

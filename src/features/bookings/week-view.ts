@@ -164,11 +164,3 @@ export function otherWeek(day: Day, now: Day): string | undefined {
   const [first, last] = [dayText(monday), dayText(addDays(monday, 6))]
   return `${first.monthShort} ${first.date} to ${first.month === last.month ? '' : `${last.monthShort} `}${last.date}`
 }
-
-/** 'lane 3' or 'unit 2' */
-export const unitLabel = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
-  `${kind === 'lane' ? 'lane' : 'unit'} ${unit}`
-
-/** 'Lane 3' at the start of a line. */
-export const unitTitle = (slot: Pick<Slot, 'kind' | 'unit'>): string =>
-  unitLabel(slot).replace(/^./, (letter) => letter.toUpperCase())

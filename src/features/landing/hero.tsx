@@ -1,9 +1,10 @@
 /** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { hourLabel } from '#domain/calendar/times.ts'
 import { bookables, facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { pluralize, shortHour } from '#domain/text/text.ts'
+import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,7 +21,7 @@ const [first, second, third] = facility.headline
 const headlineFacts = [
   { number: String(bookables.lane.units), what: 'shooting lanes' },
   { number: String(bookables.speede.units), what: 'Speede units' },
-  { number: `${shortHour(facility.opens)} – ${shortHour(facility.closes)}`, what: 'every day' },
+  { number: `${hourLabel(facility.opens)} – ${hourLabel(facility.closes)}`, what: 'every day' },
   { number: dollars(membership.monthlyCents), what: 'a month' },
 ] as const
 

@@ -6,7 +6,7 @@ import { Section, FactList, LoungeSection, MembershipSection } from './section.t
 import styles from './landing.module.css'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { pageFacts } from '#club/pages.ts'
-import { durationWithArticle } from '#domain/text/durations.ts'
+import { durationWithArticle } from '#domain/text/text.ts'
 import { paths, weeklyEventPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'

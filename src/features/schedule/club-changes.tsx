@@ -2,9 +2,9 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { changeText, unitName } from '#domain/bookings/schedule.ts'
+import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
-import { slotNoun } from '#domain/text/durations.ts'
+import { slotNoun } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { reserveDayPath } from '#lib/paths.ts'
@@ -59,7 +59,7 @@ function ChangeCard({ change }: { change: Change }) {
       }
     >
       <h3>
-        {unitName({ kind, unit: to.unit })}, {shortDay(to.date)}, {hourLabel(to.time)}
+        {bookingTitle({ kind, unit: to.unit })}, {shortDay(to.date)}, {hourLabel(to.time)}
       </h3>
       <p>{text}</p>
     </Card>

@@ -4,7 +4,7 @@ import type { CartLine, Order } from '#domain/shop/shop.ts'
 import {
   addedProductsEntry,
   cartEntry,
-  checkoutKeyEntry,
+  checkoutEntry,
   clearPersonalData,
   ordersEntry,
 } from '#lib/browser-storage/browser-storage.ts'
@@ -61,7 +61,7 @@ it("'Order (storage orders)': unique ids, newest first; orders of other members 
 it('logout clears cart, orders and a pending checkout, and keeps the public products', () => {
   addToCart(hats)
   saveOrder(order('ord_1_a', 'sam@example.com', '2026-11-20T17:00:00.000Z'))
-  checkoutKeyEntry.write('key')
+  checkoutEntry.write({ key: 'key', inputs: [], isOpen: true })
   addedProductsEntry.write([])
   clearPersonalData()
   expect(['cart:items', 'orders', 'cart:checkout', 'proshop:products'].map((key) => localStorage.getItem(key))).toEqual(

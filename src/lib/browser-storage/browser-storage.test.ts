@@ -5,7 +5,7 @@ import {
   addedProductsEntry,
   bookingsEntry,
   cartEntry,
-  checkoutKeyEntry,
+  checkoutEntry,
   clearPersonalData,
   eventBookingsEntry,
   cachedEventsEntry,
@@ -196,7 +196,7 @@ test("'clears the member's own keys': after logout no data of the first family i
   cachedAtEntry.write('2026-11-21T21:12:00.000Z')
   cartEntry.write([line])
   ordersEntry.write([order])
-  checkoutKeyEntry.write('a-key')
+  checkoutEntry.write({ key: 'a-key', inputs: [], isOpen: true })
   cachedEventsEntry.write([])
   addedProductsEntry.write([])
   localStorage.setItem('somebody-else', 'stays')

@@ -7,6 +7,7 @@ import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
 import { isCartQuantity, orderStatuses } from '#domain/shop/order.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
+import type { Attempt } from '#lib/api/attempt.ts'
 import { profileEntry } from './profile-entry.ts'
 import { isRecord, storageEntry, storedKeys, useStorageEntry, writeText, type StorageEntry } from './storage-entry.ts'
 
@@ -133,8 +134,12 @@ export const ordersEntry = storageEntry<Order[]>(
     createdAt: isInstant,
   }),
 )
-/** A checkout without a response yet, as JSON: a retry, even after a reload, places one order. */
-export const checkoutKeyEntry = storageEntry<string | null>('cart:checkout', null, asText)
+const isAttempt = (stored: unknown): stored is Attempt =>
+  isRecord(stored) && typeof stored['key'] === 'string' && Array.isArray(stored['inputs'])
+/** A checkout without a response yet: a retry, even after a reload, places one order. */
+export const checkoutEntry = storageEntry<Attempt | null>('cart:checkout', null, (stored) =>
+  isAttempt(stored) ? stored : undefined,
+)
 
 /** Id of the member whose cart is kept after their session expired. */
 export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
@@ -146,7 +151,7 @@ export const previewPrefix = 'preview:'
 const bookingEntries = [bookingsEntry, speedeEntry, eventBookingsEntry, lastPlayerEntry]
 const cacheEntries = [profileEntry, ...bookingEntries, cachedAtEntry, ordersEntry]
 /** The member's data that only this browser has. */
-const cartEntries = [cartEntry, checkoutKeyEntry, cartOwnerEntry]
+const cartEntries = [cartEntry, checkoutEntry, cartOwnerEntry]
 
 function clearCache(): void {
   for (const key of storedKeys()) {

@@ -2,11 +2,11 @@
 import styles from './spinner.module.css'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-export function Spinner({ label = 'Loading...' }: { label?: string }) {
+export function Spinner() {
   return (
     <output className={styles.spinner}>
       <span className={styles.ring} aria-hidden="true" />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>Loading...</VisuallyHidden>
     </output>
   )
 }

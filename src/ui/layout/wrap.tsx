@@ -8,14 +8,9 @@ type WrapProps = {
   as?: ElementType
   /** Adds the vertical padding of a page section. */
   section?: boolean
-  id?: string
   className?: string | undefined
 }
 
-export function Wrap({ children, as: Element = 'div', section = false, id, className }: WrapProps) {
-  return (
-    <Element id={id} className={classNames(styles.wrap, section && styles.section, className)}>
-      {children}
-    </Element>
-  )
+export function Wrap({ children, as: Element = 'div', section = false, className }: WrapProps) {
+  return <Element className={classNames(styles.wrap, section && styles.section, className)}>{children}</Element>
 }

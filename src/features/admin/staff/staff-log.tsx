@@ -1,7 +1,7 @@
 /** The staff activity log of one day, newest first: who did what for whom, from where to where. */
 import { useId, useMemo, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { clockTime, facilityClock, isDay, isTime, shortDay, today } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, isDay, today } from '#domain/calendar/calendar.ts'
 import { daySheetMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { logMessages, recordKind } from '#domain/messages/log-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
@@ -61,20 +61,11 @@ export function StaffLog() {
   )
 }
 
-const bookedSlot = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_/
-
-/** 'Booking: Lane 3, Tue Nov 24, 4:00 PM'. Entries of earlier releases have only the id, which may contain the slot. */
-function recordText({ what, subject, from, to }: LogEntry): string {
+/** 'Booking: Lane 3, Tue Nov 24, 4:00 PM' */
+function recordText({ what, from, to }: LogEntry): string {
   const kind = recordKind(what) ?? ''
-  const detail = from !== undefined && to !== undefined ? `from ${from} to ${to}` : (to ?? from ?? slotText(subject))
+  const detail = from !== undefined && to !== undefined ? `from ${from} to ${to}` : (to ?? from)
   return detail ? `${kind}: ${detail}` : kind
-}
-
-/** 'Tue Nov 24, 4:00 PM, lane or unit 3' for a booking id. */
-function slotText(subject: string): string | undefined {
-  const [, day = '', hour, minute, unit] = bookedSlot.exec(subject) ?? []
-  const time = `${hour}:${minute}`
-  return isDay(day) && isTime(time) ? `${shortDay(day)}, ${clockTime(time)}, lane or unit ${unit}` : undefined
 }
 
 /** The family an action is about, with a link to their page if they are members. */

@@ -1,5 +1,6 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
 import { useId, useState } from 'react'
+import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -29,7 +30,6 @@ import {
   openOf,
   otherWeek,
   slotsOf,
-  unitLabel,
   type ProposedSlot,
   type WeekView,
 } from '#features/bookings/week-view.ts'
@@ -167,7 +167,7 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
         <>
           <span>No {bookingMessages.slotNoun}s are left on this day.</span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
-            Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitLabel(next)}
+            Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitName(next).toLowerCase()}
           </Button>
         </>
       ) : (

@@ -5,7 +5,7 @@ import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/ca
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { slotNoun } from '#domain/text/durations.ts'
+import { slotNoun } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'

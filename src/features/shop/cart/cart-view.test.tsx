@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { builtInProducts, type CartLine, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { cartEntry, checkoutKeyEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
+import { cartEntry, checkoutEntry, ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import { notify } from '#lib/toast.ts'
 import { CartView } from './cart-view.tsx'
 import { hats, openClub, orderPlaced, show, type Club } from '#features/shop/testing/member.tsx'
@@ -93,7 +93,7 @@ it("'Checkout saves the order, empties the cart and shows confirmation'", async 
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/pro-shop', '/account'])
   expect(cartEntry.read()).toEqual([])
   expect(ordersEntry.read()).toMatchObject([{ status: 'pending_pickup', total: 6000, note: 'Friday' }])
-  expect(checkoutKeyEntry.read()).toBeNull()
+  expect(checkoutEntry.read()).toBeNull()
 })
 
 it('keeps cart, note and key when the response is lost; a retry is the same order', async () => {
@@ -126,7 +126,7 @@ it('asks after a reload what became of the order, even if the cart has changed s
   await screen.findByRole('heading', { name: 'Thank you — order placed' })
   expect(new Set(club.sent.map(({ key }) => key))).toEqual(new Set(sentFirst))
   expect(cartEntry.read()).toMatchObject([{ pid: hats.pid, qty: 1 }])
-  expect(checkoutKeyEntry.read()).toBeNull()
+  expect(checkoutEntry.read()).toBeNull()
 })
 
 it('marks a changed price, and stops when a price changes during checkout', async () => {

@@ -10,27 +10,16 @@ import { shopMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { cartEntry, checkoutKeyEntry } from '#lib/browser-storage/browser-storage.ts'
+import { cartEntry, checkoutEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveOrder } from '#features/shop/orders/stored-orders.ts'
 import { dismissNotice } from '#lib/toast.ts'
 
-/** The unanswered checkout; none if the stored text is not one. */
-function readAttempt(): Attempt | undefined {
-  const text = checkoutKeyEntry.read()
-  if (text === null) return undefined
-  try {
-    const { key, inputs } = JSON.parse(text) as Attempt
-    return { key, inputs, isOpen: true }
-  } catch {
-    return undefined
-  }
-}
-
+/** The unanswered checkout. */
 const storedAttempt = {
-  read: readAttempt,
+  read: () => checkoutEntry.read() ?? undefined,
   write(attempt: Attempt | undefined) {
-    if (attempt) checkoutKeyEntry.write(JSON.stringify(attempt))
-    else checkoutKeyEntry.clear()
+    if (attempt) checkoutEntry.write(attempt)
+    else checkoutEntry.clear()
   },
 }
 
@@ -69,7 +58,7 @@ export function useCheckout(onStale: () => void): Checkout {
     onFailed(failure) {
       if (!(failure instanceof ApiError)) return
       // The key belongs to a checkout that is not stored here, or to an order that was refused for good: the next is another.
-      if (afterwardsNewKey.has(failure.code)) checkoutKeyEntry.clear()
+      if (afterwardsNewKey.has(failure.code)) checkoutEntry.clear()
       onStale()
     },
   })
