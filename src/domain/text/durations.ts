@@ -1,4 +1,4 @@
-/** Session lengths in words. Apart from text.ts, so that the API client does not load it (vite.config.ts). */
+/** Session lengths in words. Apart from text.ts, so that the API client does not load it. */
 
 /** '1 hour', '2 hours', '45 minutes' */
 export function durationText(minutes: number): string {
