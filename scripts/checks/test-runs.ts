@@ -1,4 +1,4 @@
-/** Tests that do not run like the others: the long ones, and those that replace modules. For vite.config.ts. */
+/** Tests that do not run like the others: the long ones, and those that replace modules. For vitest.config.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 

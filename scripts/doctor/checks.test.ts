@@ -15,14 +15,14 @@ const secure = {
   'x-content-type-options': 'nosniff',
   'strict-transport-security': siteOf({}).hsts,
 }
-const shellPaths = /^\/(reserve|schedule|events|cart|admin.*)$/
+const guardedPaths = /^\/(reserve|schedule|events|cart|admin.*)$/
 const rightSite = (path: string): Page => {
   if (path.endsWith('/api/health') || path === '/api/health')
     return { headers: json, text: '{"ok":true,"store":"production","jobs":{"audit":"on time"}}' }
   if (path.startsWith('/api/') || path.startsWith('/.netlify/')) return { headers: json, text: '{"events":[]}' }
   if (path === '/no-such-page') return { status: 404, headers: html }
   const page = '<div id="root"><h1>Hi</h1></div>'
-  return { headers: { ...html, ...secure }, text: shellPaths.test(path) ? `<meta name="audience">${page}` : page }
+  return { headers: { ...html, ...secure }, text: guardedPaths.test(path) ? `<meta name="audience">${page}` : page }
 }
 
 /** What the doctor finds on a site whose pages `change` replaces: the problems, and the number of good lines. */
@@ -76,14 +76,14 @@ test.each<[string, (path: string) => Page | undefined, RegExp]>([
     /HSTS: covers all subdomains/,
   ],
   [
-    'a shell that is missing',
+    'a page of members that is missing',
     (path) => (path === '/reserve' ? { status: 404 } : undefined),
-    /shell \/reserve: status 404/,
+    /page \/reserve: status 404/,
   ],
   [
-    'a shell without content',
+    'a page of members without content',
     (path) => (path === '/reserve' ? { headers: html, text: '<div id="root"></div>' } : undefined),
-    /shell \/reserve: status 200, or not a shell/,
+    /page \/reserve: status 200, or not prerendered/,
   ],
   [
     'a page without content',

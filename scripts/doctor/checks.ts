@@ -43,7 +43,7 @@ export async function examine(address: string, isLocal = isLoopback(new URL(addr
 }
 
 const prerendered = [paths.home, paths.members, paths.memberLogin, paths.register, paths.team, paths.gameNights]
-const shells = [paths.reserve, paths.schedule, paths.events, paths.cart, paths.admin, paths.adminStaff]
+const guarded = [paths.reserve, paths.schedule, paths.events, paths.cart, paths.admin, paths.adminStaff]
 const deployAgain = 'deploy again with `npm run build` as the build command and `dist` as the published folder'
 
 async function pages(ask: Ask): Promise<Finding[]> {
@@ -53,10 +53,10 @@ async function pages(ask: Ask): Promise<Finding[]> {
       const isWhole = status === 200 && /<div id="root"[^>]*>.*<h1/s.test(text)
       return isWhole ? ok(`page ${path}`) : problem(`page ${path}`, `status ${status}, or not prerendered`, deployAgain)
     }),
-    ...shells.map(async (path) => {
+    ...guarded.map(async (path) => {
       const { status, text } = await ask(path)
-      const isShell = status === 200 && /<meta name="audience".*<div id="root"[^>]*>.*<h1/s.test(text)
-      return isShell ? ok(`shell ${path}`) : problem(`shell ${path}`, `status ${status}, or not a shell`, deployAgain)
+      const isWhole = status === 200 && /<meta name="audience".*<div id="root"[^>]*>.*<h1/s.test(text)
+      return isWhole ? ok(`page ${path}`) : problem(`page ${path}`, `status ${status}, or not prerendered`, deployAgain)
     }),
   ])
 }

@@ -39,7 +39,7 @@ const toRoute = ({ path, title, page: Page }: SiteRoute) => (
 export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
   const [navigation] = useState(newNavigation)
   const { pathname } = useLocation()
-  // On the landing page, leaving a waiting state would wait for the deferred sections.
+  // On the landing page, leaving a waiting state would wait for the sections whose code comes later.
   const [isWaiting, setWaiting] = useState(isPrerendered && hasWaitingState(pathname))
   useEffect(() => startTransition(() => setWaiting(false)), [])
   useEffect(() => void confirmSession(), [])

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const isTheme = (stored: unknown): stored is Theme => themes.includes(stored as Theme)
 
-// public/theme.js reads the same key before the first paint.
+// public/before-paint.js reads the same key before the first paint.
 const themeEntry = storageEntry<Theme>('theme', 'system', (stored) => (isTheme(stored) ? stored : undefined))
 
 function applyTheme(): void {

@@ -64,7 +64,7 @@ describe('the page', () => {
     open()
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    // The format that public/theme.js reads before the first paint.
+    // The format that public/before-paint.js reads before the first paint.
     expect(JSON.parse(localStorage.getItem('theme') ?? '')).toBe('dark')
     await user.click(screen.getByRole('radio', { name: 'Device' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
