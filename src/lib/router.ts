@@ -9,7 +9,6 @@ export {
   Link,
   matchPath,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,

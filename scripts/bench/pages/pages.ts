@@ -1,7 +1,7 @@
 /** Measures the pages: bytes, loading on a slow phone, tap latency and Lighthouse scores. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { budget, scriptGoal, weigh, type Weight } from '#scripts/build/weight.ts'
+import { memberPaths } from '#scripts/build/site.ts'
 import { createCertificate, type Certificate } from './certificate.ts'
 import { openClub, userOf, type Club } from './club.ts'
 import { measureTaps } from './interactions.ts'
@@ -9,7 +9,7 @@ import { runLighthouse } from './lighthouse.ts'
 import { machine, percentile, type Section } from '#scripts/bench/report.ts'
 import { firstVisits, peersSection } from './peers.ts'
 import { openBrowser, loadTwice, type PageLoad } from './slow-phone.ts'
-import { serveFolder, shellsByRoute, withBuiltSite, type StaticServer } from './static-server.ts'
+import { serveFolder, withBuiltSite, type StaticServer } from './static-server.ts'
 
 const files = {
   '/': 'index.html',
@@ -19,7 +19,6 @@ const files = {
 }
 const auditedPaths = Object.keys(files)
 const publicPaths = [...auditedPaths, '/member-login', '/member-register', '/bumper']
-const floors = new Set(['/floor', '/floor-of-the-same-weight'])
 /** What shows that a page can be used: an open hour, a slot of the day sheet. */
 const readyElements: Readonly<Record<string, string>> = {
   '/reserve': 'main button[aria-pressed="false"][aria-disabled="false"]',
@@ -49,9 +48,8 @@ async function measure(out: string): Promise<Section[]> {
   const extraPages = await baselinePages(out)
   const near = await serveFolder(out, { extraPages, api: club.api, certificate })
   const far = await serveFolder(out, { latencyMs, api: club.api, certificate })
-  const guarded = [...(await shellsByRoute()).keys()].filter((path) => path !== '/login')
+  const guarded = [...memberPaths, '/admin']
   const sections = [
-    await weights(out),
     ...(await slowPhone(near, club, certificate, [...publicPaths, ...Object.keys(extraPages)], guarded)),
     await taps(near, club, certificate),
     await lighthouseScores(far, certificate),
@@ -77,23 +75,6 @@ async function baselinePages(out: string): Promise<Record<string, string>> {
     .replace('<body>', () => `<body>${fonts}`)
     .replace('</body>', () => `${drawings}</body>`)
   return { '/floor': plain!, '/floor-of-the-same-weight': heavy }
-}
-
-async function weights(out: string): Promise<Section> {
-  const row = (name: string, { html, scripts, styles, fonts, requests }: Weight) => [
-    name,
-    ...[html, scripts, styles, fonts].map(kb),
-    `${requests}`,
-  ]
-  const rows = await Promise.all(
-    Object.entries(files).map(async ([address, file]) => row(address, await weigh(out, file))),
-  )
-  return {
-    title: 'First load of each public page',
-    description: 'Bytes after brotli. Styles are inlined in the HTML. Requests include the page and its icon.',
-    columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'requests'],
-    rows: [...rows, row('budget of /', budget)],
-  }
 }
 
 async function slowPhone(
@@ -132,7 +113,6 @@ async function slowPhone(
         address,
         kb(html),
         kb(scripts),
-        floors.has(address) ? '–' : kb(scriptGoal(address)),
         ...[styles, fonts, data].map(kb),
         `${requests}`,
         ...times(address, 'first', loads.first),
@@ -154,7 +134,7 @@ async function slowPhone(
     {
       title: firstVisits,
       description: `HTTP/2 over TLS, Chromium with 4x CPU throttling, 150 ms round-trip time and 1.6 Mbit/s; the median of ${runs} cold loads and the largest layout shift. Transferred bytes with headers; public pages contain their styles. \`/floor\` is a hand-written page of 10 kB with the same text; \`/floor-of-the-same-weight\` adds the fonts, styles and illustrations of the landing page. "Usable" is when \`/reserve\` shows open hours and \`/admin\` the day sheet. ${goalNote(goals.first)} ${machine()}`,
-      columns: ['page', 'HTML', 'scripts', 'goal', 'styles', 'fonts', 'data', 'requests', ...timeColumns],
+      columns: ['page', 'HTML', 'scripts', 'styles', 'fonts', 'data', 'requests', ...timeColumns],
       rows: first,
     },
     {

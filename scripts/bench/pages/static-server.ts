@@ -1,4 +1,4 @@
-/** Serves a built folder like Netlify: HTTP/2 over TLS if it has a certificate, brotli, _headers, /x from x.html, shells by netlify.toml, 404.html, and 304 responses. */
+/** Serves a built folder like Netlify: HTTP/2 over TLS if it has a certificate, brotli, _headers, /x from x.html, 404.html, and 304 responses. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { shellRules } from '#scripts/build/redirects.ts'
 import { run } from '#scripts/run/processes.ts'
 
 /** Builds the site into a temporary folder for as long as `task` runs. */
@@ -59,10 +58,9 @@ export async function serveFolder(
   { extraPages = {}, api, latencyMs = 0, certificate, port: wanted = 0, quality = 11 }: Options = {},
 ): Promise<StaticServer> {
   const rules = readRules(await readFile(join(out, '_headers'), 'utf8'))
-  const shells = await shellsByRoute()
   const cache = new Map<string, Promise<StaticFile>>()
   const fileFor = (path: string) => {
-    const file = cache.get(path) ?? find(out, shells.get(path) ?? path, quality)
+    const file = cache.get(path) ?? find(out, path, quality)
     cache.set(path, file)
     return file
   }
@@ -91,11 +89,6 @@ export async function serveFolder(
     for (const session of sessions) session.destroy()
   }
   return { url: `${certificate ? 'https' : 'http'}://localhost:${port}`, close }
-}
-
-/** Maps the routes that start from a shell to their shells, from netlify.toml. */
-export async function shellsByRoute(): Promise<Map<string, string>> {
-  return new Map((await shellRules()).map(({ from, to }) => [from, to]))
 }
 
 async function forward(api: NonNullable<Options['api']>, request: IncomingMessage, response: ServerResponse) {

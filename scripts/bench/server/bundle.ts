@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { mock } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { filesOfZip } from '#scripts/build/zip.ts'
+import { unzipSync } from 'fflate'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { run } from '#scripts/run/processes.ts'
 import { setupToken, type Send } from '#server/test-support/fixtures/club-fixture.ts'
@@ -27,10 +27,10 @@ export type Bundle = {
 /** The store name of a club: each club is a separate deploy preview. */
 export const storeOf = (club: string): string => `nest-preview-${club}`
 
-let built: Promise<Map<string, Buffer>> | undefined
+let built: Promise<Map<string, Uint8Array>> | undefined
 
 /** Builds the site and unpacks the api function. @returns its files, including those of the platform. */
-export function builtApi(): Promise<Map<string, Buffer>> {
+export function builtApi(): Promise<Map<string, Uint8Array>> {
   built ??= build()
   return built
 }
@@ -38,7 +38,7 @@ export function builtApi(): Promise<Map<string, Buffer>> {
 async function build() {
   if ((await run('netlify', ['build', '--offline'], { log: '/dev/null' })) !== 0)
     throw new Error('The site could not be built')
-  const files = filesOfZip(await readFile(join(root, '.netlify/functions/api.zip')))
+  const files = new Map(Object.entries(unzipSync(await readFile(join(root, '.netlify/functions/api.zip')))))
   await rm(unpacked, { recursive: true, force: true })
   for (const [name, content] of files) {
     await mkdir(dirname(join(unpacked, name)), { recursive: true })

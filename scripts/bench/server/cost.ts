@@ -105,9 +105,7 @@ export async function costSections(): Promise<Section[]> {
   await builtApi()
   const calls = await measureCalls()
   const jobs = await measureJobs()
-  const [landing, shell, admin] = await Promise.all(
-    ['index.html', 'shells/reserve.html', 'shells/admin/day-sheet.html'].map(measurePage),
-  )
+  const [landing, shell, admin] = await Promise.all(['index.html', 'reserve.html', 'admin.html'].map(measurePage))
   if (!landing || !shell || !admin) throw new Error('a page is missing')
 
   const callsOf = (counts: Record<string, number>, times = 1): Usage =>

@@ -32,9 +32,6 @@ export const tourMessages = {
   },
 } as const
 
-/** After a reload because of a deploy. */
-export const updateMessages = { updated: 'The site was updated' } as const
-
 export const sessionMessages = {
   failed: 'Login failed',
   badCredentials: 'Invalid email or password',

@@ -7,7 +7,6 @@ export const siteMessages = {
   neverLoaded: 'You are offline',
   neverLoadedHint: 'This page was never opened here. It comes by itself when the connection is back.',
   notLoaded: 'This page did not load.',
-  notLoadedHint: 'We try again in a moment.',
   crashed: 'Something went wrong on this page.',
   crashedHint: 'Nothing you have saved is lost.',
 } as const

@@ -3,7 +3,8 @@ import { dayText, today } from '#domain/calendar/calendar.ts'
 import { membership } from '#domain/facility/facility.ts'
 import { cardNames, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -29,13 +30,13 @@ function monthAndYear(instant: string): string {
   return `${month} ${year}`
 }
 
-const loadCard = async () => (await import('./membership-dialogs.tsx')).CardDialog
-const loadPlan = async () => (await import('./membership-dialogs.tsx')).PlanDialog
+const CardDialog = lazyWithPreload(async () => (await import('./membership-dialogs.tsx')).CardDialog)
+const PlanDialog = lazyWithPreload(async () => (await import('./membership-dialogs.tsx')).PlanDialog)
 
 export function MembershipCard() {
   const { data: account } = useAccount()
-  const card = useLazyDialog(loadCard)
-  const plan = useLazyDialog(loadPlan)
+  const card = useLazyDialog(CardDialog)
+  const plan = useLazyDialog(PlanDialog)
   return (
     <Card
       as="section"

@@ -9,10 +9,10 @@ import {
 } from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import styles from './form.module.css'
-import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
 /**
  * Result of a submit: a message for each rejected field. The outcome of a mutation fits. `quiet`: the messages stand at
@@ -88,7 +88,6 @@ export function Form<Values extends FormikValues>({
                 if (!pending && !isSubmitting) handleSubmit(event)
               }}
             >
-              <AdoptTypedValues />
               <Summary fieldNames={fieldNames} />
               {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
               {children}
@@ -113,12 +112,6 @@ async function checkByLoaded<Values extends FormikValues>(
   } catch (problem) {
     return yupToFormErrors(problem)
   }
-}
-
-function AdoptTypedValues() {
-  const { values, setValues } = useFormikContext<FormikValues>()
-  useAdoptTypedValues(useContext(FormId), values, (typed) => void setValues(typed, false))
-  return null
 }
 
 /** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
@@ -178,7 +171,7 @@ export function Submit({
   size?: ButtonSize
 }) {
   const pending = useContext(FormPending)
-  const ready = useIsReady()
+  const ready = useIsHydrated()
   return (
     <Button type="submit" tone={tone} size={size} pending={pending} pendingLabel={pendingLabel} disabled={!ready}>
       {children}

@@ -1,7 +1,8 @@
 /** The caregivers of the family: one quiet line where there is only one, otherwise the other one; the second also their own details. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { caregiverMessages } from '#domain/messages/caregiver-messages.ts'
-import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,9 @@ import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import styles from '#features/account/account.module.css'
 
-const loadInvite = async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver
+const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
+const EditYourself = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).EditYourself)
+const RemoveCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).RemoveCaregiver)
 
 type Caregiver = NonNullable<Account['caregiver']>
 
@@ -29,7 +32,7 @@ export function CaregiverCard() {
 }
 
 function Nobody({ account: { invitedUntil } }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(loadInvite)
+  const { trigger, dialog } = useLazyDialog(InviteCaregiver)
   return (
     <p className={styles.quiet}>
       {invitedUntil === undefined
@@ -45,10 +48,7 @@ function Nobody({ account: { invitedUntil } }: { account: Account }) {
 
 /** What the second caregiver sees of themselves. */
 function Yourself({ caregiver }: { caregiver: Caregiver }) {
-  const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { EditYourself } = await import('./caregiver-dialogs.tsx')
-    return (props) => <EditYourself {...props} caregiver={caregiver} />
-  })
+  const { trigger, dialog } = useLazyDialog(EditYourself, { caregiver })
   return (
     <Card
       as="section"
@@ -81,10 +81,7 @@ const First = ({ account: { profileName, email, parentPhone } }: { account: Acco
 
 function Second({ caregiver }: { caregiver: Caregiver }) {
   const { profileName, email, phone } = caregiver
-  const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { RemoveCaregiver } = await import('./caregiver-dialogs.tsx')
-    return (props) => <RemoveCaregiver {...props} caregiver={caregiver} />
-  })
+  const { trigger, dialog } = useLazyDialog(RemoveCaregiver, { caregiver })
   return (
     <Card
       as="section"

@@ -1,7 +1,8 @@
 /** The players of a family: one quiet line for a family of one, a card with the others for a family of several. */
 import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages } from '#domain/messages/player-messages.ts'
-import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -9,11 +10,13 @@ import { capitalized } from '#features/account/family-text.ts'
 import styles from '#features/account/family.module.css'
 import { planText } from '#features/account/membership-card.tsx'
 
-const loadAdd = async () => (await import('./player-dialogs.tsx')).AddPlayerDialog
+const AddPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).AddPlayerDialog)
+const EditPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).EditPlayerDialog)
+const RetirePlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).RetirePlayerDialog)
 
 export function PlayersCard() {
   const { data: account } = useAccount()
-  const { trigger, dialog } = useLazyDialog(loadAdd)
+  const { trigger, dialog } = useLazyDialog(AddPlayerDialog)
   if (!account) return null
   const { players = [], isSecond = false } = account
   if (players.length === 0)
@@ -52,14 +55,8 @@ export function PlayersCard() {
 
 /** Only the first caregiver ends a player's membership. */
 function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }) {
-  const edit = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { EditPlayerDialog } = await import('./player-dialogs.tsx')
-    return (props) => <EditPlayerDialog {...props} player={player} />
-  })
-  const retire = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { RetirePlayerDialog } = await import('./player-dialogs.tsx')
-    return (props) => <RetirePlayerDialog {...props} player={player} />
-  })
+  const edit = useLazyDialog(EditPlayerDialog, { player })
+  const retire = useLazyDialog(RetirePlayerDialog, { player })
   const { childName, retired } = player
   return (
     <li>

@@ -5,7 +5,7 @@ import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { useNow } from '#lib/clock.ts'
-import { codeNotLoaded } from '#lib/loading/lazy-dialog.tsx'
+import { loadOrRecover } from '#lib/loading/recovery.ts'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -39,16 +39,6 @@ const draft = formDraft('join:draft', [
 /** The rules load after the page: their library is 12 kB, and nothing is validated before the first field is left. */
 const importSchema = () => import('#features/account/fields/account-schema.ts')
 
-async function loadSchema() {
-  try {
-    return (await importSchema()).registerSchema
-  } catch (problem) {
-    // A field was left, or the form sent: no button waits.
-    codeNotLoaded(null)
-    throw problem
-  }
-}
-
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
 
@@ -76,7 +66,7 @@ export function RegisterForm() {
   return (
     <Form
       initialValues={emptyRegistration}
-      loadSchema={async () => (await loadSchema())(() => today(now))}
+      loadSchema={async () => (await loadOrRecover(importSchema)).registerSchema(() => today(now))}
       onSubmit={register}
       fieldNames={cardFieldNames}
     >

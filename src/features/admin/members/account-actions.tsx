@@ -1,14 +1,14 @@
 /** What staff can do for an account: a reset code for each caregiver, and deleting it. */
 import { Suspense, useState } from 'react'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
 import { Button } from '#ui/button.tsx'
 import type { MemberDetails } from './member-page.tsx'
 import styles from './admin-members.module.css'
 
-const resetCode = prefetchedLazy(async () => (await import('./reset-code.tsx')).ResetCode)
-const deleteMember = prefetchedLazy(async () => (await import('./delete-member.tsx')).DeleteMember)
+const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
+const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
 type Opened = 'code' | 'second code' | 'delete'
 
@@ -17,8 +17,7 @@ export function AccountActions({ member }: Pick<MemberDetails, 'member'>) {
   const online = useOnline()
   const [dialog, setDialog] = useState<Opened>()
   const close = () => setDialog(undefined)
-  resetCode.usePrefetch()
-  deleteMember.usePrefetch()
+  usePreload(ResetCode, DeleteMember)
   const codeButton = (which: Opened, label: string) => (
     <Button tone="ghost" aria-haspopup="dialog" disabled={!online} onClick={() => setDialog(which)}>
       {label}
@@ -35,11 +34,9 @@ export function AccountActions({ member }: Pick<MemberDetails, 'member'>) {
         {!online && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
       <Suspense>
-        {dialog === 'code' && <resetCode.Component member={member} onClose={close} />}
-        {dialog === 'second code' && caregiver && (
-          <resetCode.Component member={member} caregiver={caregiver} onClose={close} />
-        )}
-        {dialog === 'delete' && <deleteMember.Component member={member} onClose={close} />}
+        {dialog === 'code' && <ResetCode member={member} onClose={close} />}
+        {dialog === 'second code' && caregiver && <ResetCode member={member} caregiver={caregiver} onClose={close} />}
+        {dialog === 'delete' && <DeleteMember member={member} onClose={close} />}
       </Suspense>
     </>
   )

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { adminOrderMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { textsOfMember, useMemberIndex } from '#lib/api/member-index.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -18,11 +18,11 @@ import { useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
 
-const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
+const CancelOrder = lazyWithPreload(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
-  cancelOrder.usePrefetch()
+  usePreload(CancelOrder)
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<AdminOrder>()
 
@@ -75,7 +75,7 @@ export function AdminOrders() {
       )}
       {canceling && (
         <Suspense>
-          <cancelOrder.Component order={canceling} onClose={() => setCanceling(undefined)} />
+          <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />
         </Suspense>
       )}
     </div>
