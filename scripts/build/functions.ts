@@ -10,9 +10,6 @@ import { build, type InlineConfig } from 'vite'
 /** The functions directory that Netlify deploys (netlify.toml). */
 export const functionsOut = 'netlify/dist'
 
-/** Size limit of the code that the api function loads at its start, in bytes. */
-export const apiBudget = 560_000
-
 /** The Vite configuration for one function, e.g. 'api'. */
 export const functionBuild = (root: string, name: string): InlineConfig => ({
   root,

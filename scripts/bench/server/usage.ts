@@ -1,4 +1,6 @@
 /** What single calls, scheduled runs and page loads use: requests, storage operations, compute and bytes, measured. */
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { jobMinutes, recordRun, type JobName } from '#server/services/operations/jobs.ts'
@@ -13,7 +15,6 @@ import { operationBudgets } from '#server/test-support/server/operation-budgets.
 import { budgetName, clubFor, requestOf, type OperationBudget } from '#server/test-support/server/measure-operations.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { weigh } from '#scripts/build/weight.ts'
 
 export type Usage = {
   /** Every request to the site, and every scheduled run: also those that the CDN answers. */
@@ -120,10 +121,13 @@ export const runsOf = (job: JobName): number => (30 * 24 * 60) / jobMinutes[job]
 
 /** The usage of loading a page of the built site: for the first time, and later, when only its HTML is asked for. */
 export async function measurePage(file: string): Promise<{ first: Usage; later: Usage }> {
-  const { html, scripts, files } = await weigh('dist', file)
+  const sizeOf = (path: string) => brotliCompressSync(readFileSync(`dist/${path}`)).length
+  const paths = readFileSync(`dist/${file}`, 'utf8').match(/assets\/[^"]+\.js(?=")/g)
+  const [html, files] = [sizeOf(file), new Set(paths)]
+  const scripts = [...files].map(sizeOf).reduce((sum, size) => sum + size, 0)
   return {
     // With the icon and two fonts.
-    first: { ...nothing, requests: files + 4, bytes: html + scripts + 33_000 },
+    first: { ...nothing, requests: files.size + 4, bytes: html + scripts + 33_000 },
     later: { ...nothing, requests: 1, bytes: html },
   }
 }

@@ -34,12 +34,12 @@ function tell(now: CodeState): void {
 
 const lookMs = 5000
 /** A page that was loaded again this short ago is not loaded again: it would not help. */
-const reloadedMs = 10_000
+const reloadedMs = 30_000
 
 let failures = 0
 
 /**
- * Loads code that somebody waits for. Does not settle while the page is loaded again.
+ * Loads code that somebody waits for. Neither resolves nor rejects while the page is loaded again.
  * @throws what `load` throws, if nothing helps, and if loading the page again would lose a password: the next press does it.
  */
 export async function loadOrRecover<Code>(load: () => Promise<Code>): Promise<Code> {
