@@ -75,7 +75,8 @@ test('line breaks do not change when the web fonts load', { tag: '@long' }, asyn
     for (const fonts of ['fallback', 'web'] as const) {
       if (fonts === 'fallback') await page.route(/\.woff2$/, (route) => route.abort())
       else await page.unroute(/\.woff2$/)
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('h1').first().waitFor()
       await page.evaluate(() => document.fonts.ready)
       const layout: unknown[] = []
       for (const width of some) {

@@ -5,8 +5,8 @@ import { loadOrRecover } from './recovery.ts'
 export type Preloadable<Props extends object = object> = ComponentType<Props> & {
   /** Loads the code ahead of its use. Rejects if it does not come; whoever needs it then tries again. */
   preload: () => Promise<void>
-  /** Calls `show` once the component can render at once; until then, what is there stays. */
-  whenLoaded: (show: () => void) => void
+  /** Calls `show` once the component can render at once, after a press of a button; until then, what is there stays. */
+  whenLoaded: (show: () => void, pressed?: Element | null) => void
 }
 
 /**
@@ -29,12 +29,13 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
     const [Current] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return createElement(Current, props)
   }
-  const whenLoaded = (show: () => void) => void loadOrRecover(preload).then(show, () => undefined)
+  const whenLoaded = (show: () => void, pressed = document.activeElement) =>
+    void loadOrRecover(preload, pressed).then(show, () => undefined)
   return Object.assign(Content, { preload, whenLoaded })
 }
 
 /** Loads components after the calling one has rendered, so that they also open without a connection. */
 export function usePreload(...components: readonly Pick<Preloadable, 'preload'>[]): void {
-  const [preloadAll] = useState(() => () => components.forEach(({ preload }) => void preload().catch(() => undefined)))
-  useEffect(preloadAll, [preloadAll])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the components of a caller do not change
+  useEffect(() => components.forEach(({ preload }) => void preload().catch(() => undefined)), [])
 }

@@ -9,18 +9,24 @@ import { notify } from '#lib/toast.ts'
 import { hasSecrets, keepTyped } from './typed-values.ts'
 
 /** 'failed': neither the server nor loading the page again has helped. */
-export type CodeState = 'coming' | 'offline' | 'failed'
+type CodeState = 'coming' | 'offline' | 'failed'
 
 let state: CodeState = 'coming'
 const listeners = new Set<() => void>()
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    // The next page has not failed yet.
+    state = 'coming'
+  }
+}
+
 /** For what is shown in place of a page while its code is coming. */
 export const useCodeState = (): CodeState =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     () => state,
     () => 'coming',
   )
@@ -39,10 +45,10 @@ const reloadedMs = 30_000
 let failures = 0
 
 /**
- * Loads code that somebody waits for. Neither resolves nor rejects while the page is loaded again.
+ * Loads code that somebody waits for, or has pressed a button for. Neither resolves nor rejects while the page is loaded again.
  * @throws what `load` throws, if nothing helps, and if loading the page again would lose a password: the next press does it.
  */
-export async function loadOrRecover<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadOrRecover<Code>(load: () => Promise<Code>, pressed?: Element | null): Promise<Code> {
   try {
     return await load()
   } catch {
@@ -68,7 +74,7 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>): Promise<Co
       throw problem
     }
   }
-  await reload()
+  await reload(pressed)
   return new Promise(() => undefined)
 }
 
@@ -77,10 +83,16 @@ function wasReloaded(): boolean {
   return navigation?.type === 'reload' && performance.now() < reloadedMs
 }
 
-async function reload(): Promise<void> {
-  keepTyped()
-  // It would answer with the version of the page as it was. The page registers it again.
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.unregister()
+async function reload(pressed?: Element | null): Promise<void> {
+  await newServiceWorker().catch(() => undefined)
+  keepTyped(pressed)
   window.location.reload()
+}
+
+/** After a deploy, the service worker would answer with the version of the page as it was: waits for the new one. */
+async function newServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const worker = (await registration?.update())?.installing
+  const isOver = () => worker?.state === 'activated' || worker?.state === 'redundant'
+  if (worker) await new Promise<void>((done) => worker.addEventListener('statechange', () => isOver() && done()))
 }

@@ -3,8 +3,8 @@ import { tabEntry } from '#lib/browser-storage/tab-entry.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Typed = { name: string; type: string; value: string; checked: boolean }
-/** `pressed`: the name of the button that had the focus. */
-type Kept = { path: string; typed: Typed[]; pressed: string | undefined }
+/** `pressed`: the name of a button. */
+type Kept = { path: string; typed: Typed[]; pressed?: string | null | undefined }
 
 /** public/early-clicks.js writes it too. */
 const keptEntry = tabEntry('typed')
@@ -25,14 +25,13 @@ export const hasSecrets = (): boolean =>
 
 const nameOf = (button: Element) => button.ariaLabel || button.textContent
 
-/** Keeps what is typed, and which button was pressed, for the page that is loaded next in this tab. */
-export function keepTyped(): void {
+/** Keeps what is typed, and which button waits for its code, for the page that is loaded next in this tab. */
+export function keepTyped(pressed?: Element | null): void {
   const typed = allControls()
     .filter(isPublic)
     .map((each) => ({ name: each.name, type: each.type, value: each.value, checked: isChecked(each) }))
-  const button = document.activeElement?.closest('button')
-  const kept: Kept = { path: window.location.pathname, typed, pressed: button ? nameOf(button) : undefined }
-  keptEntry.write(kept)
+  const button = pressed?.closest('button')
+  keptEntry.write({ path: window.location.pathname, typed, pressed: button && nameOf(button) } satisfies Kept)
 }
 
 /** Puts it back, once: each value when its field is there, as the page may load later and its dialog open again. */
@@ -69,18 +68,17 @@ function restore(one: Typed, all: readonly Typed[]): boolean {
 /** Tells React what was typed into a page before it was hydrated, when React has the fields and not their values. */
 export function adoptTyped(): void {
   const typed = allControls().filter(isTyped)
-  for (const [control, { value, checked }] of typed.map(
-    (each) => [each, { value: each.value, checked: isChecked(each) }] as const,
-  )) {
+  const values = typed.map((each) => ({ value: each.value, checked: isChecked(each) }))
+  for (const [index, control] of typed.entries()) {
     // Through React's own setters, so that it sees a change afterwards.
     if ('checked' in control) control.checked = control.defaultChecked
-    if ('defaultValue' in control) control.value = control.defaultValue
-    type(control, { value, checked })
+    control.value = control instanceof HTMLSelectElement ? '' : control.defaultValue
+    type(control, values[index]!)
   }
 }
 
 function isTyped(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return ![...control.selectedOptions].every((each) => each.defaultSelected)
+  if (control instanceof HTMLSelectElement) return [...control.selectedOptions].some((each) => !each.defaultSelected)
   if (isSwitch(control)) return isChecked(control) !== (control as HTMLInputElement).defaultChecked
   return control.value !== control.defaultValue
 }
