@@ -45,33 +45,11 @@ export const childFields = {
 export const emptyPlayer = { name: '', age: '', team: '', position: '', phone: '', plan: '' }
 export type PlayerValues = typeof emptyPlayer
 
-/** Request body of a player for valid values. */
-export const toPlayer = ({ name, age, team, position, phone, plan }: PlayerValues): Body<'addPlayer'> => ({
-  name: name.trim(),
-  age,
-  team: team.trim(),
-  position: position as Payload['childPosition'],
-  phone: phone.trim(),
-  plan: plan as Payload['membershipPlan'],
-})
-
 /** Request body for valid values. Of the card it contains only type, last four digits and expiration. */
-export const toPayload = (values: RegisterValues): Payload => ({
-  firstName: values.firstName.trim(),
-  lastName: values.lastName.trim(),
-  parentPhone: values.parentPhone.trim(),
-  childName: values.childName.trim(),
-  childAge: values.childAge,
-  childTeam: values.childTeam.trim(),
-  childPosition: values.childPosition as Payload['childPosition'],
-  childPhone: values.childPhone.trim(),
-  membershipPlan: values.membershipPlan as Payload['membershipPlan'],
-  ...toAddresses(values),
-  email: values.email.trim(),
-  password: values.password,
-  ...toCard(values),
-  agree: true,
-})
+export function toPayload(values: RegisterValues): Payload {
+  const { cardNumber, cvv: _, confirm: __, ...others } = values
+  return { ...others, ...toAddresses(values), cardLast4: lastFour(cardNumber) } as Payload
+}
 
 export const emptyCard = { cardType: '', cardNumber: '', cardExp: '', cvv: '' }
 export type CardValues = typeof emptyCard
@@ -85,13 +63,9 @@ export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
 
 export type AddressValues = Pick<RegisterValues, 'address' | 'billingAddressType' | 'billingAddress'>
 
-/** The addresses of the request body for valid values. */
-export function toAddresses(values: AddressValues): Omit<Body<'editAccount'>, 'rev'> {
-  const address = values.address.trim()
-  return {
-    address,
-    billingAddressType: values.billingAddressType as Payload['billingAddressType'],
-    // 'the home address when the type is not different'
-    billingAddress: values.billingAddressType === 'different' ? values.billingAddress.trim() : address,
-  }
-}
+/** The addresses of the request body: 'the home address when the type is not different'. */
+export const toAddresses = ({ address, billingAddressType, billingAddress }: AddressValues) => ({
+  address,
+  billingAddressType: billingAddressType as Payload['billingAddressType'],
+  billingAddress: billingAddressType === 'different' ? billingAddress : address,
+})

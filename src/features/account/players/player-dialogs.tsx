@@ -1,4 +1,5 @@
 /** Dialogs to add, edit and retire a player. Typed values stay until the server confirms. */
+import type { Body } from '#api-contract/schemas.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -13,9 +14,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PlanField } from '#features/account/fields/card-fields.tsx'
 import { PlayerFields } from '#features/account/fields/family-fields.tsx'
 import { playerSchema } from '#features/account/fields/account-schema.ts'
-import { emptyPlayer, toPlayer, type PlayerValues } from '#features/account/fields/account-values.ts'
+import { emptyPlayer, type PlayerValues } from '#features/account/fields/account-values.ts'
 import { capitalized, planText, type AccountLine } from '#features/account/family-text.ts'
 import { useEditAccount } from '#features/account/use-edit-account.tsx'
+
+/** Valid values are a request body. */
+type PlayerBody = Body<'addPlayer'>
 
 type DialogProps = { open: boolean; onClose: () => void }
 
@@ -34,7 +38,7 @@ export function AddPlayerDialog({ open, onClose }: DialogProps) {
       <Form
         initialValues={emptyPlayer}
         schema={playerSchema}
-        onSubmit={(values) => run({ body: toPlayer(values) })}
+        onSubmit={(values) => run({ body: values as PlayerBody })}
         problem={problem}
       >
         <PlayerFields />
@@ -69,7 +73,7 @@ function EditPlayer({ account, player, onClose }: Omit<PlayerDialogProps, 'open'
       <EditForm<PlayerValues>
         initialValues={{ name, age, team, position, phone, plan }}
         schema={playerSchema}
-        onSubmit={(values) => save(({ rev }) => run({ params: { id }, body: { rev, ...toPlayer(values) } }))}
+        onSubmit={(values) => save(({ rev }) => run({ params: { id }, body: { rev, ...(values as PlayerBody) } }))}
         problem={isConflict ? undefined : problem}
         conflict={conflict}
         onCancel={onClose}

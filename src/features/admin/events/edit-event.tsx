@@ -1,8 +1,8 @@
 /** Edits an event. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { eventWhen } from '#domain/events/events.ts'
-import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEdit } from '#lib/api/use-edit.ts'
+import { useEditRecord } from '#features/admin/use-edit-record.tsx'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
@@ -15,9 +15,15 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const clock = useClock()
   const cache = useApiCache()
   const upload = useImageUpload(adminEventMessages.notSaved)
-  const { opened, theirs, isConflict, save } = useEdit({
+  const { opened, conflict, isConflict, save } = useEditRecord({
     record: event,
     reload: async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id),
+    describe: (theirs) => [
+      theirs.title,
+      [eventWhen(theirs), theirs.room, placesText(theirs), closingText(theirs), theirs.summary]
+        .filter(Boolean)
+        .join(' · '),
+    ],
   })
   const edit = useApiMutation('editEvent', {
     failed: adminEventMessages.notSaved,
@@ -41,25 +47,11 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
         schema={eventSchema(clock(), initial.datetime)}
         onSubmit={submit}
         problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
-        conflict={theirs && <Theirs event={theirs} />}
+        conflict={conflict}
         onCancel={onClose}
       >
         <EventFields seed={event.id} />
       </EditForm>
     </div>
-  )
-}
-
-/** The colleague's version. */
-function Theirs({ event }: { event: AdminEvent }) {
-  return (
-    <>
-      <p>{staffMessages.changedByColleague}</p>
-      <p className={styles.theirs}>
-        <b>{event.title}</b>,{' '}
-        {[eventWhen(event), event.room, placesText(event), closingText(event)].filter(Boolean).join(' · ')}.{' '}
-        {event.summary}
-      </p>
-    </>
   )
 }

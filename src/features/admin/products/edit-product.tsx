@@ -1,9 +1,9 @@
 /** Edits a product. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { leftText, stockWithSold } from '#domain/shop/stock.ts'
-import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEdit } from '#lib/api/use-edit.ts'
+import { useEditRecord } from '#features/admin/use-edit-record.tsx'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
@@ -20,9 +20,13 @@ import styles from './admin-products.module.css'
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
   const upload = useImageUpload(adminShopMessages.notSaved)
-  const { opened, theirs, isConflict, save } = useEdit({
+  const { opened, conflict, isConflict, save } = useEditRecord({
     record: product,
     reload: async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id),
+    describe: (theirs) => [
+      theirs.name,
+      [theirs.price, leftText(theirs), ...noteTexts(theirs)].filter(Boolean).join(' · '),
+    ],
   })
   const edit = useApiMutation('editProduct', {
     failed: adminShopMessages.notSaved,
@@ -47,24 +51,11 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
         schema={productSchema}
         onSubmit={submit}
         problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
-        conflict={theirs && <Theirs product={theirs} />}
+        conflict={conflict}
         onCancel={onClose}
       >
         <ProductFields />
       </EditForm>
     </div>
-  )
-}
-
-/** The colleague's version. */
-function Theirs({ product }: { product: AdminProduct }) {
-  return (
-    <>
-      <p>{staffMessages.changedByColleague}</p>
-      <p className={styles.theirs}>
-        <b>{product.name}</b>, {product.price}. {product.stock && `${leftText(product)}. `}
-        {noteTexts(product).join(' ')}
-      </p>
-    </>
   )
 }

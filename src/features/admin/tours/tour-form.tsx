@@ -1,11 +1,11 @@
 /** Edits a tour request. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourNotesFields } from '#domain/tours/tour-fields.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEdit } from '#lib/api/use-edit.ts'
+import { useEditRecord } from '#features/admin/use-edit-record.tsx'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
@@ -21,9 +21,10 @@ type Values = { status: TourStatus; notes: string; followUp: string }
 
 export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void }) {
   const cache = useApiCache()
-  const { opened, theirs, isConflict, save } = useEdit({
+  const { opened, conflict, isConflict, save } = useEditRecord({
     record: tour,
     reload: async () => (await cache.fetch('listTours')).requests.find(({ id }) => id === tour.id),
+    describe: ({ status, notes }) => [adminTourMessages.status[status], notes],
   })
   const update = useApiMutation('updateTour', {
     failed: adminTourMessages.notSaved,
@@ -43,7 +44,7 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
       schema={schema}
       onSubmit={(values) => save(({ rev }) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
       problem={isConflict ? undefined : update.problem}
-      conflict={theirs && <Theirs tour={theirs} />}
+      conflict={conflict}
       onCancel={onClose}
       size="sm"
     >
@@ -53,17 +54,5 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
       </div>
       <TextAreaField name="notes" label="Notes" hint="For staff only." />
     </EditForm>
-  )
-}
-
-/** The colleague's version. */
-function Theirs({ tour }: { tour: Tour }) {
-  return (
-    <>
-      <p>{staffMessages.changedByColleague}</p>
-      <p className={styles.theirs}>
-        <b>{adminTourMessages.status[tour.status]}</b> {tour.notes}
-      </p>
-    </>
   )
 }
