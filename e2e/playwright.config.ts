@@ -22,7 +22,7 @@ const phoneOnly = /\/(faults|week)\.e2e\.ts$/
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  outputDir: '../test-results',
+  outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   retries: 0,

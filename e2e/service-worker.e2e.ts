@@ -3,15 +3,15 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openClub, type Club, type SignedInUser } from '#scripts/bench/pages/club.ts'
-import { serveFolder, type StaticServer } from '#scripts/bench/pages/static-server.ts'
 import { writeServiceWorker } from '#scripts/build/service-worker.ts'
+import { demoApi, type BrowserSession, type DemoApi } from '#scripts/site/demo-api.ts'
+import { serveSite, type SiteServer } from '#scripts/site/serve-site.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 type Site = {
   url: string
-  member: SignedInUser
+  member: BrowserSession
   /** Serves another version in place of the one before: every script has another name, and the heading says which it is. */
   deploy: (version: number) => Promise<void>
   goOffline: () => void
@@ -35,11 +35,11 @@ async function copyOf(version: number): Promise<string> {
 }
 
 /** What the tests of a worker share: nothing that they do changes it for the others. */
-type Shared = { club: Club; firstVersion: string }
+type Shared = { demo: DemoApi; firstVersion: string }
 
 const test = base.extend<{ site: Site }, Shared>({
   // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
-  club: [async ({}, provide) => provide(await openClub()), { scope: 'worker' }],
+  demo: [async ({}, provide) => provide(await demoApi()), { scope: 'worker' }],
   firstVersion: [
     // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
     async ({}, provide) => {
@@ -49,19 +49,18 @@ const test = base.extend<{ site: Site }, Shared>({
     },
     { scope: 'worker' },
   ],
-  async site({ club, firstVersion }, provide) {
-    const options = { api: club.api, quality: 1 }
+  async site({ demo: { api, signIn }, firstVersion }, provide) {
     const folders: string[] = []
-    let server: StaticServer = await serveFolder(firstVersion, options)
+    let server: SiteServer = await serveSite(firstVersion, { api })
     const port = Number(new URL(server.url).port)
     await provide({
       url: server.url,
-      member: await club.signInMember(),
+      member: await signIn(server.url),
       async deploy(version) {
         const folder = await copyOf(version)
         folders.push(folder)
         server.close()
-        server = await serveFolder(folder, { ...options, port })
+        server = await serveSite(folder, { api, port })
       },
       goOffline: () => server.close(),
     })
@@ -74,8 +73,7 @@ test.use({ serviceWorkers: 'allow' })
 
 /** Opens the lanes as a member, and waits until the service worker answers for the site. */
 async function openAsMember(page: Page, { member, url }: Site) {
-  const cookies = member.cookie.split('; ').map((pair) => pair.split('='))
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name: name!, value: value!, url })))
+  await page.context().addCookies(member.cookies.map((cookie) => ({ ...cookie, url })))
   await page.goto(`${url}/team`)
   await page.evaluate((profile) => localStorage.setItem('auth:profile', profile), JSON.stringify(member.profile))
   await page.goto(`${url}/reserve`)
@@ -169,7 +167,7 @@ test('the caches hold no answer of the API and nothing about a person, and signi
     await page.goto(site.url + path)
     await expect(page.locator('[data-loading]')).toHaveCount(0)
   }
-  const { email, profileName } = site.member.profile!
+  const { email, profileName } = site.member.profile
   await expect(page.getByText(email).first()).toBeVisible()
   const texts = await cached(page)
   expect(texts.length).toBeGreaterThan(20)

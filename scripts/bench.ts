@@ -1,39 +1,27 @@
 /**
- * `npm run bench`: runs the benchmarks, prints the results and writes them to docs/performance.md.
- * `npm run bench -- functions load` runs only these parts and leaves the other sections unchanged.
- * `npm run bench -- filmstrip` only takes pictures of loading pages.
+ * `npm run bench`: measures the pages, the server's calls and races for one slot, and prints the tables of docs/performance.md.
+ * `npm run bench -- load` measures only this part, `npm run bench -- pages FOLDER` also the built site in another folder.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { toText, withPart, type Section } from './bench/report.ts'
+import { measureCalls } from './bench/calls.ts'
+import { measureLoad } from './bench/load.ts'
+import { measurePages } from './bench/pages.ts'
+import { toMarkdown } from './bench/table.ts'
 
-const parts: Record<string, () => Promise<Section[]>> = {
-  calls: async () => (await import('./bench/server/calls.ts')).callsSections(),
-  functions: async () => (await import('./bench/server/functions.ts')).functionsSections(),
-  'cold-start': async () => (await import('./bench/server/cold-start.ts')).coldStartSections(),
-  load: async () => (await import('./bench/server/load.ts')).loadSections(),
-  mails: async () => (await import('./bench/server/mails.ts')).mailsSections(),
-  growth: async () => (await import('./bench/server/growth.ts')).growthSections(),
-  cost: async () => (await import('./bench/server/cost.ts')).costSections(),
-  pages: async () => (await import('./bench/pages/pages.ts')).pagesSections(),
+const runs = Number(process.env['NEST_BENCH_RUNS'] ?? 5)
+const [part, ...folders] = process.argv.slice(2)
+const parts = {
+  pages: () => measurePages(folders, runs),
+  calls: () => measureCalls(),
+  load: () => measureLoad(runs),
 }
-/** Parts that run only by name and are not written to the document. */
-const unwritten: typeof parts = {
-  filmstrip: async () => (await import('./bench/pages/filmstrip.ts')).filmstripSections(),
-}
-const document = 'docs/performance.md'
-
-const requested = process.argv.slice(2)
-const unknown = requested.filter((name) => !(name in parts || name in unwritten))
-if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys({ ...parts, ...unwritten }).join(', ')}.`)
-  process.exit(1)
+if (part !== undefined && !(part in parts)) {
+  console.error(`Unknown part: ${part}. Parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
 }
 
-for (const name of requested.length > 0 ? requested : Object.keys(parts)) {
-  const sections = await (parts[name] ?? unwritten[name]!)()
-  for (const section of sections) console.log(`\n${toText(section)}`)
-  if (name in parts) writeFileSync(document, withPart(readFileSync(document, 'utf8'), name, sections))
+for (const [name, measure] of Object.entries(parts)) {
+  if (part !== undefined && part !== name) continue
+  for (const table of await measure()) process.stdout.write(`\n${toMarkdown(table)}`)
 }
-if (requested.length === 0 || requested.some((name) => name in parts)) console.log(`\nWritten to ${document}`)
-// Storage servers of some parts may still be listening.
-process.exit(0)
+// The servers are still listening.
+process.exit()

@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { fakePasswordHasher, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import type { RequestContext } from './request-context.ts'
 import { createContextFactory, type Platform } from './context-factory.ts'
@@ -131,18 +133,25 @@ describe('the key pepper', () => {
     await expect(factoryFor({ KEY_PEPPER: testKeyPepper }, store).open(production)).resolves.toBeDefined()
   })
 
-  test('is confirmed once per instance, not once per request', async () => {
-    const { open, store } = factoryFor({ KEY_PEPPER: testKeyPepper })
-    const create = vi.spyOn(store, 'create')
-    await Promise.all([open(production), open(production), open(production)])
-    await open(production)
-    expect(create).toHaveBeenCalledTimes(1)
+  test('is confirmed once for 50 first requests of an instance, and not again', async () => {
+    const store = memoryStore()
+    for (const [operations, kind] of [
+      [2, 'a new store: a read and a write of the proof'],
+      [1, 'a store with a proof'],
+    ] as const) {
+      const counted = countingStore(store)
+      const { open } = factoryFor({ KEY_PEPPER: testKeyPepper }, counted.store)
+      await Promise.all(Array.from({ length: 50 }, () => open(production)))
+      await open(production)
+      expect(counted.cost().operations, kind).toBe(operations)
+    }
   })
 
-  test('is confirmed again after the storage did not answer', async () => {
-    const { open, store } = factoryFor({ KEY_PEPPER: testKeyPepper })
-    vi.spyOn(store, 'create').mockRejectedValueOnce(new StorageUnavailable('offline'))
-    await expect(open(production)).rejects.toThrow('offline')
+  test('a check that storage did not answer fails the requests that wait for it, and the next one checks again', async () => {
+    const store = failingStore(memoryStore(), ({ number }) => (number === 1 ? 'before' : undefined))
+    const { open } = factoryFor({ KEY_PEPPER: testKeyPepper }, store)
+    const first = await Promise.allSettled([open(production), open(production)])
+    expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(open(production)).resolves.toBeDefined()
   })
 

@@ -83,13 +83,9 @@ async function upcomingIn(
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
   return (found?.value.entries ?? [])
     .filter((entry) => matches(entry) && isInPlace(entry))
-    .map(({ id, unit, date, time, name, player }) => {
+    .map(({ id, unit, date, time, name, onlyPlayer }) => {
       const slot = { kind, unit, date, time }
-      return {
-        id,
-        slot,
-        what: player === undefined ? bookingTitle(slot) : mailMessages.forPlayer(bookingTitle(slot), name),
-      }
+      return { id, slot, what: onlyPlayer ? bookingTitle(slot) : mailMessages.forPlayer(bookingTitle(slot), name) }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }

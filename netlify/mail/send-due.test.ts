@@ -169,6 +169,12 @@ describe('between the server’s yes and our note', () => {
   })
 })
 
+const setSessionVersion = (sessionVersion: number) =>
+  updateMember(server.context, ownerKey(), ({ caregivers: [owner], ...member }) => ({
+    ...member,
+    caregivers: [{ ...owner!, sessionVersion }],
+  }))
+
 describe('nothing is sent', () => {
   test('to an account that was deleted meanwhile, and its entries are gone', async () => {
     await passwordChanged()
@@ -180,7 +186,7 @@ describe('nothing is sent', () => {
 
   test('about a password that was changed again; the entry is dropped after ten minutes', async () => {
     await passwordChanged()
-    await updateMember(server.context, ownerKey(), (member) => ({ ...member, sessionVersion: 5 }))
+    await setSessionVersion(5)
     expect((await run(10 * minute - 1)).dropped).toBe(0)
     expect((await run(10 * minute)).dropped).toBe(1)
     await run(11 * minute)
@@ -197,12 +203,12 @@ describe('nothing is sent', () => {
 })
 
 test('an intent that was dropped and comes again is sent', async () => {
-  await updateMember(server.context, ownerKey(), (member) => ({ ...member, sessionVersion: 5 }))
+  await setSessionVersion(5)
   await passwordChanged()
   await run(10 * minute)
   await run(11 * minute)
   await passwordChanged()
-  await updateMember(server.context, ownerKey(), (member) => ({ ...member, sessionVersion: 1 }))
+  await setSessionVersion(1)
   expect((await run(12 * minute)).sent).toBe(1)
 })
 

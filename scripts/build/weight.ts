@@ -53,13 +53,6 @@ const scriptBudgets: Record<string, number> = {
   'shells/schedule.html': 103_500,
 }
 
-/** The bytes of scripts that the first load of a page should have at most; docs/performance.md says what exceeds it. */
-export function scriptGoal(path: string): number {
-  if (path === '/') return 75_000
-  if (path.startsWith('/admin')) return 120_000
-  return ['/reserve', '/schedule', '/events'].includes(path) ? 95_000 : 110_000
-}
-
 /** `file` is a page of the built folder, e.g. 'index.html'. */
 export async function weigh(out: string, file: string): Promise<Weight> {
   const html = await readFile(join(out, file), 'utf8')

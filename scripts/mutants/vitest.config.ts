@@ -2,24 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/**
- * Stryker selects tests by full name with a space between `describe` and `test`, but this version of vitest joins them with
- * ' > '. Without this plugin, tests inside a `describe` would not run and most mutants would survive.
- */
-const strykerTestNames = {
-  name: 'stryker-test-names',
-  configureVitest({ project }: { project: { config: { testNamePattern?: RegExp | undefined } } }) {
-    let pattern = project.config.testNamePattern
-    Object.defineProperty(project.config, 'testNamePattern', {
-      enumerable: true,
-      get: () => pattern,
-      set(requested: RegExp | undefined) {
-        pattern = requested && new RegExp(requested.source.replaceAll(' ', ' (?:> )?'))
-      },
-    })
-  },
-}
-
 // Without the simulator and the concurrency tests, which are too slow for a thousand runs.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const booking =
@@ -28,7 +10,6 @@ const signIn = 'sessions,sign-in,rate-limits,network-prefix,register,wrong-perso
 
 export default defineConfig({
   root,
-  plugins: [strykerTestNames],
   test: {
     environment: 'node',
     testTimeout: 8000,

@@ -45,7 +45,8 @@ export function ensureTestBrowser(): string {
   )
 }
 
-const pathOf = (program: string): string | undefined => attempt('which', program)?.trim() || undefined
+/** The path of an installed program, if any. */
+export const pathOf = (program: string): string | undefined => attempt('which', program)?.trim() || undefined
 
 function attempt(command: string, ...args: string[]): string | undefined {
   try {

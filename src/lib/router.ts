@@ -5,7 +5,6 @@ export {
   matchPath,
   MemoryRouter,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,

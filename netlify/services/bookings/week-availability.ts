@@ -28,7 +28,7 @@ export async function weekFor(context: ServiceContext, kind: Kind, monday: Day, 
     const own = mine.get(slotKey({ unit, date, time }))
     if (!own) return { unit, date, time, mine: false }
     const { id, player } = own
-    return Object.assign({ unit, date, time, mine: true, id }, player !== undefined && { player })
+    return { unit, date, time, mine: true, id, player }
   })
 }
 

@@ -12,7 +12,11 @@ import type { Store } from '#server/storage/store.ts'
 export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'not_an_image' }
 
 /**
- * Stores an image. `data` is the file in base64; the page has drawn and encoded it anew, without camera metadata. @returns the
+<<<<<<< HEAD
+ * Stores an image. `data` is the file in base64; the page has drawn and encoded it again, without camera metadata. @returns the
+=======
+ * Stores an image. `data` is the file in base64; the page has re-encoded it, without camera metadata. @returns the
+>>>>>>> cae1c6f (Images, forms: use the standard words)
  * id, or why the file is rejected: too large, or not a PNG, JPEG or WebP by its first bytes.
  */
 export async function addImage(

@@ -109,7 +109,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const ada = await createMember('ada', 2)
   const ben = await createMember('ben', 3)
 
-  const canceled = { lane: 4, date: '2026-11-25', time: '10:00', name: canaries.ada, email: ada.email }
+  const forAda = { name: canaries.ada, email: ada.email, player: ada.ids.firstPlayer }
+  const canceled = { lane: 4, date: '2026-11-25', time: '10:00', ...forAda }
   const { booking } = (await requireSuccess(
     ask('POST', '/api/lanes/bookings', canceled, { cookie: ada.cookie }),
   )) as Reply<'reserveLane'>

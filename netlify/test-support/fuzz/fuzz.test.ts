@@ -50,8 +50,8 @@ const validBodies = ({
     editAccount: { ...examples.editAccount, rev: 2 },
     editPlayer: { ...examples.editPlayer, rev: 2 },
     deleteMember: { confirm: email },
-    reserveLane: { ...examples.reserveLane, email },
-    reserveSpeede: { ...examples.reserveSpeede, email },
+    reserveLane: { ...examples.reserveLane, email, player: ids.ada.firstPlayer },
+    reserveSpeede: { ...examples.reserveSpeede, email, player: ids.ada.firstPlayer },
     reserveTogether: {
       kind: 'lane',
       bookings: [ids.ada.firstPlayer, ids.ada.player].map((player, nth) => {
@@ -60,7 +60,7 @@ const validBodies = ({
     },
     cancelTogether: { kind: 'lane', ids: [ids.ada.lane, ids.ada.beside] },
     createRsvp: { ...examples.createRsvp, email },
-    bookForMember: { ...examples.bookForMember, email },
+    bookForMember: { ...examples.bookForMember, email, player: ids.ada.firstPlayer },
     keepBooking: { keep: ids.ben.lane },
     addImage: { data: imageData },
     setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },

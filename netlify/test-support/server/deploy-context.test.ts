@@ -53,7 +53,14 @@ afterAll(() => {
 })
 
 const slot = keys.slot(slotOf())
-const abandonedLock = { v: 1, state: 'pending', id: 'bk_left', ownerKey: ownerKeyNamed('ada'), lease: 1 }
+const abandonedLock = {
+  v: 1,
+  state: 'pending',
+  id: 'bk_left',
+  ownerKey: ownerKeyNamed('ada'),
+  lease: 1,
+  player: 'pl_x',
+}
 beforeEach(async () => {
   emulator.blobs.delete(`a-site/site:nest-production ${slot}`)
   await openBlobsStore({ name: 'nest-production', explicit: emulator.explicit }).create(slot, abandonedLock)

@@ -34,7 +34,7 @@ async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string)
   await server.drainWaitUntil()
   const ownerKey = ownerKeyOn(server)
   // A write of the old account that arrived after its deletion, so that the job has something to erase.
-  const late = { ...lane('2026-11-30', '18:00'), id: 'bk_x', unit: 1, state: 'held', lease: 0 }
+  const late = { ...lane('2026-11-30', '18:00'), id: 'bk_x', player: 'pl_x', unit: 1, state: 'held', lease: 0 }
   await store.create(keys.memberWeek(ownerKey, 'lane', '2026-11-30'), { v: 1, entries: [late], done: [] })
   const now = new Date('2026-11-21T17:10:00Z')
   server.setClock(now)

@@ -181,6 +181,7 @@ describe('the days and hours that are free', () => {
     const summary = within(await dialog.findByRole('alert'))
     expect(summary.getByRole('link', { name: message })).toBeVisible()
     expect(summary.queryByText('Missing Information')).not.toBeInTheDocument()
+    expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(message)
     expect(server).not.toHaveBeenCalled()
   })
 })

@@ -5,36 +5,30 @@
 import { imageLimits } from '#domain/shop/product-draft.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 
-/** The chosen file cannot be uploaded; `message` is shown to the user. */
-export class NotAnImage extends Error {
-  override name = 'NotAnImage'
-}
-
 /** From best quality to a size that nearly always fits. */
 const qualities = [0.85, 0.7, 0.5]
 /** A browser that cannot encode the first type returns a blob of another type. */
 const types = ['image/webp', 'image/jpeg']
 
-/** Returns the scaled image as base64. @throws NotAnImage if it cannot be decoded or stays too large. */
-export async function scaleImage(file: File): Promise<string> {
-  const canvas = await draw(file)
+/** @returns the scaled image as base64, or why the file cannot be uploaded, for the user. */
+export async function scaleImage(file: File): Promise<{ data: string } | { problem: string }> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return { problem: adminShopMessages.notAnImage }
+  const canvas = draw(bitmap)
   for (const type of types) {
     for (const quality of qualities) {
       const blob = await new Promise<Blob | null>((resolve) => {
         canvas.toBlob(resolve, type, quality)
       })
       if (blob?.type !== type) break
-      if (blob.size <= imageLimits.bytes) return base64(blob)
+      if (blob.size <= imageLimits.bytes) return { data: await base64(blob) }
     }
   }
-  throw new NotAnImage(adminShopMessages.imageTooLarge)
+  return { problem: adminShopMessages.imageTooLarge }
 }
 
-async function draw(file: File): Promise<HTMLCanvasElement> {
+function draw(bitmap: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new NotAnImage(adminShopMessages.notAnImage)
-  })
   const scale = Math.min(1, imageLimits.side / Math.max(bitmap.width, bitmap.height))
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

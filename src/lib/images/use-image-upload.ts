@@ -1,7 +1,7 @@
 /** The image of a form: a chosen file is uploaded first, and its address replaces the typed one. */
 import { ApiError } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { NotAnImage, scaleImage } from './scale-image.ts'
+import { scaleImage } from './scale-image.ts'
 
 type Outcome = { done: boolean; fields?: Record<string, string> }
 
@@ -18,19 +18,14 @@ export function useImageUpload(failed: string) {
   ): Promise<Outcome> => {
     reset()
     if (!file) return save(image)
-    const data = await scaleImage(file).catch(notAnImage)
-    if (data instanceof NotAnImage) return { done: false, fields: { file: data.message } }
-    const upload = await run({ body: { data } })
+    const scaled = await scaleImage(file)
+    if ('problem' in scaled) return { done: false, fields: { file: scaled.problem } }
+    const upload = await run({ body: scaled })
     if (upload.done) return atFile(await save(upload.reply.image.address))
     const rejection = rejectionOf(upload.error)
     return { done: false, ...(rejection !== undefined && { fields: { file: rejection } }) }
   }
   return { problem: rejectionOf(error) === undefined ? problem : undefined, withImage }
-}
-
-function notAnImage(error: unknown): NotAnImage {
-  if (error instanceof NotAnImage) return error
-  throw error
 }
 
 /** What is wrong with the image itself. */

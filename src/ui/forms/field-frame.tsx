@@ -21,7 +21,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
         </label>
       )}
       {children}
-      {hint !== undefined && (
+      {hasHint(hint, error) && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
         </span>
@@ -38,13 +38,18 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
 
 /** `aria-describedby` of the input in a frame with this id, hint and error. */
 export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
-  [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  [error !== undefined && `${id}-error`, hasHint(hint, error) && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/** A hint that the error repeats is left out. */
+const hasHint = (hint: ReactNode, error: string | undefined): boolean => hint !== undefined && hint !== error
 
 type LineInputProps = {
   label: string
-  name: string
   value: string
   onChange: (value: string) => void
+  name?: string
+  type?: 'text' | 'search'
+  placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
 }
@@ -58,3 +63,6 @@ export function LineInput({ label, onChange, ...input }: LineInputProps) {
     </FieldFrame>
   )
 }
+
+/** Filters a list while typing. */
+export const SearchBox = (input: LineInputProps) => <LineInput type="search" autoComplete="off" {...input} />

@@ -75,7 +75,7 @@ describe('a field', () => {
 })
 
 describe('a submit', () => {
-  it('hands over texts without the spaces around them, and passwords as typed', async () => {
+  it('passes texts without the spaces around them, and passwords as typed', async () => {
     const submitted = vi.fn<(values: typeof empty) => undefined>()
     const user = show(submitted)
     await fill(user)

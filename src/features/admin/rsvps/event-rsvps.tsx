@@ -13,7 +13,7 @@ import { shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { useNow } from '#lib/clock.ts'
 import { Select } from '#ui/forms/select.tsx'
-import { SearchBox } from '#ui/forms/search-box.tsx'
+import { SearchBox } from '#ui/forms/field-frame.tsx'
 import styles from './rsvps.module.css'
 
 export function EventRsvps() {

@@ -1,0 +1,132 @@
+/** Serves built sites as a CDN does, compressed and with HTTP/2, and measures their pages in turn. */
+import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, type Browser } from '@playwright/test'
+import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
+import { run } from '#scripts/run/processes.ts'
+import { demoApi, type BrowserSession } from '#scripts/site/demo-api.ts'
+import { serveSite } from '#scripts/site/serve-site.ts'
+import { categories, runLighthouse } from './lighthouse.ts'
+import { loadOnSlowPhone, type SlowPage } from './slow-phone.ts'
+import { machine, median, ms, type Table } from './table.ts'
+
+const openHour = 'main button[aria-pressed="false"][aria-disabled="false"]'
+const slowPages: (SlowPage & { isSignedIn?: true })[] = [
+  { path: '/', usable: 'h1' },
+  { path: '/reserve', usable: openHour, pressed: 'main button[aria-pressed="true"]', isSignedIn: true },
+]
+const auditedPages = ['/', '/members', '/team', '/game-nights'].map((path) => ({ path }))
+/** Of each file, for Lighthouse: without it, every file would count as blocking the first paint. */
+const latencyMs = 30
+
+/** `name` follows the path of a page; `distantUrl` has the latency that Lighthouse needs. */
+type Site = { name: string; url: string; distantUrl: string }
+type OpenBrowser = (...args: string[]) => Promise<Browser>
+
+/** Builds the site and measures it beside the built sites in `folders`. */
+export async function measurePages(folders: readonly string[], runs: number): Promise<Table[]> {
+  const work = mkdtempSync(join(tmpdir(), 'nest-bench-'))
+  try {
+    const built = join(work, 'built')
+    if ((await run('node', ['scripts/build.ts', built])) !== 0) throw new Error('The site could not be built')
+    const { browserArg, ...certificate } = createCertificate(work)
+    const { api, signIn } = await demoApi()
+    const serving = [built, ...folders].map(async (folder, index): Promise<Site> => {
+      const out = compressedCopy(folder, join(work, String(index)))
+      const near = await serveSite(out, { api, certificate })
+      const distant = await serveSite(out, { api, certificate, latencyMs })
+      return { name: index === 0 ? '' : ` in ${folder}`, url: near.url, distantUrl: distant.url }
+    })
+    const sites = await Promise.all(serving)
+    const executablePath = findBrowser()
+    const openBrowser: OpenBrowser = (...args) =>
+      chromium.launch({ args: [...browserArgs, browserArg, ...args], ...(executablePath && { executablePath }) })
+    return [
+      await slowPhone(sites, openBrowser, await signIn(sites[0]!.url), runs),
+      await lighthouseScores(sites, openBrowser, runs),
+    ]
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function slowPhone(
+  sites: readonly Site[],
+  openBrowser: OpenBrowser,
+  session: BrowserSession,
+  runs: number,
+): Promise<Table> {
+  const browser = await openBrowser()
+  const measured = await inTurn(sites, slowPages, runs, ({ url }, page) =>
+    loadOnSlowPhone(browser, url, page, page.isSignedIn && session),
+  )
+  await browser.close()
+  return {
+    title: 'A slow phone',
+    note: `First visits: HTTP/2, 4x CPU throttling, 150 ms round-trip time, 1.6 Mbit/s; the median of ${runs}. Usable: the code is attached to the heading of \`/\`, and to an open hour of \`/reserve\` for a member, which is then pressed and has to answer. ${machine()}`,
+    columns: ['page', 'first paint', 'largest paint', 'usable', 'scripts', 'script files', 'all files'],
+    rows: measured.map(({ site, page, results }) => {
+      const middle = (figure: keyof (typeof results)[number]) => median(results.map((each) => each[figure]))
+      const times = [middle('firstPaint'), middle('largestPaint'), middle('usable')].map(ms)
+      const scripts = `${(middle('scriptBytes') / 1000).toFixed(1)} kB`
+      return [page.path + site.name].concat(times, scripts, String(middle('scripts')), String(middle('files')))
+    }),
+  }
+}
+
+async function lighthouseScores(sites: readonly Site[], openBrowser: OpenBrowser, runs: number): Promise<Table> {
+  const measured = await inTurn(sites, auditedPages, runs, ({ distantUrl }, { path }) =>
+    runLighthouse(openBrowser, distantUrl + path),
+  )
+  return {
+    title: 'Lighthouse',
+    note: `Lighthouse with its mobile throttling, and ${latencyMs} ms for each file; the median of ${runs} runs. ${machine()}`,
+    columns: ['page', ...categories, 'largest paint'],
+    rows: measured.map(({ site, page, results }) => {
+      const scores = categories.map((_, index) => String(median(results.map((each) => each.scores[index]!))))
+      return [page.path + site.name].concat(scores, ms(median(results.map((each) => each.largestPaint))))
+    }),
+  }
+}
+
+/** Measures each page of each site, all of them once in each run, so that a busy moment meets them all. A failure is left out. */
+async function inTurn<Page extends { path: string }, Result>(
+  sites: readonly Site[],
+  pages: readonly Page[],
+  runs: number,
+  measure: (site: Site, page: Page) => Promise<Result>,
+) {
+  const rows = pages.flatMap((page) => sites.map((site) => ({ site, page, results: [] as Result[] })))
+  for (let run = 0; run < runs; run += 1)
+    for (const { site, page, results } of rows)
+      try {
+        results.push(await measure(site, page))
+      } catch (problem) {
+        console.error(page.path + site.name, problem)
+      }
+  return rows
+}
+
+/** Copies a built site, and compresses its texts. */
+function compressedCopy(folder: string, out: string): string {
+  cpSync(folder, out, { recursive: true })
+  for (const file of globSync('**/*.{html,js,css,svg,txt,xml,webmanifest}', { cwd: out }))
+    writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))))
+  return out
+}
+
+/** A certificate for localhost, and Chromium's argument to accept no other: browsers speak HTTP/2 only over TLS. */
+function createCertificate(folder: string) {
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync('openssl', ['req', ...kind, ...subject, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
+  const cert = readFileSync(certFile, 'utf8')
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  const hash = createHash('sha256').update(publicKey).digest('base64')
+  return { key: readFileSync(keyFile, 'utf8'), cert, browserArg: `--ignore-certificate-errors-spki-list=${hash}` }
+}

@@ -1,0 +1,91 @@
+/** Loads pages on a slow phone: Chromium with 4x CPU throttling and Slow 4G, with an empty cache. */
+import { devices, type Browser, type CDPSession } from '@playwright/test'
+import type { BrowserSession } from '#scripts/site/demo-api.ts'
+
+/** 150 ms round-trip time; 1.6 Mbit/s down and 0.75 Mbit/s up, in bytes per second. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+export type SlowPage = {
+  path: string
+  /** The first element that shows that the page can be used, once its code is attached to it. */
+  usable: string
+  /** What appears when that element is pressed. */
+  pressed?: string
+}
+
+/** Milliseconds from the start of the navigation, and what was transferred, in bytes and files. */
+type PageLoad = Record<'firstPaint' | 'largestPaint' | 'usable' | 'scriptBytes' | 'scripts' | 'files', number>
+
+/** @param session of the member who is signed in, if any. @throws if the page cannot be used. */
+export async function loadOnSlowPhone(
+  browser: Browser,
+  origin: string,
+  { path, usable, pressed }: SlowPage,
+  session?: BrowserSession,
+): Promise<PageLoad> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } })
+  try {
+    if (session) {
+      await context.addCookies(session.cookies.map((cookie) => ({ ...cookie, url: origin })))
+      const profile = JSON.stringify(session.profile)
+      await context.addInitScript((stored) => window.localStorage.setItem('auth:profile', stored), profile)
+    }
+    const page = await context.newPage()
+    const phone = await context.newCDPSession(page)
+    const transfer = await countTransfer(phone)
+    await phone.send('Network.emulateNetworkConditions', slow4g)
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.addInitScript(recordTimings, usable)
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => (window as unknown as { timings: Timings }).timings.usable > 0)
+    const timings = await page.evaluate(() => (window as unknown as { timings: Timings }).timings)
+    const load = { ...timings, ...transfer }
+    if (pressed) {
+      await page.locator(usable).first().click()
+      await page.locator(pressed).first().waitFor()
+    }
+    return load
+  } finally {
+    await context.close()
+  }
+}
+
+/** Counts the files that a page loads. */
+async function countTransfer(phone: CDPSession) {
+  const transfer = { scriptBytes: 0, scripts: 0, files: 0 }
+  const scripts = new Set<string>()
+  phone.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.fromDiskCache || response.url.startsWith('data:')) return
+    transfer.files += 1
+    if (type === 'Script') scripts.add(requestId)
+  })
+  phone.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!scripts.delete(requestId)) return
+    transfer.scripts += 1
+    transfer.scriptBytes += encodedDataLength
+  })
+  await phone.send('Network.enable')
+  return transfer
+}
+
+type Timings = Pick<PageLoad, 'firstPaint' | 'largestPaint' | 'usable'>
+
+/** Runs in the page before any other script; must not use anything from outside this function. */
+function recordTimings(usable: string) {
+  const timings: Timings = { firstPaint: 0, largestPaint: 0, usable: 0 }
+  Object.assign(window, { timings })
+  const watch = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true })
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') timings.firstPaint = startTime
+  })
+  watch('largest-contentful-paint', ({ startTime }) => (timings.largestPaint = startTime))
+  // React adds a property to the elements that it has attached to. Polled rarely, so that polling does not slow the page down.
+  const poll = () => {
+    const element = document.querySelector(usable)
+    const isAttached = element && Object.keys(element).some((key) => key.startsWith('__react'))
+    if (isAttached) timings.usable = performance.now()
+    else setTimeout(poll, 20)
+  }
+  setTimeout(poll, 200)
+}
