@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import type { EndpointName } from './endpoints.ts'
 import * as account from './schemas/account.ts'
+import { changePassword } from './schemas/account.ts'
 import * as adminEvents from './schemas/admin-events.ts'
 import * as adminMembers from './schemas/admin-members.ts'
 import * as adminShop from './schemas/admin-shop.ts'
@@ -36,7 +37,7 @@ const exported = {
   ...shop,
   ...staff,
   ...tours,
-  changeStaffPassword: account.changePassword,
+  changeStaffPassword: changePassword,
 } satisfies Record<EndpointName, EndpointSchemas>
 
 export const schemas: Pick<typeof exported, EndpointName> = exported
