@@ -1,14 +1,13 @@
 /** First load of public pages: no layout shift, and clicks before hydration are not lost. */
 import type { Page } from '@playwright/test'
-import { renderedPaths } from '#app/head/heads.ts'
+import { publicPaths } from '#app/head/heads.ts'
 import { paths } from '#lib/paths.ts'
 import { expect, holdCode, idle, isLong, everyOther, test } from './fixtures.ts'
 
 /** Opens a page and waits until its code has hydrated it and its fonts are loaded. */
 async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => window.addEventListener('site-ready', () => performance.mark('site-ready')))
   await page.goto(path)
-  await page.waitForFunction(() => performance.getEntriesByName('site-ready').length > 0)
+  await page.waitForFunction(() => !document.querySelector('[data-unhydrated]'))
   await page.evaluate(async () => void (await document.fonts.ready))
   await idle(page)
 }
@@ -33,9 +32,9 @@ const maxShift = 0.1
 
 test('public pages load without layout shift, whether fonts or code arrive last', async ({ page, isMobile }) => {
   // The landing page, which most visitors see first, at both widths.
-  const others = [...renderedPaths.filter((path) => path !== paths.home), '/nowhere']
+  const others = [...publicPaths.filter((path) => path !== paths.home), '/nowhere']
   for (const path of [paths.home, ...everyOther(others, isMobile)]) {
-    for (const late of [/\.woff2$/, /\/assets\/site-[^/]+\.js$/]) {
+    for (const late of [/\.woff2$/, /\/assets\/[^/]+\.js$/]) {
       await page.route(late, async (route) => {
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         await route.continue()
@@ -69,14 +68,15 @@ test('line breaks do not change when the web fonts load', { tag: '@long' }, asyn
   test.skip(isMobile, 'the test sets all widths itself')
   const widths = [320, 360, 375, 390, 393, 412, 414, 430, 768, 820, 1024, 1280, 1440, 1920]
   await holdCode(page)
-  for (const [nth, path] of renderedPaths.filter((each) => !prose.has(each)).entries()) {
+  for (const [nth, path] of publicPaths.filter((each) => !prose.has(each)).entries()) {
     // The short form takes every other width, and the others on the next page.
     const some = widths.filter((_, index) => isLong || (index + nth) % 2 === 0)
     const layouts: unknown[][] = []
     for (const fonts of ['fallback', 'web'] as const) {
       if (fonts === 'fallback') await page.route(/\.woff2$/, (route) => route.abort())
       else await page.unroute(/\.woff2$/)
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('h1').first().waitFor()
       await page.evaluate(() => document.fonts.ready)
       const layout: unknown[] = []
       for (const width of some) {
@@ -140,7 +140,7 @@ test(
   'code that failed to load comes when the connection is back, and a click before takes effect then',
   { tag: '@phone' },
   async ({ page, context }) => {
-    const site = /\/assets\/site-[^/]+\.js$/
+    const site = /\/assets\/index-[^/]+\.js$/
     await page.route(site, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => site.test(request.url()))
     await page.goto('/')

@@ -22,7 +22,7 @@ async function copyOf(version: number): Promise<string> {
   const out = await mkdtemp(join(tmpdir(), 'nest-deploy-'))
   await cp(join(root, 'dist'), out, { recursive: true })
   const files = await readdir(out, { recursive: true })
-  const renamed = (text: string) => text.replaceAll(/([\w-]+-[\w-]{7})\.js/g, `$1-${version}.js`)
+  const renamed = (text: string) => text.replaceAll(/([\w-]+-[\w-]{8})\.js/g, `$1-${version}.js`)
   for (const file of files.filter((name) => /\.(js|html)$/.test(name) && name !== 'service-worker.js')) {
     const text = await readFile(join(out, file), 'utf8')
     const isAsset = file.startsWith('assets')

@@ -1,33 +1,28 @@
-// Runs before the first paint of the home page and of a prerendered page of members or staff. Finds out who is here, from what this browser
-// stores, and notes it on the root element for the styles; and asks for the page's data (src/lib/api/early-replies.ts).
+// Runs before the first paint: applies the stored theme, and notes on the root element who is here, from what this browser
+// stores, for the styles of prerendered pages. The build says in the head of a page whom it is for.
 {
   const root = document.documentElement
-  const { content: audience, dataset } = document.querySelector('meta[name="audience"]')
-  const textOf = (key) => {
+  const stored = (key) => {
     try {
-      return window.localStorage.getItem(key)
+      return JSON.parse(window.localStorage.getItem(key))
     } catch {
       // Storage is unavailable: as a visitor.
       return null
     }
   }
-  const stored = (key) => {
-    try {
-      return JSON.parse(textOf(key))
-    } catch {
-      return null
-    }
-  }
+  // src/lib/theme.ts writes the key; other values follow the device.
+  const theme = stored('theme')
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+
+  const audience = document.querySelector('meta[name="audience"]')?.content
   const profile = stored('auth:profile')
   const isMember = Boolean(profile?.id && profile.email)
-  const isStaff = stored('staff:open') === true
   // The prerendered page is that without a query; these change its heading.
-  const isOther = /[?&](kind|day)=/.test(location.search)
-  if (isOther) root.dataset.other = ''
+  if (audience && /[?&](kind|day)=/.test(location.search)) root.dataset.other = ''
 
   if (audience === 'staff') {
-    if (!isStaff) root.dataset.visitor = ''
-  } else if (isMember) {
+    if (stored('staff:open') !== true) root.dataset.visitor = ''
+  } else if (audience && isMember) {
     if (audience === 'anyone') root.dataset.member = ''
     root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))
     const lines = stored('cart:items')
@@ -42,31 +37,8 @@
     location.replace(`/member-login?redirect=${encodeURIComponent(location.pathname + location.search)}`)
   }
 
-  const asks = audience === 'staff' ? isStaff : isMember && profile.preview !== true
-  if (asks && !isOther) {
-    const ask = (address) => {
-      // oxlint-disable-next-line no-restricted-globals -- the API client is not here yet
-      const reply = fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(20_000) })
-      // The API client asks again.
-      reply.catch(() => undefined)
-      return [address, reply]
-    }
-    const askAll = () => {
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: dataset.zone }).format()
-      const date = new Date(`${today}T00:00Z`)
-      date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-      const days = { today, monday: date.toISOString().slice(0, 10) }
-      const addresses = dataset.calls.split(' ').map((call) => call.replace(/\{(\w+)\}/, (_, name) => days[name]))
-      return new Map(addresses.map(ask))
-    }
-    let asked
-    const replies = () => (asked ??= askAll())
-    window.early = { profile: textOf('auth:profile'), replies }
-    // After the first paint, because the first use of a time zone takes a phone nearly as long.
-    new PerformanceObserver(replies).observe({ type: 'paint', buffered: true })
-  }
-
   // For the next visit, once this one has what it needs. Visitors of the home page do not need it.
-  const isKept = isMember || audience !== 'anyone'
-  if (isKept) window.addEventListener('load', () => setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined), 2000))
+  const isKept = audience && (isMember || audience !== 'anyone')
+  const register = () => navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+  if (isKept) window.addEventListener('load', () => setTimeout(register, 2000))
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run build`: builds the site into dist (browser code, prerendered pages, images, headers, sitemap) and the functions
  * into netlify/dist. `node scripts/build.ts FOLDER` builds only the site, into another folder, and so changes nothing that
- * a running server or test reads. With NEST_BUILT the site is built already (scripts/serve.ts). Reads the site's address from URL and the deploy context from CONTEXT.
+ * a running server or test reads. With NEST_BUILT the site is built already (scripts/serve.ts). Reads the site's address from
+ * URL and the deploy context from CONTEXT.
  */
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,8 +12,7 @@ import { checkClub } from './club.ts'
 import { bundleFunctions } from './build/functions.ts'
 import { writeHeaders } from './build/headers.ts'
 import { writeImages } from './build/images.ts'
-import { shortenPublicScripts } from './build/inline.ts'
-import { prerender, type Pages } from './build/prerender.ts'
+import { writePages, type Pages } from './build/prerender.ts'
 import { writeServiceWorker } from './build/service-worker.ts'
 import { siteOf, writeSearchFiles } from './build/site.ts'
 import { openApi } from './docs/open-api.ts'
@@ -31,15 +31,11 @@ process.env['NODE_ENV'] = 'production'
 checkClub()
 
 await build({ root, logLevel: 'warn', build: { outDir: out, emptyOutDir: true, manifest: true } })
-await build({
-  root,
-  logLevel: 'warn',
-  build: { ssr: 'src/app/prerender.tsx', outDir: prerenderOut, emptyOutDir: true, copyPublicDir: false },
-})
+const prerenderBuild = { ssr: 'src/app/prerender.tsx', outDir: prerenderOut, emptyOutDir: true, copyPublicDir: false }
+await build({ root, logLevel: 'error', build: prerenderBuild })
 
-await shortenPublicScripts(out)
 const pages = (await import(pathToFileURL(join(prerenderOut, 'prerender.js')).href)) as Pages
-const inlined = await prerender(pages, { out, site })
+const inlined = await writePages(pages, { out, site })
 await writeServiceWorker(out)
 await writeImages(pages.pictures, { out, root })
 await writeHeaders({ out, root, site, inlined })
@@ -48,5 +44,5 @@ await writeFile(join(out, 'openapi.json'), JSON.stringify(openApi()))
 if (!folder) await bundleFunctions(root)
 await Promise.all([prerenderOut, join(out, '.vite')].map((folder) => rm(folder, { recursive: true, force: true })))
 console.log(
-  `Built ${pages.renderedPaths.length + 1} pages for ${site.origin}${site.hidden ? ' (hidden from search engines)' : ''}`,
+  `Built ${pages.pagePaths.length} pages for ${site.origin}${site.hidden ? ' (hidden from search engines)' : ''}`,
 )

@@ -36,7 +36,7 @@ const statics: Chain = [
   },
   { name: 'unused code', command: 'knip', args: ['--config', 'scripts/checks/knip.json'] },
   { name: 'club', command: 'node', args: ['scripts/club.ts'] },
-  { name: 'class names', command: 'node', args: ['scripts/class-names.ts'] },
+  { name: 'class names', command: 'cmk', args: [] },
   {
     name: 'types',
     command: 'node',

@@ -2,10 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
+import { unzipSync } from 'fflate'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { apiBudget, functionBuild, functionNames, onDemandBudget } from './functions.ts'
-import { filesOfZip } from './zip.ts'
+import { functionBuild, functionNames } from './functions.ts'
+
+/** Size limit of the code that the api function loads at its start, in bytes: 15 % above what it is. */
+const apiBudget = 540_000
 
 const root = resolve(import.meta.dirname, '../..')
 const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
@@ -54,10 +57,11 @@ test('only Node built-ins are external', async () => {
 test.runIf(process.env['NEST_DIST'])(
   'the packed api function stays within its size limit, not counting the platform’s own files',
   () => {
-    const files = filesOfZip(readFileSync(join(root, '.netlify/functions/api.zip')))
-    const ownFiles = [...files].filter(([name]) => !name.includes('___netlify'))
+    const files = unzipSync(readFileSync(join(root, '.netlify/functions/api.zip')))
+    const ownFiles = Object.entries(files).filter(([name]) => !name.includes('___netlify'))
     expect(ownFiles.map(([name]) => name)).toContain('api.mjs')
     const bytes = ownFiles.reduce((sum, [, content]) => sum + content.length, 0)
-    expect(bytes).toBeLessThanOrEqual(apiBudget + onDemandBudget)
+    // With the Postgres driver, which loads on demand, and the bundler's wrappers.
+    expect(bytes).toBeLessThanOrEqual(1.6 * apiBudget)
   },
 )

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobMinutes } from '#server/services/operations/jobs.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
-import { filesOfZip } from './zip.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const jobs = Object.keys(jobMinutes)
@@ -69,8 +69,8 @@ describe.runIf(process.env['NEST_DIST']).each(jobs)('a scheduled event of %s', (
   beforeAll(() => {
     const target = join(folder, job)
     mkdirSync(target)
-    for (const [name, content] of filesOfZip(readFileSync(join(root, `.netlify/functions/${job}.zip`))))
-      writeFileSync(join(target, name), content)
+    const files = unzipSync(readFileSync(join(root, `.netlify/functions/${job}.zip`)))
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(target, name), content)
   })
   beforeEach(() => emulator.blobs.clear())
 

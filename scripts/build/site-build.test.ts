@@ -1,55 +1,44 @@
 /** What the build adds to the pages: head, body, links, headers, robots.txt, sitemap, images. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contentPolicy, headersText, injectedStyle } from './headers.ts'
 import { resolveTokens } from './images.ts'
-import { loadScriptsAfterPaint, hashOf, inlinedIn } from './inline.ts'
-import { fill, linksFor, rejectInlineCode, withFonts } from './prerender.ts'
+import { hashOf, inline, inlinedIn, rejectInlineCode } from './inline.ts'
+import { filesOf, fill } from './prerender.ts'
 import { robotsText, sitemapText, siteOf } from './site.ts'
 
-const template =
-  '<html><head><meta charset="utf-8" /><title>Old</title><meta name="description" content="Old" /></head><body><div id="root"></div></body></html>'
+const template = '<html><head><title>Old</title></head><body><div id="root"></div></body></html>'
 
 describe('a page', () => {
-  test('gets its own head, body and path', () => {
-    const html = fill(template, ['<title>A $& B</title>'], '<main>Hello</main>', '/team')
-    expect(html).toContain('<title>A $& B</title>')
+  test('gets its own head and root in place of those of the template', () => {
+    const html = fill(template, ['<title>A $& B</title>', '<link>'], '<div id="root"><main>Hello $1</main></div>')
+    expect(html).toContain('<head><title>A $& B</title>\n    <link></head>')
+    expect(html).toContain('<body><div id="root"><main>Hello $1</main></div></body>')
     expect(html).not.toContain('Old')
-    expect(html).toContain('<div id="root" data-path="/team"><main>Hello</main></div>')
   })
 
-  test('without a body is an empty shell', () => {
-    expect(fill(template, [], '', '')).toContain('<div id="root"></div>')
-  })
-
-  test('links its styles and code once and skips what the template already links', () => {
+  test('requests its styles and code, and those of everything that it imports, once and in order', () => {
     const manifest = {
-      'index.html': { file: 'site.js', css: ['site.css'] },
-      '_part.js': { file: 'part.js', name: 'sections', css: ['part.css'], imports: ['index.html'] },
-      'src/pages/home.tsx': { file: 'home.js', css: ['home.css'], imports: ['index.html'] },
+      'src/pages/home.tsx': { file: 'home.js', css: ['home.css'], imports: ['_card.js', '_react.js'] },
+      '_card.js': { file: 'card.js', css: ['card.css'], imports: ['_react.js'] },
+      '_react.js': { file: 'react.js' },
     }
-    const links = linksFor(manifest, 'src/pages/home.tsx', '<script src="/site.js"><link href="/site.css">')
-    expect(links.map((link) => /href="\/([^"]+)"/.exec(link)?.[1])).toEqual(['home.css', 'part.css', 'home.js'])
+    const files = ['react.js', 'card.css', 'card.js', 'home.css', 'home.js']
+    expect(filesOf(manifest, ['src/pages/home.tsx', '_card.js'])).toEqual(files)
+    expect(() => filesOf(manifest, ['src/pages/away.tsx'])).toThrow('The build has no src/pages/away.tsx')
   })
 
-  test('preloads fonts in the body, so that they do not delay the first paint', () => {
-    const manifest = {
-      'index.html': { file: 'site.js', assets: ['assets/text-basic-1a2b.woff2', 'assets/text-1a2b.woff2'] },
-    }
-    const html = withFonts('<head></head><body><div id="root"></div></body>', manifest)
-    expect([...html.matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file)).toEqual(['assets/text-basic-1a2b.woff2'])
-    expect(html.indexOf('<link')).toBeGreaterThan(html.indexOf('<body>'))
-  })
-
-  test('is painted before its code is requested', () => {
-    const html = loadScriptsAfterPaint(
-      '<head><script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"></head><body>Hi</body>',
+  test('has its styles and early scripts inline; the loader of code finds the styles present', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'nest-inline-'))
+    writeFileSync(join(out, 'a.css'), 'p{}')
+    writeFileSync(join(out, 'early.js'), 'go("$&")')
+    const html = '<link rel="stylesheet" crossorigin href="/a.css"><script src="/early.js"></script>'
+    expect(await inline(html, out)).toBe(
+      '<style>p{}</style><link rel="stylesheet" disabled href="/a.css"><script>go("$&")</script>',
     )
-    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/site-code.js">'])
-    expect(html.indexOf('Hi')).toBeLessThan(html.indexOf('<script'))
-    const links = html.match(/<link[^>]*>/g) ?? []
-    expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual(['/a.js', '/b.js'])
-    expect(links.filter((link) => link.includes('media="not all"'))).toEqual(links)
-    expect(links.filter((link) => link.includes('data-run'))).toHaveLength(1)
+    rmSync(out, { recursive: true })
   })
 
   test.each([

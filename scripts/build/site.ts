@@ -22,8 +22,9 @@ export const siteOf = ({ URL: address, CONTEXT: context, ...env }: Environment):
   hsts: strictTransportSecurity(env),
 })
 
-/** Paths that search engines must not index: pages of members and staff, and the API. */
-const memberPaths = [paths.events, paths.account, paths.reserve, paths.schedule, paths.proShop, paths.cart]
+/** The pages of members. */
+export const memberPaths = [paths.events, paths.account, paths.reserve, paths.schedule, paths.proShop, paths.cart]
+/** What search engines must not index: pages of members and staff, and the API. */
 const disallowed = [...memberPaths, '/admin/', '/api/', '/.netlify/']
 
 export const robotsText = ({ origin, hidden }: Site): string =>

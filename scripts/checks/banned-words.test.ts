@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Banned word or identifier → standard term. Matched as whole words, without regard to case. */
 const standardTerms: Record<string, string> = {
-  'after-?page|later-?parts?': 'prefetchedLazy, deferredSection',
+  'after-?page|later-?parts?': 'lazyWithPreload',
   anew: 'again, rebuild',
   'ask-?again': 'retry',
   'cellars?|clerks?|copyists?|porters?': 'storage, handlers, replication, router',

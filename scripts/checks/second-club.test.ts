@@ -50,7 +50,7 @@ test.each([
   ['team.html', 'Open every day, 8 am to 9:30 pm'],
   ['game-nights.html', 'Every second Saturday.'],
   ['member-register.html', 'Join Quarry Burrow'],
-  ['shells/reserve.html', 'Write to us at ask@quarryburrow.example'],
+  ['reserve.html', 'Write to us at ask@quarryburrow.example'],
   ['site.webmanifest', '"name":"Quarry Burrow"'],
 ])('%s contains: %s', (file, expected) => expect(textOf(file).toLowerCase()).toContain(expected.toLowerCase()))
 

@@ -1,4 +1,4 @@
-/** Serves a built site on this machine: its files and headers, the shells of netlify.toml, 404.html, and an API in this process. */
+/** Serves a built site on this machine: its files (/x is x.html) and headers, 404.html, and an API in this process. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { createSecureServer } from 'node:http2'
@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { shellRules } from '#scripts/build/redirects.ts'
 
 export type SiteServer = { url: string; close: () => void }
 
@@ -29,8 +28,7 @@ export async function serveSite(
   { api, latencyMs = 0, certificate, port: wanted = 0 }: Options,
 ): Promise<SiteServer> {
   const rules = headerRules(await readFile(join(out, '_headers'), 'utf8'))
-  const shells = new Map((await shellRules()).map(({ from, to }) => [from, to]))
-  const fileOf = (path: string) => shells.get(path) ?? (path === '/' || extname(path) ? path : `${path}.html`)
+  const fileOf = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`)
 
   const app = new Hono()
   app.all('/api/*', ({ req }) => api(req.raw))

@@ -214,6 +214,11 @@ describe('around the page', () => {
     expect(document.title).toBe('Members Login · The Nest')
   })
 
+  it.each(['#%', '#nothing-here', '#%E0%A4%A'])('an anchor that is none, %s, has no effect', async (hash) => {
+    await openPage(`/team${hash}`)
+    expect(screen.getByRole('heading', { level: 1, name: 'The Team' })).toBeVisible()
+  })
+
   it('the skip link moves the focus past the header', async () => {
     const user = await openPage('/team')
     await user.tab()

@@ -1,40 +1,69 @@
 /** Renders the pages and their heads to HTML at build time, those of members and staff in their waiting state. */
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { alphabet, capitals } from '#illustrations/lettering/alphabet.ts'
 import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { Lettering, widthOf } from '#illustrations/lettering/lettering.tsx'
 import { MarkStrokes } from '#illustrations/mark.tsx'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { pluralize, capitalize } from '#domain/text/text.ts'
-import { sectionsLoaded } from '#lib/loading/deferred-section.tsx'
+import { paths } from '#lib/paths.ts'
 import { StaticRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { headOf, listedPaths, renderedPaths, robotsOf, type Head } from './head/heads.ts'
-import { preloadPage, titleOf } from './routes.tsx'
+import { headOf, listedPaths, robotsOf, type Head } from './head/heads.ts'
+import { allRoutes, guardOf, knownPath, moduleOf, titleOf } from './routes.tsx'
 import { structuredData } from './head/structured-data.ts'
-import { waitingTags } from './head/waiting.ts'
 
-export { listedPaths, renderedPaths, waitingTags }
+export { listedPaths }
 
-/** The body HTML of a page. @throws if the page still suspends: its HTML would be a spinner. */
-export async function renderBody(path: string): Promise<string> {
-  await preloadPage(path)
-  await sectionsLoaded()
-  const html = renderToString(
+/** Renders the not-found page. */
+const notFoundPath = '/404'
+
+/** The path of every page; /login only redirects. */
+export const pagePaths: string[] = [...allRoutes.map(({ path }) => path), paths.login, notFoundPath]
+
+const header = 'src/app/header/main-navigation.tsx'
+/** What surrounds the pages of members and staff (src/app/header/header-parts.ts). */
+const surroundings = {
+  member: [header, 'src/app/header/member-parts.tsx'],
+  staff: [header, 'src/app/admin/admin-layout.tsx', 'src/app/admin/admin-nav.tsx'],
+}
+
+/** The modules that a page requests at once, with all that they import. */
+export function modulesOf(path: string): string[] {
+  if (path === paths.login) return []
+  const page = path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1)
+  // 'Header nav is hidden on the landing page', and the welcome page has no header.
+  if (path === paths.home || path === paths.bumper) return [page]
+  const guard = guardOf(path)
+  return [page, ...(guard ? surroundings[guard] : [header])]
+}
+
+/** The root element of a page with its content, which names its path; '*' for the not-found page. */
+export async function renderRoot(path: string): Promise<string> {
+  if (path === paths.login) return '<div id="root"></div>'
+  const page = (
     <StaticRouter location={path}>
       <App isPrerendered />
-    </StaticRouter>,
+    </StaticRouter>
   )
-  const at = html.search(/<!--\$[?!]-->/)
-  if (at >= 0) throw new Error(`${path} suspended during prerendering: ${html.slice(at, at + 600)}`)
-  return html
+  // In one piece: the server would send a large part later, with a script that puts it in its place.
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  const html = await new Response(prelude).text()
+  return `<div id="root" data-path="${knownPath(path) ?? '*'}" data-unhydrated="">${html}</div>`
 }
 
 /** The head tags of a page; `site` is its origin, `hidden` excludes search engines (previews). */
 export function renderHead(path: string, site: string, hidden: boolean): string {
-  // The shell serves many pages, so it has no page title.
-  const head = path === '/shell' ? { ...headOf(path, ''), title: facility.name } : headOf(path, titleOf(path))
-  return [...tagsOf(head, site, hidden), ...structuredData(path, site).map(dataBlock)].join('\n    ')
+  const name = path === paths.login ? titleOf(paths.memberLogin) : titleOf(path)
+  const tags = tagsOf(headOf(path, name), site, hidden)
+  return [...tags, ...audienceTags(path), ...structuredData(path, site).map(dataBlock)].join('\n    ')
+}
+
+/** Whom a page is for that shows what this browser stores (public/before-paint.js). */
+function audienceTags(path: string): string[] {
+  const audience = path === paths.home ? 'anyone' : guardOf(path)
+  return audience === undefined ? [] : [`<meta name="audience" content="${audience}" />`]
 }
 
 function tagsOf({ title, description, path, listed }: Head, site: string, hidden: boolean): string[] {

@@ -1,5 +1,6 @@
 /** Effects of a navigation: document title, head, scroll position and focus. */
 import { createContext, useContext, useEffect } from 'react'
+import { adoptTyped } from '#lib/loading/typed-values.ts'
 import { useLocation, useNavigationType } from '#lib/router.ts'
 import { pageTitle } from './head/page-title.ts'
 
@@ -35,9 +36,11 @@ export function RouteEffects({ title }: { title: string }) {
 
   useEffect(() => {
     const before = navigation.arriveAt(pathname)
+    if (before === undefined) adoptTyped()
     const samePage = before === pathname
     const savedScroll = back ? navigation.scrolls.get(key) : undefined
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    // Our anchors have plain names, and whatever else follows '#' may not be encoded.
+    const target = hash ? document.getElementById(hash.slice(1)) : null
 
     if (target && savedScroll === undefined) {
       target.scrollIntoView({ behavior: samePage ? 'auto' : 'instant' })

@@ -1,68 +1,85 @@
 /** The route table of specification section 2, grouped by guard. */
+import type { ComponentType } from 'react'
 import { facility } from '#domain/facility/facility.ts'
-import { loadable, type Loadable } from '#lib/loading/loadable.tsx'
+import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
 import { preloadSurroundings, type Guard } from './header/header-parts.ts'
 
-export type SiteRoute = { path: string; title: string; page: Loadable }
+/** `askFirst` sends the requests for what the page shows first. */
+type PageModule = { default: ComponentType; askFirst?: () => void }
 
-type Load = Parameters<typeof loadable<object>>[0]
+export type SiteRoute = { path: string; title: string; page: Preloadable; load: () => Promise<PageModule> }
 
-const at = (path: string, title: string, load: Load): SiteRoute => ({ path, title, page: loadable(load) })
+const pages = import.meta.glob<PageModule>(['/src/pages/**/*.tsx', '!**/*.test.tsx'])
+
+/** The module of a page: that of /team is src/pages/team.tsx, that of / is src/pages/home.tsx. */
+export const moduleOf = (path: string): string => `/src/pages${path === paths.home ? '/home' : path}.tsx`
+
+function at(path: string, title: string): SiteRoute {
+  const load = pages[moduleOf(path)]
+  if (!load) throw new Error(`There is no ${moduleOf(path)}`)
+  return { path, title, load, page: lazyWithPreload(async () => (await load()).default) }
+}
 
 /** Outside the shared layout. */
-export const standaloneRoutes = [at(paths.bumper, 'Welcome', () => import('#pages/bumper.tsx'))]
+export const standaloneRoutes = [at(paths.bumper, 'Welcome')]
 
 /** Public pages. */
 export const publicRoutes = [
-  at(paths.home, 'Youth hockey training club', () => import('#pages/home.tsx')),
-  at(paths.members, 'Membership', () => import('#pages/members.tsx')),
-  at(paths.memberLogin, 'Members Login', () => import('#pages/login.tsx')),
-  at(paths.register, `Join ${facility.name}`, () => import('#pages/register.tsx')),
-  at(paths.team, 'The Team', () => import('#pages/team.tsx')),
-  at(paths.gameNights, 'Game Nights', () => import('#pages/game-nights.tsx')),
-  at(paths.terms, 'Terms', () => import('#pages/terms.tsx')),
-  at(paths.privacy, 'Privacy', () => import('#pages/privacy.tsx')),
+  at(paths.home, 'Youth hockey training club'),
+  at(paths.members, 'Membership'),
+  at(paths.memberLogin, 'Members Login'),
+  at(paths.register, `Join ${facility.name}`),
+  at(paths.team, 'The Team'),
+  at(paths.gameNights, 'Game Nights'),
+  at(paths.terms, 'Terms'),
+  at(paths.privacy, 'Privacy'),
 ]
 
 /** Public pages that a link in an e-mail or from a family opens. What they show depends on the secret in the address. */
 export const linkRoutes = [
-  at(paths.resetPassword, 'Reset password', () => import('#pages/reset-password.tsx')),
-  at(paths.emailLink, 'Email link', () => import('#pages/email-link.tsx')),
-  at(paths.joinFamily, 'Join a family', () => import('#pages/join-family.tsx')),
+  at(paths.resetPassword, 'Reset password'),
+  at(paths.emailLink, 'Email link'),
+  at(paths.joinFamily, 'Join a family'),
 ]
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
-  at(paths.events, 'Events', () => import('#pages/events.tsx')),
-  at(paths.account, 'Account', () => import('#pages/account.tsx')),
-  at(paths.reserve, 'Reserve a lane', () => import('#pages/reserve.tsx')),
-  at(paths.schedule, 'Your Schedule', () => import('#pages/schedule.tsx')),
-  at(paths.proShop, 'Pro Shop', () => import('#pages/pro-shop.tsx')),
-  at(paths.cart, 'Cart', () => import('#pages/cart.tsx')),
+  at(paths.events, 'Events'),
+  at(paths.account, 'Account'),
+  at(paths.reserve, 'Reserve a lane'),
+  at(paths.schedule, 'Your Schedule'),
+  at(paths.proShop, 'Pro Shop'),
+  at(paths.cart, 'Cart'),
 ]
 
-const atStaff = (path: string, title: string, load: Load) => at(path, `Front desk: ${title}`, load)
+const atStaff = (path: string, title: string) => at(path, `Front desk: ${title}`)
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
-  atStaff(paths.admin, 'Today', () => import('#pages/admin/day-sheet.tsx')),
-  atStaff(paths.adminOverview, 'Overview', () => import('#pages/admin/overview.tsx')),
-  atStaff(paths.adminShop, 'Pro Shop', () => import('#pages/admin/products.tsx')),
-  atStaff(paths.adminEvents, 'Events', () => import('#pages/admin/events.tsx')),
-  atStaff(paths.adminMembers, 'Members', () => import('#pages/admin/members.tsx')),
-  atStaff(paths.adminOrders, 'Orders', () => import('#pages/admin/orders.tsx')),
-  atStaff(paths.adminRsvps, 'Event Guests', () => import('#pages/admin/rsvps.tsx')),
-  atStaff(paths.adminTours, 'Tours', () => import('#pages/admin/tours.tsx')),
-  atStaff(paths.adminOutbox, 'Outbox', () => import('#pages/admin/outbox.tsx')),
-  atStaff(paths.adminStaff, 'Staff', () => import('#pages/admin/staff.tsx')),
+  atStaff(paths.admin, 'Today'),
+  atStaff(paths.adminOverview, 'Overview'),
+  atStaff(paths.adminShop, 'Pro Shop'),
+  atStaff(paths.adminEvents, 'Events'),
+  atStaff(paths.adminMembers, 'Members'),
+  atStaff(paths.adminOrders, 'Orders'),
+  atStaff(paths.adminRsvps, 'Event Guests'),
+  atStaff(paths.adminTours, 'Tours'),
+  atStaff(paths.adminOutbox, 'Outbox'),
+  atStaff(paths.adminStaff, 'Staff'),
 ]
 
 /** The page for all other addresses. */
-export const NotFoundPage = loadable(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound)
 
-const all = [...standaloneRoutes, ...publicRoutes, ...linkRoutes, ...memberRoutes, ...adminRoutes]
+/** Every page of the site. */
+export const allRoutes = [...standaloneRoutes, ...publicRoutes, ...linkRoutes, ...memberRoutes, ...adminRoutes]
+
+const routeOf = (pathname: string) => allRoutes.find(({ path }) => matchPath(path, pathname))
+
+/** The path of the page at an address, as the router reads it: '/members' for '/MEMBERS/'. Undefined for an unknown address. */
+export const knownPath = (pathname: string): string | undefined => routeOf(pathname)?.path
 
 /** Whom a page is for. A page of members or staff has no content until the server responds. */
 export function guardOf(pathname: string): Guard {
@@ -76,10 +93,6 @@ export function guardOf(pathname: string): Guard {
 export const hasWaitingState = (pathname: string): boolean =>
   guardOf(pathname) !== undefined || linkRoutes.includes(routeOf(pathname)!)
 
-const routeOf = (pathname: string) => all.find(({ path }) => matchPath(path, pathname))
-
-export const hasPage = (pathname: string): boolean => routeOf(pathname) !== undefined || pathname === paths.login
-
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'
 
@@ -89,4 +102,10 @@ export async function preloadPage(pathname: string): Promise<void> {
     (routeOf(pathname)?.page ?? NotFoundPage).preload(),
     preloadSurroundings(pathname, guardOf(pathname)),
   ])
+}
+
+/** Sends the first requests of the page at an address. */
+export async function askFirst(pathname: string): Promise<void> {
+  const page = await routeOf(pathname)?.load()
+  page?.askFirst?.()
 }

@@ -23,7 +23,7 @@ export const useOnline = (): boolean =>
 /** Asks the server whether there is a connection, whatever the browser reports. */
 export const isServerReachable = (): Promise<boolean> =>
   // oxlint-disable-next-line no-restricted-globals -- a file, not the API
-  fetch('/site-update.js', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   )

@@ -1,9 +1,13 @@
-/** The only module that imports the router library. */
+/**
+ * The only module that imports the router library. A navigation is no transition: a page that loads late shows its waiting
+ * state at once, and whoever logs out has left before the guard of the page looks.
+ */
+import { createElement } from 'react'
+import * as library from 'react-router-dom'
+
 export {
-  BrowserRouter,
   Link,
   matchPath,
-  MemoryRouter,
   Navigate,
   Outlet,
   Route,
@@ -14,3 +18,9 @@ export {
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom'
+
+export const BrowserRouter = (props: library.BrowserRouterProps) =>
+  createElement(library.BrowserRouter, { ...props, useTransitions: false })
+
+export const MemoryRouter = (props: library.MemoryRouterProps) =>
+  createElement(library.MemoryRouter, { ...props, useTransitions: false })

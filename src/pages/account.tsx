@@ -9,7 +9,8 @@ import { PlayersCard } from '#features/account/players/players-card.tsx'
 import { MembershipCard } from '#features/account/membership-card.tsx'
 import { MemberPassword } from '#features/account/sign-in/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { askAhead } from '#lib/api/api.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -19,9 +20,11 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
 /** Not part of the first load: the page is complete without it. */
-const caregivers = prefetchedLazy(
+const CaregiverCard = lazyWithPreload(
   async () => (await import('#features/account/caregivers/caregiver-card.tsx')).CaregiverCard,
 )
+
+export const askFirst = (): void => askAhead('account')
 
 export default function Account() {
   return (
@@ -35,7 +38,7 @@ export default function Account() {
 function Details() {
   const { profile } = useMember()
   const own = useOwnCaregiver()
-  caregivers.usePrefetch()
+  usePreload(CaregiverCard)
   return (
     <div className={styles.page}>
       <div className={styles.wide}>
@@ -47,7 +50,7 @@ function Details() {
         <FamilyCard />
         <PlayersCard />
         <Suspense>
-          <caregivers.Component />
+          <CaregiverCard />
         </Suspense>
         <section className={styles.orders} aria-labelledby="own-orders">
           <h2 id="own-orders">Your orders</h2>

@@ -10,7 +10,7 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Account from './account.tsx'
 import AdminEventsPage from './admin/events.tsx'
-import AdminProductsPage from './admin/products.tsx'
+import AdminProductsPage from './admin/pro-shop.tsx'
 import AdminToursPage from './admin/tours.tsx'
 
 /** A form with the record it edits, and somebody else who edits it too. */

@@ -1,35 +1,39 @@
 /** The landing page: hero, three feature cards and the sections of specification section 2, each at its anchor. */
-import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { Hero } from '#features/landing/hero.tsx'
 import { isSignedIn } from '#domain/accounts/people.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { useSession } from '#lib/session/session.ts'
-import { deferredSection } from '#lib/loading/deferred-section.tsx'
-import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { UntilHydrated } from '#lib/loading/early-clicks.tsx'
+import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 export default function Home() {
   return (
     <>
       <Hero next={<ForMember />} />
-      <Sections
-        tour={<TourButton />}
-        menu={<DialogButton load={loadMenu} tone="kick" label="See the menu" />}
-        session={<DialogButton load={loadSpeede} label="Book a Speede session" />}
-        joinTour={<TourButton tone="ghost" />}
-      />
+      <Suspense fallback={<Skeleton shape="card" count={8} />}>
+        <UntilHydrated>
+          <LandingSections
+            tour={<TourButton />}
+            menu={<DialogButton opens={MenuDialog} tone="kick" label="See the menu" />}
+            session={<DialogButton opens={SpeedeDialog} label="Book a Speede session" />}
+            joinTour={<TourButton tone="ghost" />}
+          />
+        </UntilHydrated>
+      </Suspense>
     </>
   )
 }
 
-const NextBooking = lazy<() => ReactNode>(() =>
-  import('#features/schedule/next-booking.tsx').then(
-    (module) => ({ default: module.NextBooking }),
-    () => ({ default: () => responseMessages.noResponse }),
-  ),
+/** Their HTML is prerendered; their code comes after that of the first screen. */
+const LandingSections = lazyWithPreload(
+  async () => (await import('#features/landing/landing-sections.tsx')).LandingSections,
 )
+const NextBooking = lazyWithPreload(async () => (await import('#features/schedule/next-booking.tsx')).NextBooking)
 
 /**
  * A member's next booking. Also marks the page as a member's, which hides what is for visitors. A component of its own,
@@ -54,18 +58,16 @@ function ForMember() {
   )
 }
 
-const Sections = deferredSection('rest', async () => ({
-  default: (await import('#features/landing/landing-sections.tsx')).LandingSections,
-}))
+const MenuDialog = lazyWithPreload(async () => (await import('#features/landing/menu-dialog.tsx')).MenuDialog)
+const SpeedeDialog = lazyWithPreload(
+  async () => (await import('#features/bookings/speede/speede-dialog.tsx')).SpeedeDialog,
+)
 
-const loadMenu = async () => (await import('#features/landing/menu-dialog.tsx')).MenuDialog
-const loadSpeede = async () => (await import('#features/bookings/speede/speede-dialog.tsx')).SpeedeDialog
-
-type DialogButtonProps = { load: () => Promise<DialogComponent>; tone?: ButtonTone; label: string }
+type DialogButtonProps = { opens: Preloadable<DialogProps>; tone?: ButtonTone; label: string }
 
 /** A button that loads its dialog on demand. */
-function DialogButton({ load, tone, label }: DialogButtonProps) {
-  const { trigger, dialog } = useLazyDialog(load)
+function DialogButton({ opens, tone, label }: DialogButtonProps) {
+  const { trigger, dialog } = useLazyDialog(opens)
   return (
     <>
       <Button tone={tone} {...trigger}>

@@ -3,9 +3,11 @@ import { Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { LanesWaiting } from '#features/bookings/lanes/lanes-waiting.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { askAhead } from '#lib/api/api.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/text.ts'
-import { loadable } from '#lib/loading/loadable.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -14,7 +16,9 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 const { lane, speede } = bookables
 
-const Speede = loadable(async () => ({ default: (await import('#features/bookings/speede/speede-picker.tsx')).Speede }))
+const Speede = lazyWithPreload(async () => (await import('#features/bookings/speede/speede-picker.tsx')).Speede)
+
+export const askFirst = (): void => askAhead('laneWeek', { query: { week: mondayOf(today(new Date())) } })
 
 export default function ReservePage() {
   const [query] = useSearchParams()

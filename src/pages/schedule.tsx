@@ -1,5 +1,6 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
 import { Schedule } from '#features/schedule/schedule.tsx'
+import { askAhead } from '#lib/api/api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
@@ -7,6 +8,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
+
+export const askFirst = (): void => askAhead('schedule')
 
 export default function SchedulePage() {
   return (

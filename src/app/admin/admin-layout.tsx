@@ -5,7 +5,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Outlet } from '#lib/router.ts'
 import { staffOpenEntry } from '#lib/session/staff-state.ts'
 import { useIsWaiting, WaitingContext } from '#lib/session/session.ts'
@@ -23,8 +23,8 @@ import { AdminNav } from './admin-nav.tsx'
 const title = 'Front desk'
 
 // Signed-in staff do not need the forms. The re-sign-in form is prefetched: the session may expire while offline.
-const staffEntry = prefetchedLazy(async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffEntry)
-const reauthDialog = prefetchedLazy(
+const StaffEntry = lazyWithPreload(async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffEntry)
+const StaffReauthDialog = lazyWithPreload(
   async () => (await import('#features/admin/staff/staff-entry.tsx')).StaffReauthDialog,
 )
 
@@ -33,7 +33,7 @@ export function AdminLayout() {
   const isPrerendered = useIsWaiting()
   const cache = useApiCache()
   const previousState = useRef(staff.at)
-  reauthDialog.usePrefetch()
+  usePreload(StaffReauthDialog)
 
   useEffect(() => {
     const was = previousState.current
@@ -51,7 +51,7 @@ export function AdminLayout() {
   if (staff.at === 'unreachable' || staff.at === 'out') {
     return (
       <Suspense fallback={<Spinner />}>
-        {staff.at === 'out' ? <staffEntry.Component /> : <NoResponse />}
+        {staff.at === 'out' ? <StaffEntry /> : <NoResponse />}
         <RouteEffects title={title} />
       </Suspense>
     )
@@ -78,7 +78,7 @@ export function AdminLayout() {
       </Wrap>
       {lapsed && (
         <Suspense fallback={<Spinner />}>
-          <reauthDialog.Component onLeave={leave} />
+          <StaffReauthDialog onLeave={leave} />
         </Suspense>
       )}
     </>

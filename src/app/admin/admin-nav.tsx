@@ -1,5 +1,6 @@
 /** The admin navigation: a side bar, or on phones a strip with a menu button; and the actions in the header. */
-import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
@@ -9,11 +10,11 @@ import { VisitorActions } from '#app/nav-items.tsx'
 import { AdminNavList, navItemFor, useSignOut } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
-const loadSheet = async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet
+const AdminMenuSheet = lazyWithPreload(async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet)
 
 export function AdminNav({ name }: { name: string }) {
   const current = navItemFor(useLocation().pathname)?.label
-  const sheet = useLazyDialog(loadSheet)
+  const sheet = useLazyDialog(AdminMenuSheet)
   const signOut = useSignOut()
   return (
     <>

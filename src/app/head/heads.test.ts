@@ -1,12 +1,17 @@
 /** Heads and structured data: unique per public page, and consistent with the club's settings. */
 import { expect, test } from 'vitest'
 import { facility } from '#domain/facility/facility.ts'
-import { headOf, listedPaths, renderedPaths, robotsOf, updateHead } from './heads.ts'
+import { headOf, listedPaths, publicPaths, robotsOf, updateHead } from './heads.ts'
 import { structuredData } from './structured-data.ts'
-import { titleOf } from '#app/routes.tsx'
+import { publicRoutes, standaloneRoutes, titleOf } from '#app/routes.tsx'
 
-test('every prerendered page has a unique title and description, short enough for search results', () => {
-  const heads = renderedPaths.map((path) => headOf(path, titleOf(path)))
+test('every public page has a description', () => {
+  const routes = [...standaloneRoutes, ...publicRoutes].map(({ path }) => path)
+  expect(publicPaths.toSorted()).toEqual(routes.toSorted())
+})
+
+test('every public page has a unique title and description, short enough for search results', () => {
+  const heads = publicPaths.map((path) => headOf(path, titleOf(path)))
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
   for (const { description } of heads) expect(description.length).toBeLessThan(165)

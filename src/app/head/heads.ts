@@ -23,7 +23,7 @@ const week = `${pluralize(lane.weeklyLimit, laneSession)} and ${pluralize(speede
 
 const listed = (description: string) => ({ description, listed: true })
 
-/** The prerendered pages. */
+/** The public pages. */
 const descriptions: Record<string, { description: string; listed: boolean }> = {
   [paths.home]: listed(
     `A members-only youth hockey training club: ${pluralize(lane.units, 'lane')} of synthetic ice, Speede fitness, a lounge, a kitchen and people who have been there. From ${monthly}.`,
@@ -45,8 +45,8 @@ const descriptions: Record<string, { description: string; listed: boolean }> = {
 /** The pages of the sitemap. */
 export const listedPaths: string[] = Object.keys(descriptions).filter((path) => descriptions[path]?.listed)
 
-/** All prerendered pages, except the not-found page. */
-export const renderedPaths: string[] = Object.keys(descriptions)
+/** All public pages, except those of links. */
+export const publicPaths: string[] = Object.keys(descriptions)
 
 /** The head of any page; member and admin pages are not listed. */
 export function headOf(path: string, title: string): Head {

@@ -1,24 +1,20 @@
 /** Parts around the page that not every visitor needs, loaded like pages. */
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { loadable } from '#lib/loading/loadable.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 
-export const MainNavigation = loadable(async () => ({
-  default: (await import('./main-navigation.tsx')).MainNavigation,
-}))
-export const AdminHeaderActions = loadable(async () => ({
-  default: (await import('#app/admin/admin-nav.tsx')).AdminHeaderActions,
-}))
+export const MainNavigation = lazyWithPreload(async () => (await import('./main-navigation.tsx')).MainNavigation)
+export const AdminHeaderActions = lazyWithPreload(
+  async () => (await import('#app/admin/admin-nav.tsx')).AdminHeaderActions,
+)
 
-export const AccountMenu = loadable(async () => ({ default: (await import('./member-parts.tsx')).AccountMenu }))
-export const CartLink = loadable(async () => ({ default: (await import('./member-parts.tsx')).CartLink }))
-export const BottomBar = loadable(async () => ({ default: (await import('./member-parts.tsx')).BottomBar }))
+export const AccountMenu = lazyWithPreload(async () => (await import('./member-parts.tsx')).AccountMenu)
+export const CartLink = lazyWithPreload(async () => (await import('./member-parts.tsx')).CartLink)
+export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 
 /** Surrounds every admin page. */
-export const AdminLayout = loadable(async () => ({
-  default: (await import('#app/admin/admin-layout.tsx')).AdminLayout,
-}))
+export const AdminLayout = lazyWithPreload(async () => (await import('#app/admin/admin-layout.tsx')).AdminLayout)
 
 /** Whom a page is for; undefined for everybody. */
 export type Guard = 'member' | 'staff' | undefined

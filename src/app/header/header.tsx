@@ -2,7 +2,8 @@
 import { Suspense } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'
@@ -13,11 +14,11 @@ import styles from './header.module.css'
 import { VisitorActions } from '#app/nav-items.tsx'
 import { guardOf } from '#app/routes.tsx'
 
-const loadSheet = async () => (await import('./navigation-sheet.tsx')).NavigationSheet
+const NavigationSheet = lazyWithPreload(async () => (await import('./navigation-sheet.tsx')).NavigationSheet)
 
 export function Header() {
   const { pathname } = useLocation()
-  const sheet = useLazyDialog(loadSheet)
+  const sheet = useLazyDialog(NavigationSheet)
   // 'Header nav is hidden on the landing page.'
   const landing = pathname === paths.home
   return (

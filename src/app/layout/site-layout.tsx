@@ -8,9 +8,8 @@ import { Link, Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { ErrorBoundary } from '#app/error-boundary.tsx'
+import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
 import { hasWaitingState } from '#app/routes.tsx'
 import { BottomBar } from '#app/header/header-parts.ts'
@@ -61,7 +60,7 @@ export function MainOutlet() {
   return (
     <main id="main" className={styles.main} data-waits={hasWaitingState(pathname) || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>

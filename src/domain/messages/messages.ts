@@ -9,5 +9,5 @@ export { bookingMessages, dataAsOf, scheduleMessages } from './booking-messages.
 export { eventMessages } from './event-messages.ts'
 export { sessionMessages } from './session-messages.ts'
 export { shopMessages } from './shop-messages.ts'
-export { responseMessages, siteMessages, updateMessages } from './site-messages.ts'
+export { responseMessages, siteMessages } from './site-messages.ts'
 export { tourMessages } from './tour-messages.ts'

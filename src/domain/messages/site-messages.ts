@@ -8,7 +8,6 @@ export const siteMessages = {
   neverLoaded: 'You are offline',
   neverLoadedHint: 'This page was never opened here. It comes by itself when the connection is back.',
   notLoaded: 'This page did not load.',
-  notLoadedHint: 'We try again in a moment.',
   crashed: 'Something went wrong on this page.',
   crashedHint: 'Nothing you have saved is lost.',
 } as const
@@ -25,9 +24,6 @@ export const responseMessages = {
   bug: 'Something went wrong on our side. Please try again.',
   noResponse: 'No response from the server. Check your connection and try again.',
 } as const
-
-/** After a reload because of a deploy. */
-export const updateMessages = { updated: 'The site was updated' } as const
 
 /** About a write that was sent again with other content after a lost response. */
 export const repeatMessages = {

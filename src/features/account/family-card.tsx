@@ -1,7 +1,7 @@
 /** The family's details, with an inline form to edit them. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useAccount } from '#lib/session/account.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -9,7 +9,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { familyLines } from './family-text.ts'
 import styles from './family.module.css'
 
-const form = prefetchedLazy(async () => (await import('./family-form.tsx')).FamilyForm)
+const FamilyForm = lazyWithPreload(async () => (await import('./family-form.tsx')).FamilyForm)
 
 const focusFirstInput = (container: HTMLDivElement | null) => container?.querySelector('input')?.focus()
 
@@ -24,7 +24,7 @@ export function FamilyCard() {
     if (!editing && wasEditing.current) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  form.usePrefetch()
+  usePreload(FamilyForm)
 
   return (
     <Card
@@ -41,7 +41,7 @@ export function FamilyCard() {
       {account && editing ? (
         <Suspense fallback={<Skeleton shape="card" />}>
           <div ref={focusFirstInput}>
-            <form.Component account={account} onDone={() => setEditing(false)} />
+            <FamilyForm account={account} onDone={() => setEditing(false)} />
           </div>
         </Suspense>
       ) : (

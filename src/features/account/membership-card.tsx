@@ -1,5 +1,6 @@
 /** The card on the account page, with a dialog to change it. Plans are the players'. */
-import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -7,11 +8,11 @@ import { AccountFacts } from './account-facts.tsx'
 import { membershipLines } from './family-text.ts'
 import styles from './family.module.css'
 
-const loadCard = async () => (await import('./card-dialog.tsx')).CardDialog
+const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
 
 export function MembershipCard() {
   const { data: account } = useAccount()
-  const card = useLazyDialog(loadCard)
+  const card = useLazyDialog(CardDialog)
   return (
     <Card
       as="section"

@@ -3,7 +3,8 @@ import { accountMessages } from '#domain/messages/messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
-import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -11,12 +12,14 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './account.module.css'
 
-const load = async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog
+const DeleteAccountDialog = lazyWithPreload(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 export function OwnData() {
   const { preview } = useMember()
   const own = useOwnCaregiver()
-  const { trigger, dialog } = useLazyDialog(load)
+  const { trigger, dialog } = useLazyDialog(DeleteAccountDialog)
   // Only on request, and not kept: it has everything the club stores about the family.
   const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })
 

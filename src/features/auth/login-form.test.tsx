@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, Route, Routes } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import Login from '#pages/login.tsx'
+import Login from '#pages/member-login.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 import { LoginForm, offersBypass } from './login-form.tsx'
 

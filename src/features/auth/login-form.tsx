@@ -13,7 +13,7 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { useIsReady } from '#ui/forms/adopt-typed-values.ts'
+import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, ResetCodeForm, type EmailProps } from './reset-code-form.tsx'
 import styles from './login.module.css'
 
@@ -27,7 +27,7 @@ export const offersBypass = ({ DEV, VITE_BYPASS }: { DEV: boolean; VITE_BYPASS?:
   VITE_BYPASS ? VITE_BYPASS === 'on' : DEV
 
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
-  const ready = useIsReady()
+  const ready = useIsHydrated()
   const [email, setEmail] = useState('')
   const [hasCode, setHasCode] = useState(false)
   return (
@@ -54,7 +54,7 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
 function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const ready = useIsReady()
+  const ready = useIsHydrated()
   usePreloadedToaster()
 
   const [refusal, setRefusal] = useState<string>()

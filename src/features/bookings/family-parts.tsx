@@ -1,12 +1,12 @@
 /** The parts of the reserve page for a family with several players. For other families their code is not loaded. */
 import { Suspense, type ComponentProps } from 'react'
-import { loadable } from '#lib/loading/loadable.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { FamilyPanel as Panel, WhoPlays as Who } from './family-panel.tsx'
 
 const loaded = {
-  who: loadable(async () => ({ default: (await import('./family-panel.tsx')).WhoPlays })),
-  panel: loadable(async () => ({ default: (await import('./family-panel.tsx')).FamilyPanel })),
+  who: lazyWithPreload(async () => (await import('./family-panel.tsx')).WhoPlays),
+  panel: lazyWithPreload(async () => (await import('./family-panel.tsx')).FamilyPanel),
 }
 
 /** A check box per player. */

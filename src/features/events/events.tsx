@@ -4,7 +4,7 @@ import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events/events.ts'
 import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -15,7 +15,7 @@ import styles from './events.module.css'
 import { useEvents, useOwnRsvps, usePlacesLeft } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
-const rsvp = prefetchedLazy(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
+const RsvpDialog = lazyWithPreload(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
 const weeklySections = [
   { id: 'every-week', title: 'Every week', weekly: everyWeek },
@@ -29,7 +29,7 @@ export function Events() {
   const own = useOwnRsvps(profile.email)
   const left = usePlacesLeft(events)
   const [selected, setSelected] = useState<ClubEvent>()
-  rsvp.usePrefetch()
+  usePreload(RsvpDialog)
   return (
     <div className={styles.events}>
       {weeklySections.map(({ id, title, weekly }) => (
@@ -51,7 +51,7 @@ export function Events() {
       </section>
       {selected && (
         <Suspense>
-          <rsvp.Component
+          <RsvpDialog
             key={selected.id}
             event={selected}
             own={own.get(selected.id)}

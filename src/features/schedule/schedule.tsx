@@ -4,7 +4,7 @@ import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
 import { nearDay } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
@@ -20,7 +20,7 @@ import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
 import { findTogether } from './stored-booking.ts'
 
-const cancel = prefetchedLazy(async () => (await import('./cancel-dialog.tsx')).Cancel)
+const Cancel = lazyWithPreload(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
 export function Schedule() {
   const { profile } = useMember()
@@ -28,9 +28,9 @@ export function Schedule() {
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
-  cancel.usePrefetch()
+  usePreload(Cancel)
   const ask = (asked: Canceling) =>
-    cancel.whenLoaded(() => {
+    Cancel.whenLoaded(() => {
       setAsked(true)
       setCanceling(asked)
     })
@@ -62,7 +62,7 @@ export function Schedule() {
       )}
       {hasAsked && (
         <Suspense>
-          <cancel.Component canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />
+          <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />
         </Suspense>
       )}
     </div>

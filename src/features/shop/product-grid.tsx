@@ -5,7 +5,7 @@ import { Crew, Hat, Jacket } from '#illustrations/product-drawing.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -14,7 +14,7 @@ import { ProductImage } from './product-image.tsx'
 import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
 
-const buyDialog = prefetchedLazy(async () => (await import('./buy-dialog.tsx')).BuyDialog)
+const BuyDialog = lazyWithPreload(async () => (await import('./buy-dialog.tsx')).BuyDialog)
 
 export function ShopBanner() {
   return (
@@ -39,7 +39,7 @@ export function ProductGrid() {
   const { products, isStale } = useProducts()
   const [shown, setShown] = useState<Product>()
   const [open, setOpen] = useState(false)
-  buyDialog.usePrefetch()
+  usePreload(BuyDialog)
   if (!products) return <ProductsLoading />
   return (
     <div className={styles.shop}>
@@ -58,7 +58,7 @@ export function ProductGrid() {
       {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
       {shown && (
         <Suspense>
-          <buyDialog.Component key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />
+          <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

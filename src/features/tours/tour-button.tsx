@@ -1,7 +1,8 @@
 /** Opens the tour dialog from a 'Book a Tour' button or a custom trigger. */
 import type { ReactNode } from 'react'
 import { facility } from '#domain/facility/facility.ts'
-import { useLazyDialog, type DialogTrigger } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog, type DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
 
 type TourButtonProps = {
@@ -10,10 +11,10 @@ type TourButtonProps = {
   trigger?: (props: DialogTrigger) => ReactNode
 }
 
-const load = async () => (await import('./tour-dialog.tsx')).TourDialog
+const TourDialog = lazyWithPreload(async () => (await import('./tour-dialog.tsx')).TourDialog)
 
 export function TourButton({ tone, trigger }: TourButtonProps) {
-  const tour = useLazyDialog(load)
+  const tour = useLazyDialog(TourDialog)
   return (
     <>
       {trigger ? (

@@ -15,13 +15,35 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
-import { takeEarlyReply } from './early-replies.ts'
 import type { Input } from './input.ts'
-import { expireStaffSession } from '#lib/session/staff-state.ts'
+import { expireStaffSession, staffOpenEntry } from '#lib/session/staff-state.ts'
 
 export { NetworkError, ApiError, messageOf }
 
 const timeoutMs = 20_000
+
+/** Milliseconds for which a reply asked for ahead is current. */
+const aheadMs = 5_000
+const ahead = new Map<string, Promise<unknown>>()
+
+/**
+ * Sends a request for what a page shows first, while the page is being built, if somebody is signed in as far as this browser
+ * knows. The first call for it takes the reply.
+ */
+export function askAhead<Name extends EndpointName>(
+  name: Name,
+  ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
+): void {
+  const { who } = endpoints[name]
+  if (who === 'member' && !profileEntry.read()) return
+  if (who === 'staff' && !staffOpenEntry.read()) return
+  const key = JSON.stringify([name, input])
+  const reply = request(name, input)
+  // Whoever takes it learns of the failure.
+  reply.catch(() => undefined)
+  ahead.set(key, reply)
+  setTimeout(() => ahead.delete(key), aheadMs)
+}
 
 /**
  * Calls an endpoint. With a preview pass, member endpoints are handled in the browser, from browser storage.
@@ -32,6 +54,13 @@ export async function api<Name extends EndpointName>(
   name: Name,
   ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
 ): Promise<Reply<Name>> {
+  const key = JSON.stringify([name, input])
+  const asked = ahead.get(key) as Promise<Reply<Name>> | undefined
+  ahead.delete(key)
+  return asked ?? request(name, input)
+}
+
+async function request<Name extends EndpointName>(name: Name, input: object | undefined): Promise<Reply<Name>> {
   const { method, who } = endpoints[name]
   const { params = {}, query, body, idempotencyKey } = (input ?? {}) as AnyInput
   const requester = profileEntry.read()
@@ -86,8 +115,7 @@ type EndpointResult = { isOurs: true; response: Response; body: unknown } | { is
 /** Tries one URL. Only JSON or an empty 204 comes from our API; anything else is another server or an HTML page. */
 async function tryEndpoint(url: string, init: RequestInit): Promise<EndpointResult> {
   try {
-    const early = init.method === 'GET' ? takeEarlyReply(url, profileEntry.readText()) : undefined
-    const response = (early && (await early)) ?? (await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     if (response.status === 204) return { isOurs: true, response, body: undefined }
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? await response.json() : undefined

@@ -8,8 +8,6 @@ import { useSyncExternalStore } from 'react'
 export type StorageEntry<Value> = {
   key: string
   read: () => Value
-  /** The stored text, null where there is none. */
-  readText: () => string | null
   write: (value: Value) => void
   /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
   update: (change: (value: Value) => Value) => void
@@ -80,7 +78,6 @@ export function storageEntry<Value>(
   return {
     key,
     read,
-    readText: () => readText(key),
     write,
     update: (change) => write(change(read())),
     clear: () => writeText(key, null),

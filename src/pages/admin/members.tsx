@@ -1,19 +1,19 @@
 /** Admin: members, or the one whose id is in the address. */
 import { Suspense } from 'react'
 import { AdminMembers } from '#features/admin/members/admin-members.tsx'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 // With its forms, which the list does not need.
-const memberPage = prefetchedLazy(async () => (await import('#features/admin/members/member-page.tsx')).MemberPage)
+const MemberPage = lazyWithPreload(async () => (await import('#features/admin/members/member-page.tsx')).MemberPage)
 
 export default function AdminMembersPage() {
   const [searchParams] = useSearchParams()
   const id = searchParams.get('id')
-  memberPage.usePrefetch()
+  usePreload(MemberPage)
   const waiting = (
     <>
       <PageHead title="Members" lead="…" />
@@ -24,7 +24,7 @@ export default function AdminMembersPage() {
   if (!id) return <AdminMembers />
   return (
     <Suspense fallback={waiting}>
-      <memberPage.Component key={id} id={id} />
+      <MemberPage key={id} id={id} />
     </Suspense>
   )
 }

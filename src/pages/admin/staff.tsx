@@ -4,14 +4,16 @@ import { StaffPassword } from '#features/account/sign-in/password-card.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '#features/admin/staff/staff.module.css'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 /** A form, whose code the list of accounts does not wait for. */
-const invite = prefetchedLazy(async () => (await import('#features/admin/staff/invite-colleague.tsx')).InviteColleague)
+const InviteColleague = lazyWithPreload(
+  async () => (await import('#features/admin/staff/invite-colleague.tsx')).InviteColleague,
+)
 
 export default function AdminStaffPage() {
   return (
@@ -30,7 +32,7 @@ function Sections() {
       <Colleagues />
       <div hidden={isPending}>
         <Suspense fallback={<InviteWaiting />}>
-          <invite.Component />
+          <InviteColleague />
         </Suspense>
         <StaffPassword />
         <StaffLog />

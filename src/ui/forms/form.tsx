@@ -2,11 +2,11 @@
 import { Formik, type FormikErrors, type FormikValues, useFormikContext } from 'formik'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
+import { useIsHydrated } from './use-is-hydrated.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import { describedBy } from './field-frame.tsx'
 import styles from './form.module.css'
-import { useIsReady, useAdoptTypedValues } from './adopt-typed-values.ts'
 
 /** Result of a submit: a message for each rejected field. The outcome of a mutation fits. */
 export type FormError = { done?: boolean; fields?: Record<string, string> } | undefined | void
@@ -78,7 +78,6 @@ export function Form<Values extends FormikValues>({
               if (!isSubmitting) handleSubmit(event)
             }}
           >
-            <AdoptTypedValues />
             <Summary {...summary} />
             {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
             {children}
@@ -87,12 +86,6 @@ export function Form<Values extends FormikValues>({
       )}
     </Formik>
   )
-}
-
-function AdoptTypedValues() {
-  const { values, setValues } = useFormikContext<FormikValues>()
-  useAdoptTypedValues(useContext(FormId), values, (typed) => void setValues(typed, false))
-  return null
 }
 
 /** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
@@ -155,7 +148,7 @@ export function Submit({
   size?: ButtonSize | undefined
 }) {
   const { isSubmitting } = useFormikContext()
-  const ready = useIsReady()
+  const ready = useIsHydrated()
   return (
     <Button type="submit" tone={tone} size={size} pending={isSubmitting} pendingLabel={pendingLabel} disabled={!ready}>
       {children}

@@ -2,7 +2,8 @@
 import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
-import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount, useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,9 @@ import { Card } from '#ui/layout/card.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import styles from '#features/account/account.module.css'
 
-const loadInvite = async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver
+const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
+const EditYourself = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).EditYourself)
+const RemoveCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).RemoveCaregiver)
 
 type Caregiver = Account['caregivers'][number]
 
@@ -34,7 +37,7 @@ export function CaregiverCard() {
 }
 
 function Invitation({ account: { invitedUntil } }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(loadInvite)
+  const { trigger, dialog } = useLazyDialog(InviteCaregiver)
   return (
     <p className={styles.quiet}>
       {invitedUntil === undefined
@@ -49,10 +52,7 @@ function Invitation({ account: { invitedUntil } }: { account: Account }) {
 }
 
 function Yourself({ caregiver }: { caregiver: Caregiver }) {
-  const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { EditYourself } = await import('./caregiver-dialogs.tsx')
-    return (props) => <EditYourself {...props} caregiver={caregiver} />
-  })
+  const { trigger, dialog } = useLazyDialog(EditYourself, { caregiver })
   return (
     <Card
       as="section"
@@ -76,10 +76,7 @@ function Yourself({ caregiver }: { caregiver: Caregiver }) {
 
 function Other({ caregiver, mayRemove }: { caregiver: Caregiver; mayRemove: boolean }) {
   const { profileName, email, phone, isOwner } = caregiver
-  const { trigger, dialog } = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { RemoveCaregiver } = await import('./caregiver-dialogs.tsx')
-    return (props) => <RemoveCaregiver {...props} caregiver={caregiver} />
-  })
+  const { trigger, dialog } = useLazyDialog(RemoveCaregiver, { caregiver })
   return (
     <Card
       as="section"

@@ -7,7 +7,7 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -42,7 +42,7 @@ const SignIn = () => (
   </p>
 )
 
-const withAccount = prefetchedLazy(async () => (await import('./join-with-account.tsx')).JoinWithAccount)
+const JoinWithAccount = lazyWithPreload(async () => (await import('./join-with-account.tsx')).JoinWithAccount)
 
 function OpenInvitation({ token }: { token: string }) {
   const session = useSession()
@@ -82,13 +82,13 @@ type JoinProps = { token: string; by: string }
 /** With a new sign-in, or with an account that somebody has; who is signed in has one. */
 function Join({ signedIn, ...invitation }: JoinProps & { signedIn: Profile | undefined }) {
   const [hasAccount, setHasAccount] = useState(signedIn !== undefined)
-  withAccount.usePrefetch()
+  usePreload(JoinWithAccount)
   return (
     <>
       {signedIn && <Banner>{familyInvitationMessages.signedIn(signedIn.profileName)}</Banner>}
       {hasAccount ? (
         <Suspense fallback={<Skeleton shape="card" />}>
-          <withAccount.Component {...invitation} {...(signedIn && { email: signedIn.email })} />
+          <JoinWithAccount {...invitation} {...(signedIn && { email: signedIn.email })} />
         </Suspense>
       ) : (
         <JoinForm {...invitation} />

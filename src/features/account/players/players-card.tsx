@@ -1,19 +1,22 @@
 /** The players of the family, each with a plan of its own. */
 import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { capitalized, planText } from '#features/account/family-text.ts'
 import styles from '#features/account/family.module.css'
 
-const loadAdd = async () => (await import('./player-dialogs.tsx')).AddPlayerDialog
+const AddPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).AddPlayerDialog)
+const EditPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).EditPlayerDialog)
+const RetirePlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).RetirePlayerDialog)
 
 export function PlayersCard() {
   const { data: account } = useAccount()
   const own = useOwnCaregiver()
-  const { trigger, dialog } = useLazyDialog(loadAdd)
+  const { trigger, dialog } = useLazyDialog(AddPlayerDialog)
   if (!account) return null
   const active = activePlayersOf(account).length
   const isFull = active >= playerLimits.active
@@ -42,14 +45,8 @@ export function PlayersCard() {
 
 /** Only the owner ends a player's membership. */
 function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }) {
-  const edit = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { EditPlayerDialog } = await import('./player-dialogs.tsx')
-    return (props) => <EditPlayerDialog {...props} player={player} />
-  })
-  const retire = useLazyDialog(async (): Promise<DialogComponent> => {
-    const { RetirePlayerDialog } = await import('./player-dialogs.tsx')
-    return (props) => <RetirePlayerDialog {...props} player={player} />
-  })
+  const edit = useLazyDialog(EditPlayerDialog, { player })
+  const retire = useLazyDialog(RetirePlayerDialog, { player })
   const { name, retired } = player
   return (
     <li>

@@ -6,7 +6,7 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import Register from '#pages/register.tsx'
+import Register from '#pages/member-register.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }

@@ -3,7 +3,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { useLazyDialog } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -13,14 +14,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '#features/account/account.module.css'
 
-const load = async () => (await import('./address-dialog.tsx')).AddressDialog
+const AddressDialog = lazyWithPreload(async () => (await import('./address-dialog.tsx')).AddressDialog)
 
 /** Nothing for a caregiver who is not the owner, who may not change it, and if the settings cannot be loaded: the card below says so. */
 export function AddressCard() {
   const { profile } = useMember()
   const own = useOwnCaregiver()
   const { data, isPending } = useApiQuery('mailChoices')
-  const { trigger, dialog } = useLazyDialog(load)
+  const { trigger, dialog } = useLazyDialog(AddressDialog)
   if (own?.isOwner === false || (!data && !isPending)) return null
   return (
     <Card

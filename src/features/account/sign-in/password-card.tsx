@@ -1,17 +1,18 @@
 /** Card to change the password. A preview session has no password. */
 import { accountMessages } from '#domain/messages/messages.ts'
-import { useLazyDialog, type DialogComponent } from '#lib/loading/lazy-dialog.tsx'
+import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '#features/account/account.module.css'
 
-const loadForMember = async () => (await import('./password-dialog.tsx')).MemberPasswordDialog
-const loadForStaff = async () => (await import('./password-dialog.tsx')).StaffPasswordDialog
+const MemberPasswordDialog = lazyWithPreload(async () => (await import('./password-dialog.tsx')).MemberPasswordDialog)
+const StaffPasswordDialog = lazyWithPreload(async () => (await import('./password-dialog.tsx')).StaffPasswordDialog)
 
 export function MemberPassword() {
   const { preview } = useMember()
-  if (!preview) return <PasswordCard title="Password" load={loadForMember} />
+  if (!preview) return <PasswordCard title="Password" dialog={MemberPasswordDialog} />
   return (
     <Card as="section">
       <h2 className={styles.title}>Password</h2>
@@ -21,10 +22,10 @@ export function MemberPassword() {
 }
 
 /** Staff members change only their own password. */
-export const StaffPassword = () => <PasswordCard title="Your password" load={loadForStaff} />
+export const StaffPassword = () => <PasswordCard title="Your password" dialog={StaffPasswordDialog} />
 
-function PasswordCard({ title, load }: { title: string; load: () => Promise<DialogComponent> }) {
-  const { trigger, dialog } = useLazyDialog(load)
+function PasswordCard({ title, dialog: Dialog }: { title: string; dialog: Preloadable<DialogProps> }) {
+  const { trigger, dialog } = useLazyDialog(Dialog)
   return (
     <Card
       as="section"

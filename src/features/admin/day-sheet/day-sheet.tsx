@@ -5,7 +5,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -32,10 +32,10 @@ import {
 } from './queries.ts'
 
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
-const bookDialog = prefetchedLazy(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
-const bookingDialog = prefetchedLazy(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
-const clubChanges = prefetchedLazy(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
-const closeDialog = prefetchedLazy(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
+const BookDialog = lazyWithPreload(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
+const BookingDialog = lazyWithPreload(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
+const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
+const CloseDialog = lazyWithPreload(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
@@ -45,9 +45,7 @@ export function DaySheet() {
   const now = useNow()
   const [dialog, setDialog] = useState<DialogState>()
   const [kind, setKind] = useState<Kind>('lane')
-  bookDialog.usePrefetch()
-  bookingDialog.usePrefetch()
-  closeDialog.usePrefetch()
+  usePreload(BookDialog, BookingDialog, CloseDialog)
   const { day, today, selectDay, ...range } = useSelectedDay(now)
   const { own, report } = useOwnChanges()
   const { query, ready, sheet, marks } = useSheet(day, own)
@@ -110,7 +108,7 @@ export function DaySheet() {
         )}
         {ready && (
           <Suspense>
-            <clubChanges.Component />
+            <ClubChanges />
           </Suspense>
         )}
       </div>
@@ -158,9 +156,9 @@ function ActiveDialog({ dialog, day, sheet, onClose }: ActiveDialogProps) {
     dialog.type === 'booking' && (sheet?.bookings.find(({ id }) => id === dialog.booking.id) ?? dialog.booking)
   return (
     <Suspense>
-      {dialog.type === 'book' && <bookDialog.Component slot={dialog.slot} onClose={onClose} />}
-      {booking && <bookingDialog.Component booking={booking} onClose={onClose} />}
-      {dialog.type === 'close' && <closeDialog.Component day={day} onClose={onClose} />}
+      {dialog.type === 'book' && <BookDialog slot={dialog.slot} onClose={onClose} />}
+      {booking && <BookingDialog booking={booking} onClose={onClose} />}
+      {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 /** Events for staff: add, edit and remove. */
 import { Suspense, useState } from 'react'
 import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -16,8 +16,8 @@ import type { AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
 
 /** The forms load after the list: form library, pictures and checks are half of the page's code. */
-const addEvent = prefetchedLazy(async () => (await import('./add-event.tsx')).AddEvent)
-const removeEvent = prefetchedLazy(async () => (await import('./remove-event.tsx')).RemoveEvent)
+const AddEvent = lazyWithPreload(async () => (await import('./add-event.tsx')).AddEvent)
+const RemoveEvent = lazyWithPreload(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
 const pageSize = 20
 /** The search box appears from this many events on. */
@@ -31,7 +31,7 @@ type View = (typeof views)[number]['value']
 
 export function AdminEvents() {
   const query = useApiQuery('adminEvents', { select: ({ events }) => events })
-  removeEvent.usePrefetch()
+  usePreload(RemoveEvent)
   const now = useNow()
   const [view, setView] = useState<View>('current')
   const [search, setSearch] = useState('')
@@ -48,7 +48,7 @@ export function AdminEvents() {
       <section className={styles.panel} aria-labelledby="add-event">
         <h2 id="add-event">Add an event</h2>
         <Suspense fallback={<FormWaiting />}>
-          <addEvent.Component />
+          <AddEvent />
         </Suspense>
       </section>
       <section className={styles.list} aria-labelledby="current-events">
@@ -73,7 +73,7 @@ export function AdminEvents() {
       </section>
       {removing && (
         <Suspense>
-          <removeEvent.Component event={removing} onClose={() => setRemoving(undefined)} />
+          <RemoveEvent event={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </>

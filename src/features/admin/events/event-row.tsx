@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -13,13 +13,13 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { closingText, placesText, type AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
 
-const edit = prefetchedLazy(async () => (await import('./edit-event.tsx')).EditEvent)
+const EditEvent = lazyWithPreload(async () => (await import('./edit-event.tsx')).EditEvent)
 
 type EventRowProps = { event: AdminEvent; onRemove: () => void }
 
 export function EventRow({ event, onRemove }: EventRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
-  edit.usePrefetch()
+  usePreload(EditEvent)
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
   const facts = [placesText(event), closingText(event)].filter((fact) => fact !== undefined)
@@ -29,7 +29,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
     <li ref={container}>
       {editing ? (
         <Suspense>
-          <edit.Component event={event} onClose={hide} />
+          <EditEvent event={event} onClose={hide} />
         </Suspense>
       ) : (
         <Ticket
@@ -55,7 +55,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
           }
         >
           {!event.canceled && (
-            <Button ref={button} tone="ghost" size="sm" onClick={() => edit.whenLoaded(show)}>
+            <Button ref={button} tone="ghost" size="sm" onClick={() => EditEvent.whenLoaded(show)}>
               Edit {hiddenTitle}
             </Button>
           )}

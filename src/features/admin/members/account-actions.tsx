@@ -2,13 +2,13 @@
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './admin-members.module.css'
 
-const resetCode = prefetchedLazy(async () => (await import('./reset-code.tsx')).ResetCode)
-const deleteMember = prefetchedLazy(async () => (await import('./delete-member.tsx')).DeleteMember)
+const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
+const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
 type Caregiver = Reply<'memberDetails'>['member']['caregivers'][number]
 
@@ -16,8 +16,7 @@ export function AccountActions({ member }: Pick<Reply<'memberDetails'>, 'member'
   const online = useOnline()
   const [dialog, setDialog] = useState<'delete' | Caregiver>()
   const close = () => setDialog(undefined)
-  resetCode.usePrefetch()
-  deleteMember.usePrefetch()
+  usePreload(ResetCode, DeleteMember)
   return (
     <>
       <div className={styles.account}>
@@ -38,8 +37,8 @@ export function AccountActions({ member }: Pick<Reply<'memberDetails'>, 'member'
         {!online && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
       <Suspense>
-        {typeof dialog === 'object' && <resetCode.Component memberId={member.id} caregiver={dialog} onClose={close} />}
-        {dialog === 'delete' && <deleteMember.Component member={member} onClose={close} />}
+        {typeof dialog === 'object' && <ResetCode memberId={member.id} caregiver={dialog} onClose={close} />}
+        {dialog === 'delete' && <DeleteMember member={member} onClose={close} />}
       </Suspense>
     </>
   )

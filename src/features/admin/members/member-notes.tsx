@@ -6,7 +6,7 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { TextAreaField } from '#ui/forms/field.tsx'
@@ -15,14 +15,14 @@ import styles from './admin-members.module.css'
 
 type Note = Reply<'memberDetails'>['notes'][number]
 
-const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 const schema = schemaOf(memberNoteFields)
 const empty = { text: '' }
 
 export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
   const [removing, setRemoving] = useState<Note>()
-  confirmDialog.usePrefetch()
+  usePreload(ConfirmDialog)
   const { run, problem } = useApiMutation('addMemberNote', {
     failed: adminMemberMessages.noteNotAdded,
     invalidates: ['memberDetails', 'readLog'],
@@ -73,7 +73,7 @@ function RemoveNote({ memberId, note, onClose }: { memberId: string; note: Note;
     onDone: onClose,
   })
   return (
-    <confirmDialog.Component
+    <ConfirmDialog
       title="Remove this note?"
       description={note.text}
       action="Remove note"

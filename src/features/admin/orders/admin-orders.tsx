@@ -4,7 +4,7 @@ import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { adminOrderMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -19,11 +19,11 @@ import { useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
 
-const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
+const CancelOrder = lazyWithPreload(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
-  cancelOrder.usePrefetch()
+  usePreload(CancelOrder)
   const [search, setSearch] = useState('')
   const [canceling, setCanceling] = useState<AdminOrder>()
 
@@ -76,7 +76,7 @@ export function AdminOrders() {
       )}
       {canceling && (
         <Suspense>
-          <cancelOrder.Component order={canceling} onClose={() => setCanceling(undefined)} />
+          <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />
         </Suspense>
       )}
     </div>

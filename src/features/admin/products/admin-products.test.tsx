@@ -6,7 +6,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import AdminProductsPage from '#pages/admin/products.tsx'
+import AdminProductsPage from '#pages/admin/pro-shop.tsx'
 
 /** 4 by 3 pixels of navy. */
 const webp = 'UklGRjgAAABXRUJQVlA4ICwAAABwAQCdASoEAAMAAUAmJaACdAFAAAD+/HaP/7B3//nAf/84D+mDyzOFefAAAA=='

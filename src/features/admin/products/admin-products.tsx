@@ -1,7 +1,7 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
 import { Suspense, useState } from 'react'
 import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -12,14 +12,14 @@ import { ProductRow } from './product-row.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
-const addProduct = prefetchedLazy(async () => (await import('./add-product.tsx')).AddProduct)
-const removeProduct = prefetchedLazy(async () => (await import('./remove-product.tsx')).RemoveProduct)
+const AddProduct = lazyWithPreload(async () => (await import('./add-product.tsx')).AddProduct)
+const RemoveProduct = lazyWithPreload(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
 const pageSize = 25
 
 export function AdminProducts() {
   const query = useApiQuery('adminProducts', { select: ({ products }) => products })
-  removeProduct.usePrefetch()
+  usePreload(RemoveProduct)
   const [removing, setRemoving] = useState<AdminProduct>()
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
@@ -28,7 +28,7 @@ export function AdminProducts() {
       <section className={styles.panel} aria-labelledby="add-product">
         <h2 id="add-product">Add a product</h2>
         <Suspense fallback={<FormWaiting />}>
-          <addProduct.Component />
+          <AddProduct />
         </Suspense>
       </section>
       <section className={styles.list} aria-labelledby="current-products">
@@ -47,7 +47,7 @@ export function AdminProducts() {
       </section>
       {removing && (
         <Suspense>
-          <removeProduct.Component product={removing} onClose={() => setRemoving(undefined)} />
+          <RemoveProduct product={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -11,13 +11,13 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
-const edit = prefetchedLazy(async () => (await import('./edit-product.tsx')).EditProduct)
+const EditProduct = lazyWithPreload(async () => (await import('./edit-product.tsx')).EditProduct)
 
 type ProductRowProps = { product: AdminProduct; onRemove: () => void }
 
 export function ProductRow({ product, onRemove }: ProductRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
-  edit.usePrefetch()
+  usePreload(EditProduct)
   const { name, price, image, left } = product
   const hiddenName = (
     <>
@@ -29,7 +29,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
     return (
       <li ref={container}>
         <Suspense>
-          <edit.Component product={product} onClose={hide} />
+          <EditProduct product={product} onClose={hide} />
         </Suspense>
       </li>
     )
@@ -48,7 +48,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
         ))}
       </div>
       <div className={styles.actions}>
-        <Button ref={button} tone="ghost" size="sm" onClick={() => edit.whenLoaded(show)}>
+        <Button ref={button} tone="ghost" size="sm" onClick={() => EditProduct.whenLoaded(show)}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>

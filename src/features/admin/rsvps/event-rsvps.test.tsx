@@ -6,7 +6,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { rsvpMessages } from '#domain/messages/admin-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import AdminRsvpsPage from '#pages/admin/rsvps.tsx'
+import AdminRsvpsPage from '#pages/admin/event-guests.tsx'
 
 const id = 'homework-helper-2026-11-25'
 const at = `/admin/event-guests?event=${id}`

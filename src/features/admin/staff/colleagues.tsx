@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
@@ -16,12 +16,12 @@ import styles from './staff.module.css'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
-const removeColleague = prefetchedLazy(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
+const RemoveColleague = lazyWithPreload(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 
 export function Colleagues() {
   const staff = useStaffState()
   const query = useApiQuery('listStaff', { select: ({ staff: colleagues }) => colleagues })
-  removeColleague.usePrefetch()
+  usePreload(RemoveColleague)
   const [removing, setRemoving] = useState<Colleague>()
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
@@ -39,7 +39,7 @@ export function Colleagues() {
       )}
       {removing && (
         <Suspense>
-          <removeColleague.Component colleague={removing} onClose={() => setRemoving(undefined)} />
+          <RemoveColleague colleague={removing} onClose={() => setRemoving(undefined)} />
         </Suspense>
       )}
     </section>

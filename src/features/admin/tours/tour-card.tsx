@@ -5,7 +5,7 @@ import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useNow } from '#lib/clock.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Tour } from './tour-form.tsx'
 import styles from './admin-tours.module.css'
 
-const form = prefetchedLazy(async () => (await import('./tour-form.tsx')).TourForm)
+const TourForm = lazyWithPreload(async () => (await import('./tour-form.tsx')).TourForm)
 
 const tones: Record<TourStatus, BadgeTone> = {
   new: 'kick',
@@ -25,7 +25,7 @@ const tones: Record<TourStatus, BadgeTone> = {
 
 export function TourCard({ tour }: { tour: Tour }) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
-  form.usePrefetch()
+  usePreload(TourForm)
   const { name, phone, email, childAge, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
   return (
@@ -56,13 +56,13 @@ export function TourCard({ tour }: { tour: Tour }) {
       </dl>
       {editing ? (
         <Suspense>
-          <form.Component tour={tour} onClose={hide} />
+          <TourForm tour={tour} onClose={hide} />
         </Suspense>
       ) : (
         <>
           {notes && <p className={styles.notes}>{notes}</p>}
           <div>
-            <Button ref={button} tone="ghost" size="sm" onClick={() => form.whenLoaded(show)}>
+            <Button ref={button} tone="ghost" size="sm" onClick={() => TourForm.whenLoaded(show)}>
               Update <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           </div>

@@ -13,11 +13,11 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
 
-const cancelOrder = prefetchedLazy(async () => (await import('./cancel-order.tsx')).CancelOrder)
+const CancelOrder = lazyWithPreload(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 const tones: Record<OrderStep, BadgeTone> = {
   pending_pickup: 'kick',
@@ -31,7 +31,7 @@ export function OwnOrders({ email }: { email: string }) {
   const orders = useOrders(email)
   // gcTime 0: a reply kept from an earlier visit must not overwrite a newer order in the local cache.
   const [canceling, setCanceling] = useState<Order>()
-  cancelOrder.usePrefetch()
+  usePreload(CancelOrder)
   const { data, isPending, failureCount } = useApiQuery('listOrders', { gcTime: 0 })
   // Before the paint, which would otherwise say that there are no orders.
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function OwnOrders({ email }: { email: string }) {
       )}
       {canceling && (
         <Suspense>
-          <cancelOrder.Component order={canceling} onClose={() => setCanceling(undefined)} />
+          <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />
         </Suspense>
       )}
     </>

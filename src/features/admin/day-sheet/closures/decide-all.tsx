@@ -5,20 +5,20 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { prefetchedLazy } from '#lib/loading/prefetched-lazy.tsx'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { nameOf, nearestOpen, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 
-const confirmDialog = prefetchedLazy(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 /** How many slots are tried for a booking: others may take them meanwhile. */
 const maxTries = 5
 
 export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
-  confirmDialog.usePrefetch()
+  usePreload(ConfirmDialog)
   const [confirming, setConfirming] = useState(false)
   const { running, cancelAll, moveAll } = useDecisions(bookings)
   return (
@@ -31,7 +31,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
       </Button>
       {confirming && (
         <Suspense>
-          <confirmDialog.Component
+          <ConfirmDialog
             title={closureMessages.cancelAll(bookings.length)}
             description={closureMessages.cancelAllHint}
             action="Cancel all"
@@ -50,7 +50,7 @@ export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
                 </li>
               ))}
             </ul>
-          </confirmDialog.Component>
+          </ConfirmDialog>
         </Suspense>
       )}
     </div>

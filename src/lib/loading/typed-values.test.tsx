@@ -5,8 +5,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as yup from 'yup'
-import { CheckboxField, RadioCards, SelectField, TextField } from './field.tsx'
-import { Form, Submit } from './form.tsx'
+import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { adoptTyped } from './typed-values.ts'
 
 const plans = ['monthly', 'annual'].map((value) => ({ value, label: value }))
 const onSubmit = vi.fn()
@@ -30,7 +31,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('adopts and submits values entered before hydration', async () => {
+test('values entered before hydration are adopted and submitted', async () => {
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(page)
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
@@ -43,6 +44,7 @@ test('adopts and submits values entered before hydration', async () => {
   await user.click(screen.getByLabelText('I agree'))
 
   const hydrated = await act(async () => hydrateRoot(root, page))
+  await act(async () => adoptTyped())
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Robin')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Robin', pin: '1234', age: '8', plan: 'annual', agree: true })

@@ -1,0 +1,39 @@
+// Until the site's code is there: keeps the last click on a button that React has not hydrated, and repeats it then
+// (src/lib/loading/early-clicks.tsx). Links work without code.
+{
+  const unhydrated = '[data-unhydrated]'
+  let clicked
+  const keep = (event) => {
+    const button = event.target instanceof Element && event.target.closest(`${unhydrated} button`)
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    clicked = button
+  }
+  const repeat = () => {
+    if (!clicked || clicked.closest(unhydrated)) return
+    clicked.click()
+    clicked = undefined
+  }
+  window.addEventListener('click', keep, true)
+  window.addEventListener('hydrated', repeat)
+
+  // If the code does not come, the page is loaded again, because browsers do not request a module again that failed once:
+  // when the server responds, or after that did not help, when the connection is back.
+  const reload = () => {
+    const kept = { path: location.pathname, typed: [], pressed: clicked?.ariaLabel || clicked?.textContent }
+    // oxlint-disable-next-line no-restricted-globals -- read by src/lib/loading/typed-values.ts
+    sessionStorage.setItem('typed', JSON.stringify(kept))
+    location.reload()
+  }
+  const look = () => {
+    // oxlint-disable-next-line no-restricted-globals -- a file, not the API
+    fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(reload, () => setTimeout(look, 5000))
+  }
+  const recover = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    window.addEventListener('online', reload)
+    if (performance.getEntriesByType('navigation')[0].type !== 'reload') setTimeout(look, 1000)
+  }
+  window.addEventListener('error', recover, true)
+}

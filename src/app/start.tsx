@@ -1,0 +1,53 @@
+/** Starts the site: hydrates a prerendered page, or renders into an empty root. */
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
+import { restoreTyped } from '#lib/loading/typed-values.ts'
+import { BrowserRouter } from '#lib/router.ts'
+import { App } from './app.tsx'
+import { askFirst, knownPath, preloadPage } from './routes.tsx'
+
+/** A prerendered root names the path of its page; '*' is the not-found page. */
+export async function start(root: HTMLElement): Promise<Root> {
+  const { pathname, search, hash } = window.location
+  const path = knownPath(pathname)
+  // Other spellings of a path lead to the same page: from here on there is one.
+  if (path !== undefined && path !== pathname) {
+    window.history.replaceState(window.history.state, '', path + search + hash)
+  }
+  const { dataset } = document.documentElement
+  // public/before-paint.js has hidden a page that is another one.
+  const isPrerendered = root.dataset['path'] === (path ?? '*') && !('other' in dataset)
+  const site = (
+    <BrowserRouter>
+      <App isPrerendered={isPrerendered} />
+    </BrowserRouter>
+  )
+  document.addEventListener('pointerover', preloadOnApproach, { passive: true })
+  document.addEventListener('focusin', preloadOnApproach)
+  // A page whose code does not come waits for it in the site (src/lib/loading).
+  await preloadPage(pathname).catch(() => undefined)
+  void askFirst(pathname).catch(() => undefined)
+
+  const render = () => {
+    if (isPrerendered) return hydrateRoot(root, site)
+    root.replaceChildren()
+    delete dataset['other']
+    const empty = createRoot(root)
+    empty.render(site)
+    return empty
+  }
+  // A transition splits the work, so that taps in between are handled first.
+  let rendered!: Root
+  startTransition(() => void (rendered = render()))
+  // Makes React hydrate first what was clicked.
+  repeatEarlyClick(root)
+  restoreTyped()
+  return rendered
+}
+
+/** Preloads a page when the pointer or the focus reaches a link to it. If that fails, the click tries again. */
+function preloadOnApproach({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link?.origin === window.location.origin) preloadPage(link.pathname).catch(() => undefined)
+}

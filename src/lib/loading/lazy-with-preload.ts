@@ -1,0 +1,41 @@
+/** Code that loads late, in one way: pages, dialogs, and forms that not everybody needs. */
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react'
+import { loadOrRecover } from './recovery.ts'
+
+export type Preloadable<Props extends object = object> = ComponentType<Props> & {
+  /** Loads the code ahead of its use. Rejects if it does not come; whoever needs it then tries again. */
+  preload: () => Promise<void>
+  /** Calls `show` once the component can render at once, after a press of a button; until then, what is there stays. */
+  whenLoaded: (show: () => void, pressed?: Element | null) => void
+}
+
+/**
+ * A component from a dynamic import. Render it inside Suspense: until its code has come, it suspends. A loaded one renders at
+ * once, so that prerendered HTML can be hydrated.
+ */
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    loaded ??= await load()
+  }
+  // Without the code it stays suspended, because an error would take the page away with all that was typed.
+  const Late: ComponentType<Props> = lazy(async () => {
+    await loadOrRecover(preload).catch(() => new Promise(() => undefined))
+    return { default: loaded! }
+  })
+
+  function Content(props: Props) {
+    // Decided once: changing the component type would lose the state of what is shown.
+    const [Current] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    return createElement(Current, props)
+  }
+  const whenLoaded = (show: () => void, pressed = document.activeElement) =>
+    void loadOrRecover(preload, pressed).then(show, () => undefined)
+  return Object.assign(Content, { preload, whenLoaded })
+}
+
+/** Loads components after the calling one has rendered, so that they also open without a connection. */
+export function usePreload(...components: readonly Pick<Preloadable, 'preload'>[]): void {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the components of a caller do not change
+  useEffect(() => components.forEach(({ preload }) => void preload().catch(() => undefined)), [])
+}

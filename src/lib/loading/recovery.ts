@@ -1,0 +1,98 @@
+/**
+ * Code that does not come: the page says so, tries again when the server responds, and is loaded again where only that helps.
+ * As HTML has it, a browser does not request a module again that failed once in a page, and a deploy removes files.
+ */
+import { useSyncExternalStore } from 'react'
+import { responseMessages } from '#domain/messages/site-messages.ts'
+import { isServerReachable } from '#lib/online.ts'
+import { notify } from '#lib/toast.ts'
+import { hasSecrets, keepTyped } from './typed-values.ts'
+
+/** 'failed': neither the server nor loading the page again has helped. */
+type CodeState = 'coming' | 'offline' | 'failed'
+
+let state: CodeState = 'coming'
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    // The next page has not failed yet.
+    state = 'coming'
+  }
+}
+
+/** For what is shown in place of a page while its code is coming. */
+export const useCodeState = (): CodeState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'coming',
+  )
+
+/** A page that waits for its code says so itself; for a dialog, a notification does. */
+function tell(now: CodeState): void {
+  state = now
+  for (const listener of listeners) listener()
+  if (now !== 'coming' && listeners.size === 0) void notify({ title: responseMessages.noResponse }, 'problem')
+}
+
+const lookMs = 5000
+/** A page that was loaded again this short ago is not loaded again: it would not help. */
+const reloadedMs = 30_000
+
+let failures = 0
+
+/**
+ * Loads code that somebody waits for, or has pressed a button for. Neither resolves nor rejects while the page is loaded again.
+ * @throws what `load` throws, if nothing helps, and if loading the page again would lose a password: the next press does it.
+ */
+export async function loadOrRecover<Code>(load: () => Promise<Code>, pressed?: Element | null): Promise<Code> {
+  try {
+    return await load()
+  } catch {
+    failures += 1
+  }
+  const { href } = window.location
+  while (!(await isServerReachable())) {
+    tell('offline')
+    await new Promise((resolve) => {
+      setTimeout(resolve, lookMs)
+      window.addEventListener('online', resolve, { once: true })
+    })
+  }
+  try {
+    const code = await load()
+    tell('coming')
+    return code
+  } catch (problem) {
+    // Whoever has gone to another page does not wait any more.
+    if (window.location.href !== href) throw problem
+    if (wasReloaded() || (failures === 1 && hasSecrets())) {
+      tell('failed')
+      throw problem
+    }
+  }
+  await reload(pressed)
+  return new Promise(() => undefined)
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'reload' && performance.now() < reloadedMs
+}
+
+async function reload(pressed?: Element | null): Promise<void> {
+  await newServiceWorker().catch(() => undefined)
+  keepTyped(pressed)
+  window.location.reload()
+}
+
+/** After a deploy, the service worker would answer with the version of the page as it was: waits for the new one. */
+async function newServiceWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const worker = (await registration?.update())?.installing
+  const isOver = () => worker?.state === 'activated' || worker?.state === 'redundant'
+  if (worker) await new Promise<void>((done) => worker.addEventListener('statechange', () => isOver() && done()))
+}

@@ -1,0 +1,83 @@
+/** The test projects. Files of a project share modules and jsdom, which take longer to load than most tests take to run. */
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { LongestFirst } from './scripts/checks/longest-first.ts'
+import { leftOut, replacesModules } from './scripts/checks/test-runs.ts'
+import site, { withConditions } from './vite.config.ts'
+
+type Project = NonNullable<TestProjectInlineConfiguration['test']>
+
+const project = (test: Project): TestProjectInlineConfiguration => ({ extends: true, test })
+
+/** Rules use facility time and must hold on devices east and west of the club. */
+const rules = (name: string, TZ: string) =>
+  project({
+    name,
+    environment: 'node',
+    pool: 'forks',
+    isolate: false,
+    env: { TZ },
+    include: ['src/{domain,api-contract}/**/*.test.ts'],
+  })
+
+const inJsdom: Project = {
+  environment: 'jsdom',
+  setupFiles: ['src/lib/testing/screens.ts'],
+  alias: {
+    // All icons in one file: each test file would load 1,700 modules.
+    'lucide-react': 'lucide-react/dist/cjs/lucide-react.js',
+    '#lib/toast.ts': fileURLToPath(new URL('src/lib/testing/toast.ts', import.meta.url)),
+  },
+}
+
+// Tests that replace a module do not share modules, and are in projects of their own.
+const [screenMocks, serverMocks] = [true, false].map((isScreen) =>
+  replacesModules.filter((file) => file.startsWith('src/') === isScreen),
+) as [string[], string[]]
+
+export default mergeConfig(
+  site,
+  defineConfig({
+    test: {
+      // Generous, for slow machines; no test waits for time to pass.
+      testTimeout: 120_000,
+      // One more than processors, because some tests wait for processes.
+      maxWorkers: '150%',
+      sequence: { sequencer: LongestFirst },
+      // The projects inherit it; `--exclude` on the command line would not reach them.
+      exclude: [...configDefaults.exclude, ...leftOut(process.env)],
+      projects: [
+        rules('rules-honolulu', 'Pacific/Honolulu'),
+        rules('rules-auckland', 'Pacific/Auckland'),
+        // Rules and screens that must hold for any club, run with the test club (scripts/second-club).
+        {
+          ...project({
+            name: 'second-club',
+            ...inJsdom,
+            pool: 'vmThreads',
+            include: ['{src,netlify}/**/any-club.test.{ts,tsx}'],
+          }),
+          ...withConditions(['second-club']),
+        },
+        project({
+          name: 'server',
+          environment: 'node',
+          pool: 'forks',
+          isolate: false,
+          include: ['{netlify,scripts}/**/*.test.ts'],
+          exclude: [...replacesModules],
+        }),
+        project({ name: 'server-mocks', environment: 'node', pool: 'forks', include: serverMocks }),
+        project({
+          name: 'screens',
+          ...inJsdom,
+          pool: 'threads',
+          isolate: false,
+          include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
+          exclude: [...replacesModules],
+        }),
+        project({ name: 'screens-mocks', ...inJsdom, pool: 'vmThreads', include: screenMocks }),
+      ],
+    },
+  }),
+)
