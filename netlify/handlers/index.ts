@@ -10,7 +10,6 @@ import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
-import { outboxHandlers } from './outbox.ts'
 import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
@@ -24,7 +23,6 @@ export const handlers: Handlers = {
   ...membersHandlers,
   ...sessionHandlers,
   ...passwordResetHandlers,
-  ...outboxHandlers,
   ...mailChoicesHandlers,
   ...staffHandlers,
   ...eventsHandlers,

@@ -7,7 +7,8 @@ const calls = Object.entries(endpoints)
 const methodAndPath = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 test('every endpoint has schemas, and vice versa', () => {
-  expect(Object.keys(schemas).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  const ofEndpoints = Object.entries(schemas).filter(([, exported]) => 'reply' in exported)
+  expect(ofEndpoints.map(([name]) => name).toSorted()).toEqual(Object.keys(endpoints).toSorted())
 })
 
 test('no two endpoints share a method and path, regardless of parameter names', () => {

@@ -72,7 +72,7 @@ describe('bodies', () => {
     expect(response.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
   })
 
-  const withBody = (Object.keys(schemas) as EndpointName[]).filter((name) => 'body' in schemas[name])
+  const withBody = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'body' in schemas[name])
   test.each(withBody)('a malformed content type is 415: %s', async (name) => {
     const server = testServer()
     const { cookie: member } = await server.signUp()

@@ -4,7 +4,7 @@ import { bindsKey } from '#api-contract/key-binding.ts'
 import { repeatMessages } from '#domain/messages/site-messages.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
-import type { Store } from '#server/storage/store.ts'
+import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import type { Step } from './api-env.ts'
 
 /** Records and compares what an idempotency key is used for. Both results are false if it belongs to another request. */
@@ -33,27 +33,14 @@ export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
       (checked ??= isAllowed().then((allowed) => {
         if (!allowed) throw new HttpError(422, 'key_reused', repeatMessages.keyReused)
       }))
-    c.set('context', { ...context, store: afterCheck(context.store, () => check(use.record)) })
+    const store = interceptStore(context.store, async (operation, verb) => {
+      if (isWrite(verb)) await check(use.record)
+      return operation()
+    })
+    c.set('context', { ...context, store })
     await next()
     if (!c.error || c.error instanceof HttpError) await check(use.isFree)
     // What follows the response in the background belongs to a request that has been answered.
     checked = Promise.resolve()
   }
 }
-
-/** A store whose writes wait for a check. */
-const afterCheck = (store: Store, check: () => Promise<void>): Store => ({
-  ...store,
-  create: async (key, value) => {
-    await check()
-    return store.create(key, value)
-  },
-  replace: async (key, tag, value) => {
-    await check()
-    return store.replace(key, tag, value)
-  },
-  remove: async (key) => {
-    await check()
-    return store.remove(key)
-  },
-})

@@ -1,6 +1,6 @@
 /** Opens the request context: storage, clock, secrets. From here on a request may cost storage operations. */
 import type { ContextFactory } from '#server/context/context-factory.ts'
-import { instrumentedStore } from '#server/http/instrumented-store.ts'
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Step } from './api-env.ts'
 import { isRead } from './methods.ts'
@@ -15,12 +15,16 @@ export const openContext =
   async (c, next) => {
     const { context, readOnly, drainWaitUntil } = await createContext(c.env)
     if (readOnly && !isRead(c.req.method)) throw new StorageUnavailable('read-only deploy')
-    const { store, count } = instrumentedStore(context.store)
+    let operations = 0
+    const store = interceptStore(context.store, (operation) => {
+      operations += 1
+      return operation()
+    })
     c.set('context', { ...context, store })
     try {
       await next()
     } finally {
-      c.var.logDetails.operations = count()
+      c.var.logDetails.operations = operations
       await drainWaitUntil()
     }
   }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
-import { failingStore, isWrite, type StoreCall } from '#server/test-support/faults/failing-store.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
+import { failingStore, type StoreCall } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import {
   email,

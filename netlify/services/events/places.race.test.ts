@@ -11,7 +11,7 @@ import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
 import { rsvpIdOf, rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { storeRunBy } from '#server/test-support/faults/failing-store.ts'
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import { reconcilePlaces } from './places.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
 
@@ -32,7 +32,7 @@ type Death = { after: number; when: 'before' | 'after' }
 /** Every operation waits for its turn; a dead request's operations fail from then on, its last one after or before its effect. */
 function interleaved(store: Store, turn: () => Promise<unknown>, dies?: Death): Store {
   let operations = 0
-  return storeRunBy(store, async (work) => {
+  return interceptStore(store, async (work) => {
     operations += 1
     if (dies && operations > dies.after) throw new StorageUnavailable('the request died')
     await turn()

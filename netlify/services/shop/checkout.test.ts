@@ -4,6 +4,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { StoredOrder } from '#server/repositories/shop/orders.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'
 
 const ownerKey = 'a'.repeat(40)
@@ -17,24 +18,8 @@ const cart: CheckoutRequest = {
 }
 
 /** Fails operation number `fails`, before or after performing it. */
-function failingAt(store: Store, fails: number, when: 'before' | 'after'): Store {
-  let operations = 0
-  const mayFail = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    operations += 1
-    const isFailing = operations === fails
-    if (isFailing && when === 'before') throw new StorageUnavailable('request lost')
-    const result = await work()
-    if (isFailing) throw new StorageUnavailable('response lost')
-    return result
-  }
-  return {
-    read: (key) => mayFail(() => store.read(key)),
-    create: (key, value) => mayFail(() => store.create(key, value)),
-    replace: (key, tag, value) => mayFail(() => store.replace(key, tag, value)),
-    list: (prefix) => mayFail(() => store.list(prefix)),
-    remove: (key) => mayFail(() => store.remove(key)),
-  }
-}
+const failingAt = (store: Store, fails: number, when: 'before' | 'after'): Store =>
+  failingStore(store, ({ number }) => (number === fails ? when : undefined))
 
 const steps = [1, 2, 3, 4, 5]
 const moments = ['before', 'after'] as const

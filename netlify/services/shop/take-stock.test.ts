@@ -11,7 +11,7 @@ import type { Catalogue } from '#server/repositories/shop/products.ts'
 import { takenIn, type StockRecord } from '#server/repositories/shop/stock.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { storeRunBy } from '#server/test-support/faults/failing-store.ts'
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import { checkout, type CheckoutResult } from './checkout.ts'
 import { cancelOwnOrder } from './fulfil-order.ts'
 import { reconcileStock } from './take-stock.ts'
@@ -28,7 +28,7 @@ const item = { one: { pid: 'one', size: 'M', qty: 1 }, two: { pid: 'two', size: 
 /** Every operation waits for its turn; a dead request's operations fail from then on, after or instead of their effect. */
 function interleaved(store: Store, scheduler: fc.Scheduler, diesAfter: number): Store {
   let operations = 0
-  return storeRunBy(store, async (work) => {
+  return interceptStore(store, async (work) => {
     operations += 1
     if (operations > diesAfter) throw new StorageUnavailable('the request died')
     await scheduler.schedule(Promise.resolve())

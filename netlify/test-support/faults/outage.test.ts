@@ -7,6 +7,7 @@ import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -46,7 +47,7 @@ function switchableStore(store: Store) {
   let remaining = Infinity
   let hasFailed = false
   let callsAfterFailure = 0
-  const run = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+  const switchable = interceptStore(store, async (operation) => {
     if (hasFailed) callsAfterFailure += 1
     remaining -= 1
     // Parallel operations fail together.
@@ -54,7 +55,7 @@ function switchableStore(store: Store) {
     if (remaining >= 0) return operation()
     hasFailed = true
     throw new StorageUnavailable('off')
-  }
+  })
   return {
     turnOff(operations: number) {
       remaining = operations
@@ -67,13 +68,7 @@ function switchableStore(store: Store) {
     },
     callsAfterFailure: () => callsAfterFailure,
     hasFailed: () => hasFailed,
-    store: {
-      read: (key) => run(() => store.read(key)),
-      create: (key, value) => run(() => store.create(key, value)),
-      replace: (key, tag, value) => run(() => store.replace(key, tag, value)),
-      list: (prefix) => run(() => store.list(prefix)),
-      remove: (key) => run(() => store.remove(key)),
-    } satisfies Store,
+    store: switchable,
   }
 }
 

@@ -1,7 +1,7 @@
 /** All free-text fields of the API, derived from the contract's schemas so that none is missed. */
 import { noteNames } from '#domain/shop/product-notes.ts'
 import * as z from 'zod'
-import type { EndpointName } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { registration, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -17,7 +17,7 @@ const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
       : []
 
 /** All free-text fields as 'endpoint.field'. */
-export const freeTextFields: readonly string[] = (Object.keys(schemas) as EndpointName[]).flatMap((call) => {
+export const freeTextFields: readonly string[] = (Object.keys(endpoints) as EndpointName[]).flatMap((call) => {
   const endpointSchemas = schemas[call]
   const fields = 'body' in endpointSchemas ? fieldsOf(endpointSchemas.body) : []
   const free = fields.filter(([, schema]) => schema.safeParse('Plain words').success)

@@ -1,4 +1,5 @@
 /** A store that counts operations and their depth. */
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import type { Store } from '#server/storage/store.ts'
 
 export type OperationCount = {
@@ -11,7 +12,7 @@ export type OperationCount = {
 export function countingStore(store: Store): { store: Store; cost: () => OperationCount } {
   let operations = 0
   let depth = 0
-  const counted = async <Result>(operation: () => Promise<Result>): Promise<Result> => {
+  const counted = interceptStore(store, async (operation) => {
     operations += 1
     const step = depth + 1
     // One turn of the event loop per operation, so that parallel operations complete together.
@@ -19,15 +20,6 @@ export function countingStore(store: Store): { store: Store; cost: () => Operati
     const result = await operation()
     depth = Math.max(depth, step)
     return result
-  }
-  return {
-    cost: () => ({ operations, depth }),
-    store: {
-      read: (key) => counted(() => store.read(key)),
-      create: (key, value) => counted(() => store.create(key, value)),
-      replace: (key, tag, value) => counted(() => store.replace(key, tag, value)),
-      list: (prefix) => counted(() => store.list(prefix)),
-      remove: (key) => counted(() => store.remove(key)),
-    },
-  }
+  })
+  return { store: counted, cost: () => ({ operations, depth }) }
 }

@@ -20,7 +20,7 @@ import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
-import { isWrite, storeRunBy } from '#server/test-support/faults/failing-store.ts'
+import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 
 /** A valid key pepper for tests and benchmarks. */
 export const testKeyPepper = 'kq7Zr2mWx9TbLc4VnHs8JdFy3GpQa6Ue'
@@ -190,7 +190,7 @@ export function testServer(options: ServerOptions = {}) {
 
 function countWrites(store: Store): { store: Store; writes: () => number } {
   let writes = 0
-  const counting = storeRunBy(store, (operation, verb) => {
+  const counting = interceptStore(store, (operation, verb) => {
     if (isWrite(verb)) writes += 1
     return operation()
   })

@@ -2,6 +2,7 @@
  * Interleaving simulator (deterministic simulation testing). At every storage operation any process may run next, be killed,
  * or see the clock jump. All choices come from one random source, so that a failing schedule can be replayed.
  */
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import type { Store } from '#server/storage/store.ts'
 
 /** Returns a number in [0, 1). */
@@ -106,20 +107,13 @@ const allProcessesBlocked = () =>
 
 /** A store that yields before each operation and before its response. The operation itself is one step. */
 function withYieldPoints(store: Store, yieldPoint: () => Promise<void>, log?: (line: string) => void): Store {
-  const step = async <Result>(operation: () => Promise<Result>, verb: keyof Store, key: string): Promise<Result> => {
+  return interceptStore(store, async (operation, verb, key) => {
     await yieldPoint()
     const result = await operation()
     log?.(`${verb} ${key}${describeOutcome(result)}`)
     await yieldPoint()
     return result
-  }
-  return {
-    read: (key) => step(() => store.read(key), 'read', key),
-    create: (key, value) => step(() => store.create(key, value), 'create', key),
-    replace: (key, tag, value) => step(() => store.replace(key, tag, value), 'replace', key),
-    list: (prefix) => step(() => store.list(prefix), 'list', prefix),
-    remove: (key) => step(() => store.remove(key), 'remove', key),
-  }
+  })
 }
 
 const describeOutcome = (result: unknown): string =>

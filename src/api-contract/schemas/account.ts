@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, cardTypes, fieldLimits } from '#domain/accounts/membership.ts'
-import { mailChoices } from '#domain/notifications/mail-kinds.ts'
+import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
@@ -12,7 +12,7 @@ import { toZod } from './rules-to-zod.ts'
 import { order } from './shop.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
-export const account = z.object({
+export const family = z.object({
   id: z.string(),
   createdAt: z.string(),
   /** Version of the record; an update sends the version it is based on. */
@@ -28,15 +28,15 @@ export const account = z.object({
 })
 
 /** Everybody in a family, so that the front desk finds and reaches it by any name, e-mail or phone. */
-export const familyRef = account.pick({ id: true }).extend({
+export const familyRef = family.pick({ id: true }).extend({
   players: z.array(player.pick({ id: true, name: true, age: true, position: true, retired: true })),
   caregivers: z.array(caregiver.pick({ id: true, profileName: true, email: true, phone: true })),
 })
 
 /** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
-const ownView = account.extend({ invitedUntil: z.string().optional() })
+const ownView = family.extend({ invitedUntil: z.string().optional() })
 
-export const ownAccount = { reply: z.object({ account: ownView }) }
+export const account = { reply: z.object({ account: ownView }) }
 
 /** The addresses of the family. The card stays as it is where it is left out. */
 export const editAccount = {
@@ -57,14 +57,14 @@ export const editCaregiver = {
   reply: z.object({ account: ownView }),
 }
 
-const mailChoiceList = z.array(z.enum(mailChoices))
+const mailChoiceList = z.array(z.enum(choices))
 
 /**
  * `wanted` are the e-mails that are on, besides those that always go. `mailOn` is false on a site without a mail server.
  * `unverified`: nothing is sent until the link in an e-mail has been opened. `pendingAddress`: a change of address that waits,
  * and which of the two addresses have confirmed it.
  */
-export const mailChoicesOf = {
+export const mailChoices = {
   reply: z.object({
     mailOn: z.boolean(),
     wanted: mailChoiceList,
@@ -76,7 +76,7 @@ export const mailChoicesOf = {
 }
 
 /** `password` is the current one. */
-export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoicesOf.reply }
+export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoices.reply }
 export const withdrawAddress = { reply: z.undefined() }
 
 /** `waiting`: the other end has not confirmed yet. */
@@ -87,7 +87,7 @@ export const answerAddress = {
   }),
   reply: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
 }
-export const sendVerification = { reply: mailChoicesOf.reply }
+export const sendVerification = { reply: mailChoices.reply }
 
 /** `already`: the link was used before. */
 export const verifyAddress = {
@@ -95,8 +95,8 @@ export const verifyAddress = {
   reply: z.object({ already: z.boolean() }),
 }
 export const saveMailChoices = {
-  body: z.strictObject({ wanted: mailChoiceList.max(mailChoices.length) }),
-  reply: mailChoicesOf.reply,
+  body: z.strictObject({ wanted: mailChoiceList.max(choices.length) }),
+  reply: mailChoices.reply,
 }
 
 /** One click in a mail program: its body is not read. */

@@ -4,7 +4,7 @@ import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { account, familyRef, ownRsvp } from './account.ts'
+import { family, familyRef, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
 import { day, oneOf } from './fields.ts'
@@ -62,7 +62,7 @@ const session = z.object({
  */
 export const memberDetails = {
   reply: z.object({
-    member: account.omit({ rev: true }),
+    member: family.omit({ rev: true }),
     thisWeek: z.record(z.string(), z.object({ lane: z.int(), speede: z.int() })),
     sessions: z.array(session),
     rsvps: z.array(ownRsvp),

@@ -1,8 +1,10 @@
-/** Sign-in, sign-out and the current session. */
+/** Sign-in, sign-out, the current session, and a forgotten password. */
 import * as z from 'zod'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { resetFields } from '#domain/accounts/reset-code.ts'
-import { toZod } from './rules-to-zod.ts'
+import { newPassword } from '#domain/fields/field-rules.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { fieldToZod, toZod } from './rules-to-zod.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
 
@@ -15,3 +17,17 @@ export const staffSignIn = { body: credentials, reply: z.object({ staff: profile
 export const resetWithCode = { body: z.strictObject(toZod(resetFields)), reply: z.object({ profile }) }
 export const signOut = { reply: z.undefined() }
 export const whoAmI = { reply: z.object({ profile, role: z.enum(['member', 'staff']) }) }
+
+/** Without a format check, as at sign-in: every address gets the same answer. */
+const forgot = { body: z.strictObject({ email: toZod(signInFields).email }), reply: z.undefined() }
+
+export const forgotPassword = forgot
+export const forgotStaffPassword = forgot
+
+const newPasswordBody = z.strictObject({
+  token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid),
+  password: fieldToZod(newPassword),
+})
+
+export const resetPassword = { body: newPasswordBody, reply: z.object({ profile }) }
+export const resetStaffPassword = { body: newPasswordBody, reply: z.object({ staff: profile }) }

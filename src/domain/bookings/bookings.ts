@@ -35,6 +35,14 @@ export type LaneBooking = {
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }
 
+/** The slot of a booking of either kind. */
+export const slotOfBooking = (booking: LaneBooking | SpeedeBooking): Slot => {
+  const { date, time } = booking
+  return 'lane' in booking
+    ? { kind: 'lane', unit: booking.lane, date, time }
+    : { kind: 'speede', unit: booking.unit, date, time }
+}
+
 export type Refusal = 'no_such_slot' | 'past' | 'outside_window' | 'weekly_limit' | 'slot_taken'
 
 /** Start times of a day, in order: 12 for lanes, 24 for Speede units. */

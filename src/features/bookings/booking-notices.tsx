@@ -1,7 +1,7 @@
 /** Notices of the reservation pages: why a slot cannot be reserved, what was booked, and that availability is old or missing. */
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
-import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { useClock } from '#lib/clock.ts'
@@ -53,8 +53,7 @@ export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooki
   const clock = useClock()
   return (booking) => {
     const { date, time } = booking
-    const unit = 'lane' in booking ? booking.lane : booking.unit
-    const description = `${unitName({ kind, unit })}, ${shortDay(date)}, ${clockTime(time)}`
+    const description = `${unitName(slotOfBooking(booking))}, ${shortDay(date)}, ${clockTime(time)}`
     const addToCalendar = async () => {
       const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
       download(`the-nest-${date}.ics`, 'text/calendar', calendarFile(sessionItem(booking), clock()))

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
+import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
@@ -164,18 +164,12 @@ function useTogether(kind: Kind) {
   const cache = useWeekCache()
   const { run, pending, problem } = useApiMutation('reserveTogether', {
     async onDone({ bookings, speedeBookings }) {
-      for (const booking of bookings) {
-        saveLane(booking)
-        await cache.addLane(booking)
+      const booked = [...bookings, ...speedeBookings]
+      for (const booking of booked) {
+        saveSession(booking)
+        await cache.add(booking)
       }
-      for (const booking of speedeBookings) {
-        saveSpeede(booking)
-        await cache.addSpeede(booking)
-      }
-      const slots: Slot[] = [
-        ...bookings.map(({ lane, date, time }) => ({ kind: 'lane' as const, unit: lane, date, time })),
-        ...speedeBookings.map(({ unit, date, time }) => ({ kind: 'speede' as const, unit, date, time })),
-      ]
+      const slots = booked.map(slotOfBooking)
       const title = playerMessages.bookedTogether(slots.length)
       const day = slots[0] ? `${shortDay(slots[0].date)}: ` : ''
       void notify({ title, description: day + slots.map(placeOf).join(' · ') }, 'success')

@@ -17,7 +17,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
+import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick, keptPick } from './kept-pick.ts'
 import { useWeekCache } from './use-week.ts'
@@ -118,18 +118,12 @@ type Contact = { name: string; email: string; player?: string }
 /** The write: stored in the local cache once the server confirms it. After a network error, the same slot is the same write. */
 function useReserve(kind: Kind) {
   const cache = useWeekCache()
-  const lane = useApiMutation('reserveLane', {
-    onDone: ({ booking }) => {
-      saveLane(booking)
-      return cache.addLane(booking)
-    },
-  })
-  const speede = useApiMutation('reserveSpeede', {
-    onDone: ({ booking }) => {
-      saveSpeede(booking)
-      return cache.addSpeede(booking)
-    },
-  })
+  const onDone = ({ booking }: { booking: LaneBooking | SpeedeBooking }) => {
+    saveSession(booking)
+    return cache.add(booking)
+  }
+  const lane = useApiMutation('reserveLane', { onDone })
+  const speede = useApiMutation('reserveSpeede', { onDone })
 
   /** Ends with the outcome of the request; the availability is refetched either way. */
   const reserve = async ({ unit, ...when }: Omit<Slot, 'kind'>, contact: Contact) => {

@@ -63,16 +63,19 @@ const closedSlot = (slot: Omit<Slot, 'kind'>, reason: string): HeldSlot => ({
 export function useWeekCache() {
   const cache = useApiCache()
   return {
-    addLane: ({ id, lane, date, time, player }: LaneBooking) =>
-      cache.update('laneWeek', inputOf(date), (week) => ({
-        ...week,
-        taken: [...week.taken, { id, lane, date, time, mine: true, player }],
-      })),
-    addSpeede: ({ id, unit, date, time, player }: SpeedeBooking) =>
-      cache.update('speedeWeek', inputOf(date), (week) => ({
-        ...week,
-        taken: [...week.taken, { id, unit, date, time, mine: true, player }],
-      })),
+    add(booking: LaneBooking | SpeedeBooking) {
+      const { id, date, time, player } = booking
+      const own = { id, date, time, mine: true, player }
+      return 'lane' in booking
+        ? cache.update('laneWeek', inputOf(date), (week) => ({
+            ...week,
+            taken: [...week.taken, { ...own, lane: booking.lane }],
+          }))
+        : cache.update('speedeWeek', inputOf(date), (week) => ({
+            ...week,
+            taken: [...week.taken, { ...own, unit: booking.unit }],
+          }))
+    },
     refresh: (kind: Kind) => cache.invalidate(weekCalls[kind]),
   }
 }

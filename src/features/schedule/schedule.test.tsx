@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
-import { saveLane } from '#lib/browser-storage/local-cache.ts'
+import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Schedule } from './schedule.tsx'
@@ -74,7 +74,7 @@ describe('the list', () => {
   })
 
   it('shows nothing of another email stored in the same browser', async () => {
-    saveLane({ id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', name: 'Ada', email: club.otherEmail })
+    saveSession({ id: 'b1', lane: 5, date: '2026-11-26', time: '18:00', name: 'Ada', email: club.otherEmail })
     renderScreen(<Schedule />)
     expect(await screen.findByText('No upcoming items')).toBeVisible()
   })

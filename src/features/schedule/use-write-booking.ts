@@ -1,14 +1,8 @@
 /** Cancels stored bookings or books them again, first on the server, then in the local cache. */
 import { togetherLimits } from '#domain/accounts/players.ts'
+import { slotOfBooking } from '#domain/bookings/bookings.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import {
-  removeLane,
-  removeRsvp,
-  removeSpeede,
-  saveLane,
-  saveRsvp,
-  saveSpeede,
-} from '#lib/browser-storage/local-cache.ts'
+import { removeRsvp, removeSession, saveRsvp, saveSession } from '#lib/browser-storage/local-cache.ts'
 import type { StoredBooking, StoredSession } from './stored-booking.ts'
 
 /** Both end with the outcome of the request; on failure the local cache is unchanged. */
@@ -22,11 +16,11 @@ export function useWriteBooking() {
   })
   const cancelLane = useApiMutation(
     'cancelLane',
-    options((_, { params }) => removeLane(params.id)),
+    options((_, { params }) => removeSession('lane', params.id)),
   )
   const cancelSpeede = useApiMutation(
     'cancelSpeede',
-    options((_, { params }) => removeSpeede(params.id)),
+    options((_, { params }) => removeSession('speede', params.id)),
   )
   const cancelRsvp = useApiMutation(
     'cancelRsvp',
@@ -34,11 +28,11 @@ export function useWriteBooking() {
   )
   const reserveLane = useApiMutation(
     'reserveLane',
-    options(({ booking }) => saveLane(booking)),
+    options(({ booking }) => saveSession(booking)),
   )
   const reserveSpeede = useApiMutation(
     'reserveSpeede',
-    options(({ booking }) => saveSpeede(booking)),
+    options(({ booking }) => saveSession(booking)),
   )
   const createRsvp = useApiMutation(
     'createRsvp',
@@ -48,14 +42,13 @@ export function useWriteBooking() {
   const reserveTogether = useApiMutation(
     'reserveTogether',
     options(({ bookings, speedeBookings }) => {
-      for (const booking of bookings) saveLane(booking)
-      for (const booking of speedeBookings) saveSpeede(booking)
+      for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
     }),
   )
   const cancelTogether = useApiMutation(
     'cancelTogether',
     options((_, { body: { kind, ids } }) => {
-      for (const id of ids) (kind === 'lane' ? removeLane : removeSpeede)(id)
+      for (const id of ids) removeSession(kind, id)
     }),
   )
 
@@ -103,7 +96,8 @@ export function useWriteBooking() {
 }
 
 /** The slot and player of a session; undefined if it names no player. */
-function playersSlot({ kind, booking }: StoredSession) {
-  const { player, date, time } = booking
-  return player === undefined ? undefined : { player, unit: kind === 'lane' ? booking.lane : booking.unit, date, time }
+function playersSlot({ booking }: StoredSession) {
+  const { player } = booking
+  const { kind: _, ...place } = slotOfBooking(booking)
+  return player === undefined ? undefined : { player, ...place }
 }

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookingsEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
-import { saveLane } from '#lib/browser-storage/local-cache.ts'
+import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { useSession } from '#lib/session/session.ts'
 import { openClub, renderApiHook, renderScreen, startRun, tuesday } from '#lib/testing/club.tsx'
@@ -107,7 +107,7 @@ describe('two families in one tab', () => {
   })
 
   it('a late success of the first writes nothing into the data of the second', async () => {
-    const result = renderApiHook(() => useApiMutation('reserveLane', { onDone: ({ booking }) => saveLane(booking) }))
+    const result = renderApiHook(() => useApiMutation('reserveLane', { onDone: ({ booking }) => saveSession(booking) }))
     const release = club.holdRequests()
     const running = startRun(() => result.current.run(lane()))
     await waitFor(() => expect(club.sent('POST')).toHaveLength(1))

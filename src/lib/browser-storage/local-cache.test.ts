@@ -1,7 +1,7 @@
 /** The local cache replaces the entries of one member and leaves those of others unchanged. */
 import { afterEach, expect, it } from 'vitest'
 import { bookingsEntry, clearPersonalData, eventBookingsEntry, cachedAtEntry, rsvpEntry } from './browser-storage.ts'
-import { removeRsvp, fillLocalCache, saveLane, saveRsvp } from './local-cache.ts'
+import { removeRsvp, fillLocalCache, saveSession, saveRsvp } from './local-cache.ts'
 
 const lane = (id: string, email: string) => ({ id, lane: 1, date: '2026-11-24', time: '16:00', name: 'Sam', email })
 const rsvp = (id: string, email: string, qty = 1) => ({
@@ -22,14 +22,14 @@ afterEach(() => {
 })
 
 it('saving a booking twice stores it once', () => {
-  saveLane(lane('b1', mine))
-  saveLane(lane('b1', mine))
+  saveSession(lane('b1', mine))
+  saveSession(lane('b1', mine))
   expect(bookingsEntry.read()).toEqual([lane('b1', mine)])
 })
 
 it("replaces this e-mail's entries, compared case-insensitively, and no others", () => {
-  saveLane(lane('old', 'SAM@example.com'))
-  saveLane(lane('b2', theirs))
+  saveSession(lane('old', 'SAM@example.com'))
+  saveSession(lane('b2', theirs))
   saveRsvp(rsvp('r-theirs', theirs), 'then')
   fillLocalCache(
     { items: [], bookings: [lane('new', mine)], speedeBookings: [], eventBookings: [rsvp('r1', mine)] },

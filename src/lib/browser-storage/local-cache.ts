@@ -4,6 +4,7 @@
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, rsvpEntry, speedeEntry } from './browser-storage.ts'
@@ -17,10 +18,11 @@ function remove<Item extends { id: string }>(entry: StorageEntry<Item[]>, id: st
   entry.update((items) => items.filter((item) => item.id !== id))
 }
 
-export const saveLane = (booking: LaneBooking) => save(bookingsEntry, booking)
-export const removeLane = (id: string) => remove(bookingsEntry, id)
-export const saveSpeede = (booking: SpeedeBooking) => save(speedeEntry, booking)
-export const removeSpeede = (id: string) => remove(speedeEntry, id)
+export const saveSession = (booking: LaneBooking | SpeedeBooking): void =>
+  'lane' in booking ? save(bookingsEntry, booking) : save(speedeEntry, booking)
+
+export const removeSession = (kind: Kind, id: string): void =>
+  kind === 'lane' ? remove(bookingsEntry, id) : remove(speedeEntry, id)
 
 /** Saves an RSVP under both keys of the specification: 'eventBookings' and 'event:{id}'. `ts` is its creation time (ISO). */
 export function saveRsvp({ canceled, ...rest }: Reply<'createRsvp'>['booking'], ts: string): void {

@@ -17,7 +17,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import { bookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
-import { removeLane, removeSpeede, saveLane, saveSpeede } from '#lib/browser-storage/local-cache.ts'
+import { removeSession, saveSession } from '#lib/browser-storage/local-cache.ts'
 import { accountOf, samplePlayer } from './preview-account.ts'
 import { refusal, type PreviewContext } from './preview-context.ts'
 
@@ -37,7 +37,7 @@ export const bookingHandlers = {
   reserveLane({ body }: Input<'reserveLane'>, context: PreviewContext): Reply<'reserveLane'> {
     const { lane: unit, date, time } = body
     const booking = toLane(sessionFor({ kind: 'lane', unit, date, time }, body, context))
-    saveLane(booking)
+    saveSession(booking)
     return { booking }
   },
   cancelLane: ({ params }: Input<'cancelLane'>, context: PreviewContext) => cancelAll('lane', [params.id], context),
@@ -46,7 +46,7 @@ export const bookingHandlers = {
   reserveSpeede({ body }: Input<'reserveSpeede'>, context: PreviewContext): Reply<'reserveSpeede'> {
     const { unit, date, time } = body
     const booking = sessionFor({ kind: 'speede', unit, date, time }, body, context)
-    saveSpeede(booking)
+    saveSession(booking)
     return { booking }
   },
   cancelSpeede: ({ params }: Input<'cancelSpeede'>, context: PreviewContext) =>
@@ -65,8 +65,7 @@ export const bookingHandlers = {
     const group = sessions.map(({ id }) => id).toSorted()[0]
     for (const session of sessions) Object.assign(session, { group })
     const isLane = kind === 'lane'
-    if (isLane) sessions.map(toLane).forEach(saveLane)
-    else sessions.forEach(saveSpeede)
+    for (const session of sessions) saveSession(isLane ? toLane(session) : session)
     return { bookings: isLane ? sessions.map(toLane) : [], speedeBookings: isLane ? [] : sessions }
   },
   cancelTogether: ({ body: { kind, ids } }: Input<'cancelTogether'>, context: PreviewContext) =>
@@ -112,5 +111,5 @@ function cancelAll(kind: Kind, ids: readonly string[], { now }: PreviewContext):
     if (!session) throw refusal('not_found', bookingMessages.gone)
     if (hasBegun(session, now)) throw refusal('invalid', bookingMessages.alreadyStarted)
   }
-  for (const id of ids) (kind === 'lane' ? removeLane : removeSpeede)(id)
+  for (const id of ids) removeSession(kind, id)
 }

@@ -1,10 +1,9 @@
 /** Starts, changes and ends the member session in this browser. Apart from reading it (session.ts), which every page does. */
 import { mailDomain } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { api } from '#lib/api/api.ts'
+import { api, NetworkError } from '#lib/api/api.ts'
 import { cartOwnerEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { finishSignOut } from './finish-sign-out.ts'
 
 /**
  * Stores the profile returned by a sign-in or registration. Clears another person's data first; after an expired
@@ -56,3 +55,23 @@ export async function confirmStoredSession(): Promise<void> {
   if (reply.role === 'member') startSession(reply.profile)
   else clearPersonalData()
 }
+
+/** Sends a pending log-out, again whenever the connection comes back. @returns false if the server did not confirm it; it is then repeated. */
+async function finishSignOut(): Promise<boolean> {
+  window.removeEventListener('online', repeat)
+  // Somebody has signed in meanwhile, which ended the old session.
+  if (!pendingSignOutEntry.read()) return true
+  try {
+    await api('signOut')
+  } catch (problem) {
+    // Any other response of the server would be the same next time.
+    if (problem instanceof NetworkError) {
+      window.addEventListener('online', repeat)
+      return false
+    }
+  }
+  pendingSignOutEntry.clear()
+  return true
+}
+
+const repeat = (): void => void finishSignOut()
