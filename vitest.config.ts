@@ -1,8 +1,7 @@
 /** The test projects. Files of a project share modules and jsdom, which take longer to load than most tests take to run. */
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { configDefaults, defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { LongestFirst } from './scripts/checks/longest-first.ts'
-import { leftOut, replacesModules } from './scripts/checks/test-runs.ts'
+import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import site, { withConditions } from './vite.config.ts'
 
 type Project = NonNullable<TestProjectInlineConfiguration['test']>
@@ -31,6 +30,9 @@ const inJsdom: Project = {
 }
 
 // Tests that replace a module do not share modules, and are in projects of their own.
+const replacesModules = globSync('{netlify,scripts,src}/**/*.test.{ts,tsx}').filter((file) =>
+  /^vi\.(mock|doMock)\(/m.test(readFileSync(file, 'utf8')),
+)
 const [screenMocks, serverMocks] = [true, false].map((isScreen) =>
   replacesModules.filter((file) => file.startsWith('src/') === isScreen),
 ) as [string[], string[]]
@@ -41,11 +43,11 @@ export default mergeConfig(
     test: {
       // Generous, for slow machines; no test waits for time to pass.
       testTimeout: 120_000,
+      hookTimeout: 120_000,
       // One more than processors, because some tests wait for processes.
       maxWorkers: '150%',
-      sequence: { sequencer: LongestFirst },
-      // The projects inherit it; `--exclude` on the command line would not reach them.
-      exclude: [...configDefaults.exclude, ...leftOut(process.env)],
+      // Left out by `npm run check`: real processes, databases and builds, simulated attacks, walks through whole screens.
+      tags: [{ name: 'long' }],
       projects: [
         rules('rules-honolulu', 'Pacific/Honolulu'),
         rules('rules-auckland', 'Pacific/Auckland'),
@@ -65,7 +67,7 @@ export default mergeConfig(
           pool: 'forks',
           isolate: false,
           include: ['{netlify,scripts}/**/*.test.ts'],
-          exclude: [...replacesModules],
+          exclude: replacesModules,
         }),
         project({ name: 'server-mocks', environment: 'node', pool: 'forks', include: serverMocks }),
         project({
@@ -74,7 +76,7 @@ export default mergeConfig(
           pool: 'threads',
           isolate: false,
           include: ['src/{app,pages,features,lib,ui,illustrations}/**/*.test.{ts,tsx}'],
-          exclude: [...replacesModules],
+          exclude: replacesModules,
         }),
         project({ name: 'screens-mocks', ...inJsdom, pool: 'vmThreads', include: screenMocks }),
       ],

@@ -18,7 +18,7 @@ const output = await new Promise<string>((resolve) => {
 const report = parseReport(output)
 
 if (!report.metadata) {
-  console.log(`The registry did not answer, so nothing was checked: ${report.message ?? 'no reason given'}`)
+  console.log(`Nothing was checked, because the registry has no answer: ${report.message ?? 'no reason given'}`)
 } else {
   const found = Object.values(report.vulnerabilities ?? {})
   for (const { name, severity, range } of found) console.log(`${severity}: ${name} ${range}`)

@@ -1,4 +1,5 @@
 /** The local Blobs server: passes the store contract through the real client, and persists data across restarts. */
+// @module-tag long
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** Demo data: complete in the local sandbox, rejected everywhere else, safe to seed again. */
+// @module-tag long
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSignedIn } from '#domain/accounts/people.ts'

@@ -1,4 +1,5 @@
 /** What happens reaches the people concerned: once, with calendar files, and only while it is true. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'

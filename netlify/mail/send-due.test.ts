@@ -1,4 +1,5 @@
 /** Sending what is due, with a real SMTP server: tries and their times, giving up, and what is never sent. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'

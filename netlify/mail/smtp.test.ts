@@ -1,4 +1,5 @@
 /** Sending over SMTP to a real server: what is accepted, refused or unavailable, and that no text becomes a header. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { isSafeAddress, smtpTransport, type Message } from './smtp.ts'

@@ -1,4 +1,5 @@
 /** Replicates registrations, edits and deletions to a real Postgres that is killed and restarted meanwhile. */
+// @module-tag long
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,5 @@
 /** Upserts in a real Postgres: in any order of writes the newest revision wins, and a deleted row stays deleted. */
+// @module-tag long
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPostgres, type Postgres } from '#server/test-support/server/postgres.ts'

@@ -1,4 +1,5 @@
 /** The blobs store with the real client, against an emulator that injects every kind of service failure. */
+// @module-tag long
 import { getStore } from '@netlify/blobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startBlobsEmulator, type Emulator, type Fault } from '#server/test-support/faults/blobs-emulator.ts'

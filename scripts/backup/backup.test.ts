@@ -1,4 +1,5 @@
 /** Back-up and restore: byte-identical, into an empty site only, and nothing from a damaged file. */
+// @module-tag long
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
 /** Back-up and restore of a deployed site: through Netlify's API, whose signed URLs lead to the object storage. */
+// @module-tag long
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

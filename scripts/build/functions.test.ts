@@ -1,4 +1,5 @@
 /** The functions bundle only the expected packages and stay within their size limits. */
+// @module-tag long
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,5 @@
 /** The site built for another club shows that club's data and nothing of The Nest. */
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

@@ -1,4 +1,5 @@
 /** An idempotency key belongs to one request: for every write of the contract, another one under its key is refused. */
+// @module-tag long
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

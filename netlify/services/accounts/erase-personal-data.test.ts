@@ -1,4 +1,5 @@
 /** Interrupted account deletions: a retry completes them, otherwise the scheduled job does. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'

@@ -1,4 +1,5 @@
 /** Joining a family with an account: what moves, what ends, what is in the way, and being killed or having a rival. */
+// @module-tag long
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'

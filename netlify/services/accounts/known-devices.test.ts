@@ -1,4 +1,5 @@
 /** Device tokens: bound to one account and password, ten counters per account, and a network limit of their own. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { fakePasswordHasher, testServer } from '#server/test-support/server/test-server.ts'
 import { deviceNumber, deviceSubject, issueDeviceToken } from './known-devices.ts'

@@ -1,4 +1,5 @@
 /** Cancel and move of one booking at the same time: once a cancel succeeds, the booking exists nowhere. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { leaseMs } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -1,4 +1,5 @@
 /** Canceling several bookings: all or none, with a crash at any storage operation and under random schedules. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -1,4 +1,5 @@
 /** Moves under random interleavings with bookings, cancels and other moves, with processes killed at any step. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { leaseMs, sessionsTowardLimit } from '#server/repositories/bookings.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -1,4 +1,5 @@
 /** Race tests with the real client against the emulator. Each has a negative control: the same race with one guard removed. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { daysOfWeek } from '#domain/calendar/calendar.ts'

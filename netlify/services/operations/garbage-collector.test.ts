@@ -1,4 +1,5 @@
 /** The garbage collector removes exactly the expired records: under crashes, under concurrency and at bounded cost. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { addDays } from '#domain/calendar/calendar.ts'

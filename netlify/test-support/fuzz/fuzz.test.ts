@@ -3,6 +3,7 @@
  * one may change a record, and no response may contain foreign data. NEST_FUZZ sets the number of requests per endpoint,
  * NEST_SEED the seed.
  */
+// @module-tag long
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'

@@ -1,4 +1,5 @@
 /** The linearizability checker on handwritten histories: which it must accept and which it must reject. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { findViolation, type Model, type Operation } from './checker.ts'
 import { slotModel, type SlotAction } from './slot-model.ts'

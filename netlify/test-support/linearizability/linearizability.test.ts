@@ -2,6 +2,7 @@
  * Every slot is linearizable, with concurrent clients, lost responses, killed processes and expired leases.
  * NEST_LINEAR sets the number of operations, NEST_SEED the seed.
  */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { seeded } from '#server/test-support/simulation/simulator.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'

@@ -1,4 +1,5 @@
 /** A test Postgres ends with its parent process, even if that is killed. */
+// @module-tag long
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

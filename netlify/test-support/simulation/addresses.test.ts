@@ -2,6 +2,7 @@
  * Changes of address and registrations, killed at every write and interleaved at every operation. Whatever happens: each
  * family signs in with exactly one address, and no address opens two accounts.
  */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from '#server/services/accounts/change-address.ts'

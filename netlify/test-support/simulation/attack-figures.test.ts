@@ -3,6 +3,7 @@
  * NEST_GUESSES sets the attempts in 15 minutes ('1000'). The figures are the same from a hundred attempts on one account, and
  * from five hundred on all, because they come from limits that are lower.
  */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { envNumber } from '#server/test-support/server/soak-report.ts'
 import { fakePasswordHasher, testServer } from '#server/test-support/server/test-server.ts'

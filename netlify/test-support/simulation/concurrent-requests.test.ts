@@ -2,6 +2,7 @@
  * Concurrent requests through the whole server and the real Blobs client over HTTP. A request sent 50 times takes effect
  * once and gets 50 equal responses. Each case has a negative control without the guard.
  */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'

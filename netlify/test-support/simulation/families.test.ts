@@ -2,6 +2,7 @@
  * Both or neither: families book for two or three players at once under random schedules, with crashes at any operation,
  * copies, cancellations, moves by staff and players retired meanwhile. NEST_SCHEDULES and NEST_SEED as in simulator.test.ts.
  */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { groupMutants, mutants, withLocksSwapped, type Mutant } from '#server/test-support/faults/mutant-store.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'

@@ -3,6 +3,7 @@
  * them may be killed at any storage operation. No message of a committed record is lost; none is sent without its record;
  * and one is sent twice only if a run ended, or lost its lease, between the server's acceptance and its record.
  */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { addToOutbox, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { keys } from '#server/repositories/keys.ts'

@@ -2,6 +2,7 @@
  * An address is registered again while the scheduled job finishes the deletion of its last account. At whichever storage
  * operation of the job that happens, a booking or RSVP acknowledged to the new account stays.
  */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import type { Doc, Found, Store } from '#server/storage/store.ts'

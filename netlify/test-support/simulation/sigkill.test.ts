@@ -3,6 +3,7 @@
  * reconciliation complete everything, the audit passes and no acknowledged write is lost. NEST_KILLS sets the number of
  * kills, NEST_SEED the seed.
  */
+// @module-tag long
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

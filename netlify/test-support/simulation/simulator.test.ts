@@ -3,6 +3,7 @@
  * have skewed clocks and get duplicate requests. NEST_SCHEDULES sets the number of schedules, NEST_SEED the first seed.
  * A failing schedule is simplified and printed step by step.
  */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
 import { seeded } from './simulator.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'

@@ -1,4 +1,5 @@
 /** The admin layout: staff sign-in, its effect on a member session, expiry, signing out and new accounts. */
+// @module-tag long
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** Data export and account deletion against the real server. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'

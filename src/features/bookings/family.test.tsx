@@ -1,4 +1,5 @@
 /** A family with two players on the reserve page, against the real server. */
+// @module-tag long
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

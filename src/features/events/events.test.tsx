@@ -1,4 +1,5 @@
 /** Events against the real server: weekly events, list, 'Book it'. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** Your Schedule against the real server: list, cancel, undo, offline. */
+// @module-tag long
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

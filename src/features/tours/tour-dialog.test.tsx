@@ -1,4 +1,5 @@
 /** The tour dialog: texts, request, and entries after success or failure. */
+// @module-tag long
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

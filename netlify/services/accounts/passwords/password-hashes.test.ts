@@ -1,4 +1,5 @@
 /** The real password hash: stored format, verification, and equal time for known and unknown accounts. */
+// @module-tag long
 import crypto from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordHasher } from './password-hashes.ts'

@@ -1,4 +1,5 @@
 /** The caregivers on screen: inviting, joining with the link, what another one sees, and removal. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

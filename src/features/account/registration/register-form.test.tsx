@@ -1,4 +1,5 @@
 /** Registration: form, request, redirect, errors. */
+// @module-tag long
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

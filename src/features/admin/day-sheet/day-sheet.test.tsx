@@ -1,4 +1,5 @@
 /** The day sheet against the real server: booking, moving, canceling, check-in and live updates. */
+// @module-tag long
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** Admin: Members (specification section 2), against the real server, and search performance with ten thousand members. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

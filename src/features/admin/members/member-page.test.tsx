@@ -1,4 +1,5 @@
 /** The page of one family: contact, bookings, notes, and deleting the account, against the real server. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
 /** Reserving a lane against the real server: success, conflicts, lost responses, keyboard. */
+// @module-tag long
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

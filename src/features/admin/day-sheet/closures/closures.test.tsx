@@ -1,4 +1,5 @@
 /** Closures on the day sheet, and the bookings that fall in closed hours, against the real server. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
