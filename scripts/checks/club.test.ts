@@ -5,6 +5,14 @@ import { errorsIn, clubSettings } from '#scripts/club.ts'
 const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
 const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })
 
+test.each([
+  [{ opens: '6:00' }, ["club.opens must be a time like '10:00' or '21:30' (it is \"6:00\")"]],
+  [{ lanes: { ...club.lanes, minutes: 7 } }, ['club.lanes.minutes must be a whole number from 15 to 240 (it is 7)']],
+  [{ lanes: { ...club.lanes, minutes: 20 } }, ['club.lanes.minutes must be a multiple of 15 (it is 20)']],
+])('an invalid field is one error, without those of rules that compare it: %o', (change, messages) =>
+  expect(errorsWithClub(change)).toEqual(messages),
+)
+
 test('the current settings are valid', () => expect(errorsIn(clubSettings)).toEqual([]))
 
 test.each([

@@ -38,9 +38,9 @@ test('no style sheet contains a raw value without a reason', () => {
 })
 
 test('a reason is given for raw values only', () => {
-  const reasons = [...sheets].flatMap(([file, css]) => [...css.matchAll(excused)].map((match) => [file, ...match]))
+  const reasons = [...[...sheets.values()].join('\n').matchAll(excused)]
   expect(reasons.length).toBeGreaterThan(10)
-  expect(reasons.filter(([, , property, text]) => rawValues(property!, text!).length === 0)).toEqual([])
+  expect(reasons.filter(([, property = '', text = '']) => rawValues(property, text).length === 0)).toEqual([])
 })
 
 test('every size token is used, and every size token in use exists', () => {

@@ -16,8 +16,8 @@ const text = (maxLength: number) =>
     .max(maxLength, `must have at most ${maxLength} characters`)
 
 const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.int({ error }).min(min, error).max(max, error)
+  const params = { error: `must be a whole number from ${min} to ${max}`, abort: true }
+  return z.int(params).min(min, params).max(max, params)
 }
 
 const cents = z
@@ -25,8 +25,9 @@ const cents = z
   .min(1, 'must be more than 0')
   .max(10_000_00, 'must be at most $10,000')
 
-const time = z.string().refine(isTime, "must be a time like '10:00' or '21:30'")
-const quarter = time.refine((clock) => minutesOf(clock) % 15 === 0, 'must be on a quarter hour')
+// `abort`: rules that compare a field with others are not asked about an invalid one.
+const time = z.string().refine(isTime, { error: "must be a time like '10:00' or '21:30'", abort: true })
+const quarter = time.refine((clock) => minutesOf(clock) % 15 === 0, { error: 'must be on a quarter hour', abort: true })
 const weekday = z.enum(weekdays, { error: `must be one of ${weekdays.join(', ')}` })
 const email = z.email({ error: 'must be an email address' })
 const link = z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' })
@@ -50,7 +51,7 @@ const isTimeZone = (zone: string) => {
 
 const bookable = {
   units: wholeNumber(1, 12),
-  minutes: wholeNumber(15, 240).multipleOf(15, 'must be a multiple of 15'),
+  minutes: wholeNumber(15, 240).multipleOf(15, { error: 'must be a multiple of 15', abort: true }),
   first: quarter,
   last: quarter,
   weeklyLimit: wholeNumber(1, 14),
