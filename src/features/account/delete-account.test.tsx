@@ -27,7 +27,11 @@ describe('exporting the data', () => {
     await waitFor(() => expect(lastNotice()).toEqual([accountMessages.downloaded]))
     const [name, type, text] = vi.mocked(download).mock.lastCall!
     expect([name, type]).toEqual(['my-nest-data.json', 'application/json'])
-    expect(JSON.parse(text)).toMatchObject({ account: { email: club.member.email }, bookings: [], orders: [] })
+    expect(JSON.parse(text)).toMatchObject({
+      account: { caregivers: [{ email: club.member.email }] },
+      bookings: [],
+      orders: [],
+    })
   })
 
   it('downloads nothing when the request fails', async () => {
@@ -101,13 +105,13 @@ describe('preview session', () => {
     open()
     await waitFor(() => expect(button('Edit details')).toHaveProperty('disabled', false))
     await press('Edit details')
-    await retype('Parent/Guardian first name', 'Kim')
+    await retype('Address', '9 Lake Street')
     await press('Save details')
-    await waitFor(() => expect(fact('Parent')).toBe('Kim Parent'))
-    expect(profileEntry.read()).toMatchObject({ id: 'preview', preview: true, profileName: 'Kim Parent' })
+    await waitFor(() => expect(fact('Address')).toBe('9 Lake Street'))
+    expect(profileEntry.read()).toMatchObject({ id: 'preview', preview: true })
     expect(screen.getByText(accountMessages.preview)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
-    expect(localStorage.getItem('preview:family')).toContain('Kim')
+    expect(localStorage.getItem('preview:family')).toContain('9 Lake Street')
     await press('Log out')
     expect(localStorage.getItem('preview:family')).toBeNull()
     expect(club.sent('PATCH')).toEqual([])
