@@ -38,7 +38,6 @@ function tell(now: CodeState): void {
   if (now !== 'coming' && listeners.size === 0) void notify({ title: responseMessages.noResponse }, 'problem')
 }
 
-const lookMs = 5000
 /** A page that was loaded again this short ago is not loaded again: it would not help. */
 const reloadedMs = 30_000
 
@@ -58,7 +57,7 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, pressed?: E
   while (!(await isServerReachable())) {
     tell('offline')
     await new Promise((resolve) => {
-      setTimeout(resolve, lookMs)
+      setTimeout(resolve, 5000)
       window.addEventListener('online', resolve, { once: true })
     })
   }
@@ -74,19 +73,15 @@ export async function loadOrRecover<Code>(load: () => Promise<Code>, pressed?: E
       throw problem
     }
   }
-  await reload(pressed)
+  await newServiceWorker().catch(() => undefined)
+  keepTyped(pressed)
+  window.location.reload()
   return new Promise(() => undefined)
 }
 
 function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'reload' && performance.now() < reloadedMs
-}
-
-async function reload(pressed?: Element | null): Promise<void> {
-  await newServiceWorker().catch(() => undefined)
-  keepTyped(pressed)
-  window.location.reload()
 }
 
 /** After a deploy, the service worker would answer with the version of the page as it was: waits for the new one. */
