@@ -1,11 +1,12 @@
 /** Printing the day sheet: a fully booked day fits on one page. */
 import { expect, test } from '@playwright/test'
+import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 
 const staff = { id: 'coach', email: 'coach@thenest.example', profileName: 'Dana Whitfield' }
 const date = facilityClock(new Date()).day
-const bookings = (['lane', 'speede'] as const).flatMap((kind) =>
+const bookings: NonNullable<Reply<'daySheet'>['sheet']>['bookings'] = (['lane', 'speede'] as const).flatMap((kind) =>
   slotTimes(kind).flatMap((time) =>
     unitsOf(kind).map((unit) => ({
       id: `${kind} ${time} ${unit}`,
@@ -17,7 +18,13 @@ const bookings = (['lane', 'speede'] as const).flatMap((kind) =>
       holding: false,
       overLimit: false,
       checkedIn: unit === 1,
-      member: { id: 'm', profileName: 'Nora Lindqvist', email: 'nora@thenest.example', phone: '(518) 555-0142' },
+      member: {
+        id: 'm',
+        players: [{ id: 'pl_m', name: 'Charlotte Lindqvist', age: '11', position: 'goalie' }],
+        caregivers: [
+          { id: 'm', profileName: 'Nora Lindqvist', email: 'nora@thenest.example', phone: '(518) 555-0142' },
+        ],
+      },
     })),
   ),
 )
