@@ -59,6 +59,7 @@ const env = {
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/nest/compiled'),
 }
 let site: Running | undefined
+let hasRunJobs = false
 const stopping = new AbortController()
 onStop(async () => {
   stopping.abort()
@@ -73,10 +74,13 @@ for (let restarts = 0; !stopping.signal.aborted; restarts += 1) {
   } catch (problem) {
     await site.stop()
     if (stopping.signal.aborted) break
+    // Netlify's tool unpacks the functions into one folder of the project, and ends when another start does so just then.
+    if (restarts < 5) continue
     console.error(`The site did not start: ${String(problem)}`)
     process.exit(1)
   }
-  if (restarts === 0) void runJobs(address, local)
+  if (!hasRunJobs) void runJobs(address, local)
+  hasRunJobs = true
   console.log(`
   The Nest is running:  ${address}
 

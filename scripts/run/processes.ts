@@ -49,7 +49,7 @@ export async function run(command: string, args: readonly string[], options: Opt
   return typeof code === 'number' ? code : 1
 }
 
-/** Waits until a URL responds without a server error. @throws after two minutes, or when the program behind it ends. */
+/** Waits until a URL responds without an error. @throws after two minutes, or when the program behind it ends. */
 export async function waitUntilReady(url: string, program?: Running): Promise<void> {
   let hasEnded: number | string | undefined
   void program?.ended.then((how) => (hasEnded = how))
@@ -63,7 +63,7 @@ export async function waitUntilReady(url: string, program?: Running): Promise<vo
       },
       () => 503,
     )
-    if (status < 500) return
+    if (status < 400) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error(`${url} did not answer within two minutes`)
