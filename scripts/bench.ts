@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the pages, the server's calls and races for one slot, and prints the tables of docs/performance.md.
+ * `npm run bench`: measures the pages, the server's calls and races for one slot, and prints a table for each.
  * `npm run bench -- load` measures only this part, `npm run bench -- pages FOLDER` also the built site in another folder.
  */
 import { measureCalls } from './bench/calls.ts'
