@@ -132,6 +132,31 @@ test('a site that is not empty stays unchanged unless missing records may be add
   stop()
 })
 
+test('a restore that fails has ended: no write is still under way', async () => {
+  const writing = { now: 0, afterwards: 0 }
+  let hasFailed = false
+  const target = {
+    ...rawOf(site),
+    list: () => Promise.resolve([]),
+    async create() {
+      if (hasFailed) writing.afterwards += 1
+      const isFirst = writing.now === 0 && !hasFailed
+      writing.now += 1
+      await new Promise(setImmediate)
+      if (!isFirst) await new Promise(setImmediate)
+      writing.now -= 1
+      if (isFirst) throw new StorageUnavailable('off')
+      return true
+    },
+  }
+  const restore = restoreBackup({ file, store: target, keyPepper })
+  await expect(restore).rejects.toThrow(StorageUnavailable)
+  hasFailed = true
+  expect(writing.now).toBe(0)
+  await new Promise(setImmediate)
+  expect(writing.afterwards).toBe(0)
+})
+
 test('a dry run and a wrong key pepper write nothing', async () => {
   const dry = await restored({ dryRun: true })
   expect(await dry.run()).toMatchObject({ written: 0 })

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import pMap from 'p-map'
 import { keys } from '#server/repositories/keys.ts'
 import { proofOf } from '#server/repositories/key-pepper.ts'
 import type { RawStore } from '#server/storage/raw-blobs.ts'
 import { BackupError, fromLine, type Footer, type Header, type Line } from './format.ts'
+import { inParallel } from './in-parallel.ts'
 
 const concurrentWrites = 16
 
@@ -41,14 +41,10 @@ export async function restoreBackup({ file, store, keyPepper, intoFull, dryRun }
   const restored: Restored = { head, keys: last.size, written: 0, skipped: 0 }
   if (dryRun) return restored
   const taken = new Set(existing.map(({ key }) => key))
-  await pMap(
-    newestLines(file, last),
-    async (line) => {
-      if (!taken.has(line.key) && (await store.create(line.key, fromLine(line)))) restored.written += 1
-      else restored.skipped += 1
-    },
-    { concurrency: concurrentWrites },
-  )
+  await inParallel(newestLines(file, last), concurrentWrites, async (line) => {
+    if (!taken.has(line.key) && (await store.create(line.key, fromLine(line)))) restored.written += 1
+    else restored.skipped += 1
+  })
   return restored
 }
 

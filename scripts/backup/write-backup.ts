@@ -5,9 +5,9 @@ import { open, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pMap from 'p-map'
 import type { RawStore } from '#server/storage/raw-blobs.ts'
 import { BackupError, toLine, type Footer, type Header, type Line } from './format.ts'
+import { inParallel } from './in-parallel.ts'
 
 const concurrentReads = 16
 /** Records may change during the back-up: read the changed ones again, in at most this many passes. */
@@ -57,16 +57,12 @@ async function writeTo(file: Writable, store: RawStore, name: string, at: Date):
     existing = new Set(listed.map(({ key }) => key))
     const changed = listed.filter(({ key, tag }) => readTags.get(key) !== tag)
     consistent = changed.length === 0
-    await pMap(
-      changed,
-      async ({ key, tag }) => {
-        const raw = await store.read(key)
-        if (!raw) return
-        readTags.set(key, tag)
-        await write(toLine(key, raw))
-      },
-      { concurrency: concurrentReads },
-    )
+    await inParallel(changed, concurrentReads, async ({ key, tag }) => {
+      const raw = await store.read(key)
+      if (!raw) return
+      readTags.set(key, tag)
+      await write(toLine(key, raw))
+    })
   }
   const gone = [...readTags.keys()].filter((key) => !existing.has(key))
   const keys = readTags.size - gone.length
