@@ -24,11 +24,11 @@ const timeoutMs = 20_000
 
 /** Milliseconds for which a reply asked for ahead is current. */
 const aheadMs = 5_000
-const ahead = new Map<string, Promise<unknown>>()
+const ahead = new Map<string, { reply: Promise<unknown>; forWhom: string | undefined }>()
 
 /**
  * Sends a request for what a page shows first, while the page is being built, if somebody is signed in as far as this browser
- * knows. The first call for it takes the reply.
+ * knows. The first call for it takes the reply, unless somebody else has signed in since.
  */
 export function askAhead<Name extends EndpointName>(
   name: Name,
@@ -41,7 +41,7 @@ export function askAhead<Name extends EndpointName>(
   const reply = request(name, input)
   // Whoever takes it learns of the failure.
   reply.catch(() => undefined)
-  ahead.set(key, reply)
+  ahead.set(key, { reply, forWhom: profileEntry.read()?.id })
   setTimeout(() => ahead.delete(key), aheadMs)
 }
 
@@ -54,10 +54,16 @@ export async function api<Name extends EndpointName>(
   name: Name,
   ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
 ): Promise<Reply<Name>> {
+  return takeAhead(name, input) ?? request(name, input)
+}
+
+function takeAhead<Name extends EndpointName>(name: Name, input: object | undefined): Promise<Reply<Name>> | undefined {
+  // Nearly always: nothing was asked ahead, and the input may be an image.
+  if (ahead.size === 0) return undefined
   const key = JSON.stringify([name, input])
-  const asked = ahead.get(key) as Promise<Reply<Name>> | undefined
+  const asked = ahead.get(key)
   ahead.delete(key)
-  return asked ?? request(name, input)
+  return asked?.forWhom === profileEntry.read()?.id ? (asked?.reply as Promise<Reply<Name>> | undefined) : undefined
 }
 
 async function request<Name extends EndpointName>(name: Name, input: object | undefined): Promise<Reply<Name>> {

@@ -39,6 +39,20 @@ test('another week is asked for', async () => {
   expect(sent).toHaveLength(2)
 })
 
+test('somebody who has signed in since asks for themselves', async () => {
+  askAhead('laneWeek', week)
+  profileEntry.write({ id: 'm2', email: 'kim@example.com', profileName: 'Kim Lindgren' })
+  await api('laneWeek', week)
+  expect(sent).toHaveLength(2)
+})
+
+test('the same member whose profile was confirmed takes it', async () => {
+  askAhead('laneWeek', week)
+  profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam L.' })
+  await api('laneWeek', week)
+  expect(sent).toHaveLength(1)
+})
+
 test('a reply that nobody took for five seconds is too old', async () => {
   askAhead('laneWeek', week)
   await vi.advanceTimersByTimeAsync(5000)
