@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { toZod } from '#api-contract/schemas/rules-to-zod.ts'
 import { credentialFields, registrationFields, passwordFields, signInFields } from '#domain/accounts/account-fields.ts'
 import { memberNoteFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
-import { deskBookingFields, closureFields } from '#domain/bookings/desk-fields.ts'
+import { staffBookingFields, closureFields } from '#domain/bookings/staff-booking-fields.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { rsvpFields } from '#domain/events/rsvp-fields.ts'
 import type { FieldRules } from '#domain/fields/field-rules.ts'
@@ -23,7 +23,7 @@ const forms: Record<string, FieldRules> = {
   'staff account': newStaffFields,
   event: eventFields,
   RSVP: rsvpFields,
-  'booking at the desk': deskBookingFields,
+  'booking at the desk': staffBookingFields,
   closure: closureFields,
   'note about a member': memberNoteFields,
   product: productFields,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { familyRef } from './account.ts'
 import { isMoment } from '#domain/bookings/closures.ts'
-import { closureFields as closureRules, deskBookingFields } from '#domain/bookings/desk-fields.ts'
+import { closureFields as closureRules, staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
@@ -69,7 +69,7 @@ export const bookForMember = {
     unit,
     date: day(bookingMessages.lane.incomplete),
     time: time(bookingMessages.lane.incomplete),
-    ...toZod(deskBookingFields),
+    ...toZod(staffBookingFields),
     player: playerId.exactOptional(),
     overLimit: flag.optional(),
   }),

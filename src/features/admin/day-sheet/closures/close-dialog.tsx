@@ -1,7 +1,7 @@
 /** Closes a unit, a kind or the whole club for a period. Members see the reason; existing bookings need a decision. */
 import * as yup from 'yup'
 import { closureLimits, whyNotClosure } from '#domain/bookings/closures.ts'
-import { closureFields } from '#domain/bookings/desk-fields.ts'
+import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { facility, type Kind } from '#domain/facility/facility.ts'

@@ -1,7 +1,7 @@
 /** Books a slot for a member. Beyond the weekly limit, staff must confirm the booking explicitly. */
 import * as yup from 'yup'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { deskBookingFields } from '#domain/bookings/desk-fields.ts'
+import { staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
 import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -17,7 +17,7 @@ import { MemberField, PlayerField } from './member-field.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
-const fields = toYup(deskBookingFields)
+const fields = toYup(staffBookingFields)
 const schema = yup.object({
   ...fields,
   email: fields.email.test('email', daySheetMessages.memberRequired, (text = '') => /\S@\S/.test(text)),

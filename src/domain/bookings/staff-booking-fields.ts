@@ -5,7 +5,7 @@ import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { closureLimits } from './closures.ts'
 
-export const deskBookingFields = {
+export const staffBookingFields = {
   email: knownEmail(),
   name: required(line(fieldLimits.name), daySheetMessages.nameRequired),
 }
