@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readAll, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
@@ -228,43 +228,3 @@ export function signerIn(found: Found<Member> | undefined, id: string): Found<Si
   const value = found && signerOf(found.value, id)
   return value && { value, tag: found.tag }
 }
-
-/**
- * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `target`: only if the caregiver
- * has joined this family by this request.
- */
-export const accountDeletion = z.object({
-  v: version1,
-  at: z.number(),
-  target: z.object({ ownerKey: z.string(), joinedBy: z.string() }).exactOptional(),
-})
-type AccountDeletion = z.infer<typeof accountDeletion>
-export type JoinedFamily = NonNullable<AccountDeletion['target']>
-
-/** Records that a deletion starts now, so that the reconciler completes it even without another request. */
-export const recordAccountDeletion = (
-  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  ownerKey: string,
-  target?: JoinedFamily,
-) =>
-  updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), () => ({
-    v: 1,
-    at: now().getTime(),
-    ...(target && { target }),
-  }))
-
-/** All deletions that have started and are not complete. */
-export async function pendingAccountDeletions({
-  store,
-}: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { ownerKey: string })[]> {
-  const listed = await store.list(keys.allAccountDeletions)
-  const found = await readAll<AccountDeletion>(
-    store,
-    listed.map(({ key }) => key),
-  )
-  return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
-}
-
-/** Removes the record of a completed deletion. */
-export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, ownerKey: string) =>
-  store.remove(keys.accountDeletion(ownerKey))

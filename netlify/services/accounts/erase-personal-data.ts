@@ -11,14 +11,8 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { accountOfAddress, addressKeysOf } from '#server/repositories/accounts/addresses.ts'
-import {
-  pendingAccountDeletions,
-  readMember,
-  removeAccountDeletion,
-  updateMember,
-  type DeletedMember,
-  type Member,
-} from '#server/repositories/accounts/members.ts'
+import { readMember, updateMember, type DeletedMember, type Member } from '#server/repositories/accounts/members.ts'
+import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'

@@ -11,13 +11,8 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
-import {
-  readMember,
-  recordAccountDeletion,
-  type JoinedFamily,
-  type Member,
-  type Caregiver,
-} from '#server/repositories/accounts/members.ts'
+import { readMember, type Member, type Caregiver } from '#server/repositories/accounts/members.ts'
+import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'

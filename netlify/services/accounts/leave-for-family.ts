@@ -10,10 +10,10 @@ import {
   readMember,
   updateMember,
   type Caregiver,
-  type JoinedFamily,
   type Member,
   type MemberRecord,
 } from '#server/repositories/accounts/members.ts'
+import { type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { playerIdOf } from './players.ts'
