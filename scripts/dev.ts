@@ -24,7 +24,7 @@ async function startServices(): Promise<void> {
   if (takenBy !== undefined) throw new Error(`The Nest is already running with this data: ${takenBy}`)
   await startAtomicBlobs({ directory, token: local.token, port: portOf(local.url) })
   const mailbox = await startMailbox({ webPort: 8025, smtpPort: portOf(process.env['SMTP_URL'] ?? '') })
-  await seedLocalSite(local)
+  await seedLocalSite(local, directory)
   console.log(`Storage and demo data are in ${directory}. E-mails sent so far: ${mailbox.url}`)
   void waitUntilReady(`${address}/api/events`).then(() => runJobs(address, local), console.error)
 }
@@ -34,7 +34,7 @@ onOrphaned(() => process.exit())
 if (values['only-vite']) process.stdin.resume().once('end', () => process.exit())
 else
   await startServices().catch((problem: Error) => {
-    console.error(`Storage and mailbox did not start: ${problem.message}`)
+    console.error(problem.message)
     process.exit(1)
   })
 

@@ -48,7 +48,10 @@ if (ports.site !== wanted)
 const local = { url: storage.url, siteId: 'nest', token }
 const mailbox = await startMailbox({ webPort: ports.mailbox })
 console.log('Seeding demo data …')
-await seedLocalSite(local)
+await seedLocalSite(local, directory).catch((problem: Error) => {
+  console.error(problem.message)
+  process.exit(1)
+})
 
 const options = ['--offline', '--no-open', '--port', `${ports.site}`, '--target-port', `${ports.vite}`]
 const env = {

@@ -7,6 +7,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { openRepositories } from '#server/repositories/record-versions.ts'
 import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
 import { jobMinutes } from '#server/services/operations/jobs.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
 
 /** The key pepper of the sandbox, which holds demo data only; also in netlify.toml. Never valid on a deployed site. */
 export const localKeyPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
@@ -17,8 +18,11 @@ export const localEnvironment = ({ url, siteId, token }: LocalStorage) => ({
   NEST_LOCAL_PEPPER: localKeyPepper,
 })
 
-/** Seeds a local storage with the demo accounts, events and bookings. @throws if the storage is not on this machine. */
-export async function seedLocalSite(storage: LocalStorage): Promise<void> {
+/**
+ * Seeds a local storage with the demo accounts, events and bookings. @throws with a sentence if the records in `directory` cannot
+ * be read, as those of another version; if the storage is not on this machine.
+ */
+export async function seedLocalSite(storage: LocalStorage, directory = 'memory'): Promise<void> {
   const alarm = (what: string) => console.error(what)
   const createContext = createContextFactory({
     openStore: openRepositories(alarm),
@@ -28,8 +32,13 @@ export async function seedLocalSite(storage: LocalStorage): Promise<void> {
     alarm,
   })
   const { context, drainWaitUntil } = await createContext({})
-  await seedDemo(context)
-  await drainWaitUntil()
+  try {
+    await seedDemo(context)
+    await drainWaitUntil()
+  } catch (cause) {
+    if (!(cause instanceof StorageUnavailable)) throw cause
+    throw new Error(`The records in ${directory} are of another version: delete the folder to start afresh.`, { cause })
+  }
 }
 
 /** Runs the scheduled functions of a running site, where no schedule does: at their intervals, and mail once some is due. */
