@@ -13,7 +13,7 @@ import {
   type Member,
   type MemberRecord,
 } from '#server/repositories/accounts/members.ts'
-import { type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
+import type { JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { playerIdOf } from './players.ts'

@@ -1,6 +1,5 @@
 /** Messages of reservations and of the schedule. */
-import { facility } from '#domain/facility/facility.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { facility, bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/text.ts'
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`

@@ -14,7 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import styles from './reserve.module.css'
-import { type Problem } from './week-view.ts'
+import type { Problem } from './week-view.ts'
 
 /** Announces why a slot cannot be reserved and offers the nearest open slots. */
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {

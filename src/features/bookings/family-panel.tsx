@@ -21,7 +21,7 @@ import { keepPick } from './kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useWeekCache } from './use-week.ts'
-import { type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
+import type { HeldSlot, Problem, ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
 

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
-import { type Problem } from './week-view.ts'
+import type { Problem } from './week-view.ts'
 
 type SelectionPanelProps = {
   pick: Slot | undefined

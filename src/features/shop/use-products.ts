@@ -1,7 +1,6 @@
 /** Products: shown from the local cache, then refreshed from the server. The built-in products need neither. */
 import { useEffect } from 'react'
-import type { Product } from '#domain/shop/shop.ts'
-import { builtInProducts, isBuiltIn } from '#domain/shop/shop.ts'
+import { type Product, builtInProducts, isBuiltIn } from '#domain/shop/shop.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { addedProductsEntry } from '#lib/browser-storage/browser-storage.ts'

@@ -15,8 +15,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
-import { SearchBox } from '#ui/forms/field-frame.tsx'
-import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
 
 type LogEntry = Reply<'readLog'>['entries'][number]

@@ -1,7 +1,6 @@
 /** 'Fitness (dialog to book a Speede session)': a member books here, a visitor gets links to join or sign in. */
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
-import { durationText } from '#domain/text/text.ts'
-import { numberText } from '#domain/text/text.ts'
+import { durationText, numberText } from '#domain/text/text.ts'
 import { loginPath, paths, speedePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
