@@ -15,15 +15,14 @@ export async function runJob(
   job: JobName,
   request: Request,
   platform: Platform,
-  work: (opened: Pick<OpenedContext, 'context' | 'readOnly'>) => Promise<object>,
+  work: (opened: OpenedContext) => Promise<object>,
 ): Promise<void> {
-  const { context, storeName, readOnly, drainWaitUntil } = await createScheduledContext(
-    await scheduledPlatform(request, platform),
-  )
+  const opened = await createScheduledContext(await scheduledPlatform(request, platform))
+  const { context, storeName, readOnly, drainWaitUntil } = opened
   const run = { job, store: storeName }
   try {
     if (readOnly) alarm(`${job} may only read ${storeName}: it ran on an older deploy`)
-    const result = await work({ context, readOnly })
+    const result = await work(opened)
     await drainWaitUntil()
     if (!readOnly) await recordRun(context, job)
     writeLogLine({ ...run, ...result })

@@ -15,6 +15,7 @@ const localPepper = 'the-local-sandbox-keeps-no-secrets-0123456789'
 const blobs = { NEST_BLOBS_URL: 'http://site:token@localhost:9999' }
 const localEnv = { ...blobs, NEST_LOCAL_PEPPER: localPepper }
 const production: Platform = { deploy: { context: 'production', id: '66f0aa', published: true } }
+const older: Platform = { deploy: { context: 'production', id: '66f0aa', published: false } }
 const preview: Platform = { deploy: { context: 'deploy-preview', id: '66F0bb', published: false } }
 
 function factoryFor(env: Record<string, string>, store = memoryStore()) {
@@ -82,8 +83,6 @@ describe('the store', () => {
 })
 
 describe('an older deploy of production', () => {
-  const older: Platform = { deploy: { context: 'production', id: '66f0aa', published: false } }
-
   test('may read but not write', async () => {
     const store = memoryStore()
     await factoryFor({ KEY_PEPPER: testKeyPepper }, store).open(production)
@@ -100,10 +99,12 @@ describe('an older deploy of production', () => {
     const openReplication = vi.fn<() => RequestContext['replicate']>(() => async () => 'done')
     const store = memoryStore()
     const parts = { openStore: () => store, confirmKeyPepper, passwords: fakePasswordHasher(), alarm: () => {} }
-    const open = createContextFactory({ ...parts, env: { KEY_PEPPER: testKeyPepper }, openReplication })
+    const env = { KEY_PEPPER: testKeyPepper, NEST_DATABASE_URL: 'postgres://nest@db.example/nest' }
+    const open = createContextFactory({ ...parts, env, openReplication })
     expect(await (await open(production)).context.replicate?.('ownerKey')).toBe('done')
     expect((await open(older)).context.replicate).toBeUndefined()
-    expect(openReplication).toHaveBeenCalledTimes(1)
+    expect((await open(preview)).context.replicate).toBeUndefined()
+    expect(openReplication).toHaveBeenCalledExactlyOnceWith(env.NEST_DATABASE_URL, store, parts.alarm)
   })
 })
 
@@ -115,7 +116,7 @@ describe('the key pepper', () => {
     { KEY_PEPPER: 'a'.repeat(64) },
     { KEY_PEPPER: localPepper },
   ])('%j fails closed and names the variable in the log', async (env) => {
-    for (const platform of [production, preview]) {
+    for (const platform of [production, older, preview]) {
       const { open, alarm, openStore } = factoryFor(env)
       await expect(open(platform)).rejects.toThrow(StorageUnavailable)
       expect(alarm).toHaveBeenCalledWith(expect.stringContaining('KEY_PEPPER'))
@@ -223,11 +224,16 @@ describe('the set-up token and the CDN', () => {
   })
 })
 
-test('SESSIONS_SINCE must be a valid date', async () => {
-  const opened = (text: string) => factoryFor({ KEY_PEPPER: testKeyPepper, SESSIONS_SINCE: text }).open(production)
-  expect((await opened('2026-11-21T17:00:00Z')).context.sessionsSince).toEqual(new Date('2026-11-21T17:00:00Z'))
-  expect((await opened('')).context.sessionsSince).toBeUndefined()
-  await expect(opened('yesterday')).rejects.toThrow(StorageUnavailable)
+test('mail is sent by the published production deploy and by a sandbox, not by a preview or an older deploy', async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'hello@thenest.example', URL: 'https://thenest.example' }
+  const enabled = async (env: Record<string, string>, platform: Platform) => {
+    const opened = await factoryFor({ ...env, ...mail }).open(platform)
+    expect(opened.context.mailEnabled).toBe(opened.mail !== undefined)
+    return opened.mail !== undefined
+  }
+  expect(await enabled({ KEY_PEPPER: testKeyPepper }, production)).toBe(true)
+  expect(await enabled(localEnv, {})).toBe(true)
+  expect(await enabled({ KEY_PEPPER: testKeyPepper }, preview)).toBe(false)
 })
 
 test('ids are unique and consist of lower-case letters and digits', async () => {

@@ -1,13 +1,12 @@
 /**
- * Builds the request context from the environment: which store, which secrets, which optional services.
- * Missing or invalid configuration fails closed: a 503 response and an alarm in the log.
+ * Builds the request context from the settings: which store, which secrets, which optional services. Without a storage or a
+ * key pepper nothing can be stored or read: a 503 response. Whatever else is wrong is off. Each problem is an alarm, once.
  */
 import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
-import { whyNotSecret } from './secrets.ts'
-import { parseLocalStorage, type LocalStorage } from './loopback.ts'
-import { mailSettings } from './mail-settings.ts'
+import type { LocalStorage } from './loopback.ts'
+import { parseSettings, type Settings } from './settings.ts'
 
 /** The part of Netlify's `Context` that we use. */
 export type Platform = {
@@ -26,13 +25,14 @@ export type OpenedContext = {
   storeName: string
   /** True on an older production deploy, which stays reachable: it may read but not write. */
   readOnly: boolean
+  /** Absent if this deploy sends no mail. */
+  mail?: Settings['mail']
+  /** The connection string of the replica; absent if this deploy has none. */
+  database?: Settings['database']
   /** Waits for background work where the platform does not. */
   drainWaitUntil: () => Promise<void>
 }
 export type ContextFactory = (platform: Platform) => Promise<OpenedContext>
-
-/** Input for choosing and writing to the replica database. */
-export type ReplicationConfig = Pick<Dependencies, 'env' | 'alarm'> & { store: Store; environment: Environment }
 
 /** Which store: the site's of this name, or a deploy's own, which the platform removes with the deploy. */
 type StoreLocation = { name: string; deployId?: string; explicit?: LocalStorage }
@@ -45,17 +45,14 @@ type Dependencies = {
   env: Readonly<Record<string, string | undefined>>
   /** Purges a cache tag from the CDN. Not used locally, where there is no CDN. */
   purgeCdn?: (tag: string) => Promise<void>
-  /** Opens replication to a Postgres database; undefined if none is configured. Not used on a read-only deploy. */
-  openReplication?: (config: ReplicationConfig) => RequestContext['replicate']
+  /** Replicates single members to the Postgres database of this connection string. */
+  openReplication?: (url: string, store: Store, alarm: Dependencies['alarm']) => RequestContext['replicate']
   /** Reports a problem to the operator. Names variables, never their values. */
   alarm: (problem: string) => void
 }
 
 /** Names of the stores. */
 export const storeNames = { local: 'nest-local', production: 'nest-production', preview: 'nest-preview' } as const
-const keyPepperLength = 32
-/** Shorter set-up tokens could be guessed. */
-const setupTokenLength = 22
 
 /** A random id of 128 bits, in characters that storage keys allow. */
 const newId = () =>
@@ -73,17 +70,26 @@ export function createContextFactory({
   purgeCdn,
   openReplication,
 }: Dependencies): ContextFactory {
+  let parsed: Settings | undefined
+  /** At the first request of an instance, which raises the alarms. */
+  function settingsOf(): Settings {
+    if (parsed) return parsed
+    parsed = parseSettings(env)
+    for (const { variable, problem } of parsed.problems) alarm(`${variable} ${problem}`)
+    return parsed
+  }
+
   /** The last check of each store's key pepper. Requests that come while it runs wait for the same one. */
   const checks = new Map<string, { day: string; done: Promise<boolean> }>()
 
   const failClosed = (problem: string): never => {
     alarm(problem)
-    throw new StorageUnavailable('invalid configuration')
+    return unavailable()
   }
 
-  function targetOf({ deploy }: Platform): StoreLocation & { environment: Environment } {
-    if (env.NEST_BLOBS_URL !== undefined) {
-      const explicit = parseLocalStorage(env.NEST_BLOBS_URL) ?? failClosed('NEST_BLOBS_URL is not a loopback address')
+  function targetOf({ deploy }: Platform, settings: Settings): StoreLocation & { environment: Environment } {
+    if (settings.isLocal) {
+      const explicit = settings.storage ?? unavailable()
       return { environment: 'local', name: storeNames.local, explicit }
     }
     if (deploy?.context === 'production') return { environment: 'production', name: storeNames.production }
@@ -109,43 +115,21 @@ export function createContextFactory({
     await checks.get(id)?.done
   }
 
-  function keyPepperOf(environment: Environment): string {
-    // The local sandbox has its own pepper: a real one must never be used with test data.
-    if (environment === 'local') return env.NEST_LOCAL_PEPPER || failClosed('NEST_LOCAL_PEPPER is missing')
-    const keyPepper = env.KEY_PEPPER ?? ''
-    const why = whyNotSecret(keyPepper, keyPepperLength)
-    return why ? failClosed(`KEY_PEPPER is ${why}: use at least ${keyPepperLength} random characters`) : keyPepper
-  }
-
-  function setupTokenOf(): string | undefined {
-    const token = env.STAFF_SETUP_TOKEN ?? ''
-    if (token === '') return undefined
-    const why = whyNotSecret(token, setupTokenLength)
-    if (!why) return token
-    alarm(`STAFF_SETUP_TOKEN is ${why}: use at least ${setupTokenLength} random characters`)
-    return undefined
-  }
-
-  function sessionsSinceOf(): Date | undefined {
-    const text = env.SESSIONS_SINCE ?? ''
-    if (text === '') return undefined
-    const since = new Date(text)
-    return Number.isNaN(since.getTime()) ? failClosed('SESSIONS_SINCE is not a valid date') : since
-  }
-
   return async (platform) => {
     const why = passwords.whyUnavailable?.()
     if (why) failClosed(why)
-    const { environment, ...target } = targetOf(platform)
-    const keyPepper = keyPepperOf(environment)
+    const settings = settingsOf()
+    const { environment, ...target } = targetOf(platform, settings)
+    const keyPepper = settings.keyPepper ?? unavailable()
     const readOnly = environment === 'production' && !platform.deploy?.published
     const opened = openStore(target)
     const store = readOnly ? readOnlyStore(opened) : opened
     await checkKeyPepper(store, target, keyPepper)
 
-    const setupToken = setupTokenOf()
-    const sessionsSince = sessionsSinceOf()
-    const replicate = readOnly ? undefined : openReplication?.({ store, environment, env, alarm })
+    // A preview's people are not the club's: it sends them no mail, and has no replica.
+    const { mail, database } = readOnly || environment === 'preview' ? {} : settings
+    const { setupToken, sessionsSince, problems } = settings
+    const replicate = database === undefined ? undefined : openReplication?.(database, store, alarm)
     const pending: Promise<unknown>[] = []
     const waitUntil = (work: Promise<unknown>) => {
       const guarded = work.catch((problem: unknown) => {
@@ -167,7 +151,8 @@ export function createContextFactory({
         environment,
         passwords,
         waitUntil,
-        mailEnabled: !readOnly && mailSettings(environment, env, alarm) !== undefined,
+        mailEnabled: mail !== undefined,
+        settingProblems: problems,
         ...(replicate && { replicate }),
         ...(setupToken !== undefined && { setupToken }),
         ...(sessionsSince && { sessionsSince }),
@@ -175,9 +160,16 @@ export function createContextFactory({
       },
       storeName: target.name,
       readOnly,
+      mail,
+      database,
       drainWaitUntil,
     }
   }
+}
+
+/** @throws StorageUnavailable: the alarm has said why. */
+function unavailable(): never {
+  throw new StorageUnavailable('invalid configuration')
 }
 
 /** A store that rejects every write. */

@@ -5,6 +5,7 @@
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import type { Store } from '#server/storage/store.ts'
+import type { SettingProblem } from './settings.ts'
 
 /** Where the code runs. Only 'local' may have demo accounts; only 'production' accesses the club's data. */
 export type Environment = 'local' | 'preview' | 'production'
@@ -43,6 +44,8 @@ export type RequestContext = {
   purgeCdn?: (tag: string) => Promise<void>
   /** True if the site can send e-mail. Otherwise nothing is recorded as due, and nothing claims to be sent. */
   mailEnabled?: boolean
+  /** Settings that cannot be used: what they are for is off. */
+  settingProblems?: readonly SettingProblem[]
   /** Registers background work that may finish after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }

@@ -5,12 +5,12 @@ import { handlers } from '#server/handlers/index.ts'
 import { writeLogLine } from '#server/http/log.ts'
 import { createContextFactory } from '#server/context/context-factory.ts'
 import { router } from '#server/http/router.ts'
-import { openReplication } from '#server/replication/replicate-member.ts'
+import { memberReplicator } from '#server/replication/replicate-member.ts'
 import { dependencies } from '#server/runtime.ts'
 
 export default router({
   handlers,
-  createContext: createContextFactory({ ...dependencies, openReplication }),
+  createContext: createContextFactory({ ...dependencies, openReplication: memberReplicator }),
   authenticate,
   keyUses: keyUsesOf,
   log: writeLogLine,

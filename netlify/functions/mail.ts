@@ -1,5 +1,4 @@
 /** Scheduled function that runs every minute and sends the e-mails that are due. Safe to run at any time. */
-import { mailSettings } from '#server/context/mail-settings.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
@@ -8,13 +7,12 @@ import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
-  runJob('mail', request, platform, async ({ context, readOnly }) => {
+  runJob('mail', request, platform, async ({ context, readOnly, mail }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const settings = mailSettings(context.environment, process.env, alarm)
-    if (!settings) return { outcome: 'off' }
+    if (!mail) return { outcome: 'off' }
     return sendDue(context, {
-      compose: (unsent) => compose(context, settings.siteUrl, unsent),
-      transport: smtpTransport(settings),
+      compose: (unsent) => compose(context, mail.siteUrl, unsent),
+      transport: smtpTransport(mail),
       alarm,
     })
   })

@@ -1,16 +1,14 @@
 /** Scheduled function that runs every five minutes and replicates members whose row is out of date. Safe to run at any time. */
 import type { Platform } from '#server/context/context-factory.ts'
 import { replicatePending } from '#server/replication/replicate-pending.ts'
-import { replicationDatabase } from '#server/replication/config.ts'
 import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
-  runJob('replicate', request, platform, async ({ context, readOnly }) => {
+  runJob('replicate', request, platform, async ({ context, readOnly, database }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const url = replicationDatabase(context.environment, process.env, alarm)
-    if (url === undefined) return { outcome: 'off' }
-    const result = await replicatePending(context, url, context.newId())
+    if (database === undefined) return { outcome: 'off' }
+    const result = await replicatePending(context, database, context.newId())
     if (result.outcome === 'done' && result.listed === 0 && result.rows > 0)
       alarm(`the store is empty: ${result.rows} accounts were registered before`)
     return result

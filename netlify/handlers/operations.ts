@@ -12,10 +12,12 @@ import { retryEntry } from '#server/repositories/outbox.ts'
 import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
 
 export const operationsHandlers = {
-  /** For uptime monitors: false if the last audit found violations, or a job that has run before is late. */
+  /** For uptime monitors: not ok if the last audit found violations, a job that has run before is late, or a setting is wrong. */
   async health(call) {
     const [isClean, jobs] = await Promise.all([isAuditClean(call), jobStates(call)])
-    return { ok: isClean && !Object.values(jobs).includes('late'), store: call.environment, jobs }
+    const settings = call.settingProblems?.map(({ variable }) => variable) ?? []
+    const ok = isClean && !Object.values(jobs).includes('late') && settings.length === 0
+    return { ok, store: call.environment, jobs, ...(settings.length > 0 && { settings }) }
   },
 
   overview: (call) => overview(call, Number(call.query.weeks)),

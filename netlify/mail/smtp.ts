@@ -1,6 +1,6 @@
 /** Sends one message over SMTP and tells what became of it. The only file that knows nodemailer. */
 import { createTransport, type SentMessageInfo } from 'nodemailer'
-import type { MailSettings } from '#server/context/mail-settings.ts'
+import type { MailSettings } from '#server/context/settings.ts'
 
 /** A message as it goes out. `id` is the same for every try, so that a receiver can recognize a second copy. */
 export type Message = {

@@ -3,8 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { registration, testServer } from '#server/test-support/server/test-server.ts'
-import { memberReplicator, openReplication, timeoutMs } from './replicate-member.ts'
-import { replicationDatabase } from './config.ts'
+import { memberReplicator, timeoutMs } from './replicate-member.ts'
 
 let server: Server | undefined
 const sockets = new Set<Socket>()
@@ -88,45 +87,5 @@ describe('a registration', () => {
     expect(await register(serverWith(`${url}?sslmode=verify-full`))).toMatchObject({ body: { sync: 'pending' } })
     // The eight bytes of the TLS request, and no name or password after its rejection.
     expect(Buffer.concat(received).toString('hex')).toBe('0000000804d2162f')
-  })
-})
-
-describe('the database URL', () => {
-  const alarms: string[] = []
-  const chooseUrl = (environment: 'local' | 'preview' | 'production', env: Record<string, string>) =>
-    replicationDatabase(environment, env, (problem) => alarms.push(problem))
-  const remote = 'postgresql://nest:secret@db.example/nest?sslmode=require'
-  const local = 'postgres://postgres@localhost:5999/postgres'
-  afterEach(() => void alarms.splice(0))
-
-  test("is NEST_DATABASE_URL before Netlify's variables", () => {
-    expect(chooseUrl('production', { NEST_DATABASE_URL: remote, NETLIFY_DB_URL: local })).toBe(remote)
-    expect(chooseUrl('production', { NEST_DATABASE_URL: '', NETLIFY_DB_URL: remote })).toBe(remote)
-    expect(chooseUrl('production', { NETLIFY_DATABASE_URL: remote })).toBe(remote)
-    expect(chooseUrl('local', { NETLIFY_DB_URL: local })).toBe(local)
-    expect(alarms).toEqual([])
-  })
-
-  test('is undefined without a variable, and always on a preview', () => {
-    expect(chooseUrl('production', {})).toBeUndefined()
-    expect(chooseUrl('preview', { NEST_DATABASE_URL: remote, NETLIFY_DB_URL: remote })).toBeUndefined()
-    expect(
-      openReplication({
-        store: memoryStore(),
-        environment: 'preview',
-        env: { NEST_DATABASE_URL: remote },
-        alarm: () => {},
-      }),
-    ).toBeUndefined()
-  })
-
-  test('is never remote in a local sandbox', () => {
-    expect(chooseUrl('local', { NEST_DATABASE_URL: remote })).toBeUndefined()
-    expect(alarms).toEqual(['NEST_DATABASE_URL is not a loopback address'])
-  })
-
-  test.each(['nonsense', 'https://db.example', 'mysql://db.example/nest'])('is not %s', (url) => {
-    expect(chooseUrl('production', { NETLIFY_DB_URL: url })).toBeUndefined()
-    expect(alarms).toEqual(['NETLIFY_DB_URL is not a Postgres URL'])
   })
 })

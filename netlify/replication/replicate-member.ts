@@ -1,13 +1,11 @@
 /** Replicates one member while a request waits. If it takes too long, the scheduled run does it. */
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { ReplicationConfig } from '#server/context/context-factory.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Store } from '#server/storage/store.ts'
 import { withConnection, reasonOf } from './database.ts'
 import { upsertRows } from './upsert-rows.ts'
 import { toRow, versionHash } from './rows.ts'
-import { replicationDatabase } from './config.ts'
 
 /** The longest a registration waits for replication, in milliseconds. */
 export const timeoutMs = 1500
@@ -28,9 +26,3 @@ export const memberReplicator =
       return 'pending'
     }
   }
-
-/** The member replicator of this deploy; undefined if no database is configured. */
-export function openReplication({ store, environment, env, alarm }: ReplicationConfig): RequestContext['replicate'] {
-  const url = replicationDatabase(environment, env, alarm)
-  return url === undefined ? undefined : memberReplicator(url, store, alarm)
-}

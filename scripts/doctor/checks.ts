@@ -126,13 +126,20 @@ async function health(ask: Ask): Promise<Finding[]> {
   const body = jsonOf(answer)
   if (typeof body !== 'object' || body === null)
     return [problem('health', `status ${answer.status}, not JSON`, deployAgain)]
-  const { ok: isHealthy, store, jobs } = body as { ok?: unknown; store?: unknown; jobs?: unknown }
+  const { ok: isHealthy, store, jobs, settings = [] } = body as Record<string, unknown>
   const states = Object.entries(typeof jobs === 'object' && jobs ? jobs : {})
   return [
     isHealthy === true
       ? ok('health')
       : problem('health', `status ${answer.status}`, 'read the alarms in the function log: docs/operations.md'),
     ...(store === undefined ? [] : [storeFinding(String(store), ask)]),
+    ...(Array.isArray(settings) ? settings : [settings]).map((variable) =>
+      problem(
+        `setting ${variable}`,
+        'cannot be used',
+        'what it is for is off: the overview and the function log say why',
+      ),
+    ),
     ...states.map(([job, state]) => jobFinding(job, typeof state === 'string' ? state : JSON.stringify(state), ask)),
   ]
 }

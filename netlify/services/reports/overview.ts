@@ -2,6 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
@@ -15,7 +16,10 @@ import { readWeek } from '#server/services/bookings/week-availability.ts'
 const maxEvents = 200
 
 /** @returns the last `weeks` weeks, the current one last, and the events from the first of them on. */
-export async function overview(context: ServiceContext, weeks: number): Promise<Reply<'overview'>> {
+export async function overview(
+  context: ServiceContext & Pick<RequestContext, 'settingProblems'>,
+  weeks: number,
+): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
   const [counts, { weekOf, families, rsvps }, events, audit] = await Promise.all([
@@ -33,6 +37,7 @@ export async function overview(context: ServiceContext, weeks: number): Promise<
     })),
     families,
     events: eventFigures(events, rsvps, mondays[0]!),
+    settings: [...(context.settingProblems ?? [])],
     ...(audit && { audit }),
   }
 }

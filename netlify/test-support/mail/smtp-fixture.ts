@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import type { MailSettings } from '#server/context/mail-settings.ts'
+import type { MailSettings } from '#server/context/settings.ts'
 
 /**
  * What the server does with the next mails. `drop`: it takes the mail and closes the line without an answer. `slow`: each

@@ -10,12 +10,14 @@ const counts = z.record(z.string(), z.int())
 const jobState = z.enum(['on time', 'late', 'never run'])
 export type JobState = z.infer<typeof jobState>
 
-/** For monitoring from outside: the result of the last audit, whose data it is, and the state of each scheduled job. */
+/** For monitoring from outside: the last audit's result, whose data it is, each scheduled job's state, and what is not set up. */
 export const health = {
   reply: z.object({
     ok: z.boolean(),
     store: z.enum(['production', 'preview', 'local']),
     jobs: z.record(z.string(), jobState),
+    /** Variables of the deploy that cannot be used, if there are any. */
+    settings: z.array(z.string()).optional(),
   }),
 }
 
@@ -25,6 +27,8 @@ export const overview = {
   reply: z.object({
     /** The last audit of the bookings, if there was one. */
     audit: z.object({ at: z.string(), slots: z.int(), entries: z.int(), violations: z.int() }).optional(),
+    /** Variables of the deploy that cannot be used, and why; what they are for is off. */
+    settings: z.array(z.object({ variable: z.string(), problem: z.string() })),
     weeks: z.array(
       z.object({
         monday: z.string(),

@@ -190,6 +190,8 @@ export const daySheetMessages = {
 } as const
 
 export const overviewMessages = {
+  settingUnusable: (variable: string, problem: string) =>
+    `The setting ${variable} ${problem}, so what it is for is off. Please tell the site administrator.`,
   auditPassed: (entries: number, when: string) =>
     `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`,
   auditFailed: (violations: number, when: string) =>

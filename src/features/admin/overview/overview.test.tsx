@@ -135,6 +135,14 @@ describe('figures that lead to their lists', () => {
   })
 })
 
+it('names a setting that cannot be used, and what follows', async () => {
+  admin.server.context.settingProblems = [{ variable: 'MAIL_FROM', problem: 'is not an e-mail address' }]
+  renderScreen(<Overview />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The setting MAIL_FROM is not an e-mail address, so what it is for is off. Please tell the site administrator.',
+  )
+})
+
 it('shows 12 weeks, and exports the same figures as CSV', async () => {
   renderScreen(<Overview />)
   await userEvent.click(await screen.findByRole('radio', { name: '12' }))

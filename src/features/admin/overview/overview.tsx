@@ -72,6 +72,11 @@ function Report({ figures }: { figures: Figures }) {
       <Section title="Event RSVPs" file="events" figures={figures}>
         <EventTable events={figures.events} />
       </Section>
+      {figures.settings.map(({ variable, problem }) => (
+        <p key={variable} role="alert">
+          {overviewMessages.settingUnusable(variable, problem)}
+        </p>
+      ))}
       {figures.audit && <AuditResult audit={figures.audit} />}
     </>
   )
