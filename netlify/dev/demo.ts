@@ -66,7 +66,7 @@ async function seedFamily(context: RequestContext, family: DemoFamily): Promise<
   for (const slot of bookableSlots(context.now(), family)) {
     const bookingId = bookingIdOf(slot, principal.ownerKey, 'demo')
     // Ignore rejections: the slot may be taken, or the week full.
-    const whom = bookedFor(principal.players, undefined)
+    const whom = bookedFor(principal.players, undefined, context.now())
     if (typeof whom === 'object')
       await reserve(context, { ownerKey: principal.ownerKey, slot, name, bookingId, ...whom })
   }

@@ -1,5 +1,5 @@
 /** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
-import { caregiverMessages, playerMessages } from '#domain/messages/family-messages.ts'
+import { caregiverMessages, playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { accountFor } from '#server/services/accounts/caregivers.ts'
@@ -68,7 +68,7 @@ function respondToEdit({ principal, now }: { principal: Principal; now: RequestC
     case 'last_one':
       throw new HttpError(409, 'last_one', playerMessages.lastOne)
     case 'full':
-      throw new HttpError(409, 'full', playerMessages.full)
+      throw new HttpError(409, 'full', playerLimitMessages[edited.limit])
   }
 }
 

@@ -112,7 +112,7 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
   const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
-  const whom = bookedFor(principal.players, body.player)
+  const whom = bookedFor(principal.players, body.player, call.now())
   if (typeof whom === 'string') throw playerError(whom)
   const { ownerKey } = principal
   const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)

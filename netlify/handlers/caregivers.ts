@@ -1,6 +1,11 @@
 /** Handlers of a family's caregivers: invite, join, edit, remove. */
 import { shortDay } from '#domain/calendar/calendar.ts'
-import { caregiverMessages, familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
+import {
+  caregiverMessages,
+  familyInvitationMessages,
+  joinRefusals,
+  playerLimitMessages,
+} from '#domain/messages/family-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -78,7 +83,7 @@ function sentenceOf(reason: WhyNotJoin): string {
       return joinRefusals.upcoming(counts, from && shortDay(from))
     }
     case 'too_many_players':
-      return joinRefusals.tooManyPlayers(reason.count)
+      return reason.limit === 'active' ? joinRefusals.tooManyPlayers(reason.count) : playerLimitMessages[reason.limit]
     case 'is_shared':
       return joinRefusals.isShared(reason.name)
     default:

@@ -45,6 +45,7 @@ const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {
   same_time: [409, 'same_time'],
   retired: [400, 'invalid'],
   weekly_limit: [409, 'weekly_limit'],
+  family_limit: [409, 'weekly_limit'],
   in_progress: [409, 'in_progress'],
   gone: [409, 'invalid'],
 }
@@ -57,6 +58,8 @@ function messageOf(kind: Kind, outcome: ReserveRefusal): string {
       return bookingMessages.inProgress
     case 'same_time':
       return playerMessages.sameTime
+    case 'family_limit':
+      return playerMessages.familyLimit
     case 'retired':
       return playerMessages.retired
     case 'gone':

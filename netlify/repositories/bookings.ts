@@ -98,15 +98,18 @@ export const endingOf = (week: MemberWeek | undefined, id: string): Ending | und
   week?.done.find((request) => request.id === id)?.ending
 
 /**
- * How many entries of a player count toward the weekly limit: none over the limit by staff's decision, and a moved booking
- * once.
+ * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
+ * moved booking once.
  */
 export const sessionsTowardLimit = (
   { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>[] },
-  player: string,
+  player?: string,
 ): number =>
   entries.filter(
-    (entry) => entry.player === player && !entry.overLimit && !entries.some(({ id }) => id === entry.replaces),
+    (entry) =>
+      (player === undefined || entry.player === player) &&
+      !entry.overLimit &&
+      !entries.some(({ id }) => id === entry.replaces),
   ).length
 
 /** The week with these held entries confirmed. */

@@ -5,7 +5,7 @@ import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
+import { day, instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
 /** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
@@ -20,7 +20,10 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** A player of a family. `retired` is when the family retired the player: no new bookings. */
+/**
+ * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
+ * sessions of the week in which they came from another account.
+ */
 const player = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,6 +34,7 @@ const player = z.object({
   plan: z.enum(plans),
   addedAt: instant,
   retired: instant.exactOptional(),
+  sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
 })
 
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */

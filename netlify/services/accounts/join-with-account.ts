@@ -6,7 +6,7 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { activePlayersOf, hasRoomFor } from '#domain/accounts/players.ts'
+import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -21,7 +21,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { ignoreUnavailable, readAll } from '#server/repositories/update-with-retry.ts'
 import { parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { joinedCaregiver, leaveForFamily, withFamilyOf } from './leave-for-family.ts'
+import { joinedCaregiver, leaveForFamily, sessionsOf, withFamilyOf } from './leave-for-family.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
@@ -32,7 +32,7 @@ export type Upcoming = { bookings: number; rsvps: number; orders: number; from?:
 /** Why an account cannot end for another family. */
 export type WhyNotJoin =
   | { why: 'upcoming'; upcoming: Upcoming }
-  | { why: 'too_many_players'; count: number }
+  | { why: 'too_many_players'; count: number; limit: keyof typeof playerLimits }
   | { why: 'is_shared'; name: string }
   | { why: 'not_owner' | 'other_address' | 'deleted' | 'changed' }
 
@@ -94,6 +94,7 @@ async function join(
   const joining = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: target.joinedBy }
   // The account as it is when its address is given up; what changes in it later is taken over when it ends.
   let leaving = before
+  const sessions = await sessionsOf(context.store, leavingKey, now())
   // First, so that the scheduled job ends the account if nobody else does.
   await recordAccountDeletion(context, leavingKey, target)
   const claimed = await claimAddress(
@@ -101,9 +102,9 @@ async function join(
     target.ownerKey,
     leavingKey,
     (family) =>
-      family.caregiverInvite && isOpen(family) && hasRoomFor(family, activePlayersOf(leaving).length)
+      family.caregiverInvite && isOpen(family) && !limitInTheWay(family, activePlayersOf(leaving).length, now())
         ? {
-            ...withFamilyOf(family, leavingKey, leaving, joining),
+            ...withFamilyOf(family, leavingKey, leaving, sessions, joining),
             caregiverInvite: { ...family.caregiverInvite, usedBy: joining.id },
           }
         : undefined,
@@ -163,7 +164,8 @@ async function whyNotJoin(
   // The record under the address is another one's, so it cannot be given up together with the account.
   if (ownerKey !== addressKey) return { why: 'other_address' }
   const count = activePlayersOf(leaving).length
-  if (!hasRoomFor(family, count)) return { why: 'too_many_players', count }
+  const limit = limitInTheWay(family, count, context.now())
+  if (limit) return { why: 'too_many_players', count, limit }
   const upcoming = await upcomingOf(context, ownerKey, owner.email)
   return upcoming && { why: 'upcoming', upcoming }
 }

@@ -5,6 +5,8 @@
  */
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
+import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { retryUntilDecided } from '#server/repositories/accounts/addresses.ts'
 import {
   readMember,
@@ -14,13 +16,32 @@ import {
   type MemberRecord,
 } from '#server/repositories/accounts/members.ts'
 import type { JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
+import { emptyWeek, sessionsTowardLimit, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Store } from '#server/storage/store.ts'
 import { playerIdOf } from './players.ts'
 
+/** The sessions of an account's players in one week, by player. */
+type Sessions = { week: Day } & Record<Kind, MemberWeek | undefined>
+
+/** The sessions in the week of an instant, in which somebody joins. */
+export async function sessionsOf(store: Store, ownerKey: string, at: Date): Promise<Sessions> {
+  const week = mondayOf(today(at))
+  const read = async (kind: Kind) => (await store.read<MemberWeek>(keys.memberWeek(ownerKey, kind, week)))?.value
+  const [lane, speede] = await Promise.all([read('lane'), read('speede')])
+  return { week, lane, speede }
+}
+
 /** The active players of an account as players of the family; the same request gives each the same id. */
-const playersFrom = (leaving: Member, joinedBy: string): Member['players'] =>
-  activePlayersOf(leaving).map((player) => Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id) }))
+const playersFrom = (leaving: Member, { week, ...sessions }: Sessions, joinedBy: string): Member['players'] =>
+  activePlayersOf(leaving).map((player) => {
+    const count = (kind: Kind) =>
+      sessionsTowardLimit(sessions[kind] ?? emptyWeek, player.id) +
+      (player.sessionsBefore?.week === week ? player.sessionsBefore[kind] : 0)
+    const sessionsBefore = { week, lane: count('lane'), speede: count('speede') }
+    return Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id), sessionsBefore })
+  })
 
 /** What a caregiver who joins with an account does not bring from there. */
 export type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'sessionVersion' | 'joinedBy'>
@@ -30,9 +51,10 @@ export const withFamilyOf = (
   family: Member,
   ownerKey: string,
   leaving: Member,
+  sessions: Sessions,
   { id, createdAt, sessionVersion, joinedBy }: Joining,
 ): Member => {
-  const moved = playersFrom(leaving, joinedBy)
+  const moved = playersFrom(leaving, sessions, joinedBy)
   const { pendingAddress: _, ...person } = ownerOf(leaving)
   const from = { ownerKey, rev: leaving.rev, sessionVersion: person.sessionVersion }
   return {
@@ -68,12 +90,18 @@ export async function leaveForFamily(
     const found = await readMember(context.store, ownerKey)
     if (!found || found.value.deleting) return true
     const leaving = found.value
-    const family = await updateMember(context, target.ownerKey, (current) => {
-      const caregiver = joinedCaregiver(current, target)
-      if (!caregiver || isTakenOver(caregiver, leaving)) return undefined
-      return withFamilyOf(current, ownerKey, leaving, caregiver)
-    })
-    if (!joinedCaregiver(family?.value, target)) return false
+    const family = await readMember(context.store, target.ownerKey)
+    const joined = joinedCaregiver(family?.value, target)
+    if (!joined) return false
+    if (!isTakenOver(joined, leaving)) {
+      const sessions = await sessionsOf(context.store, ownerKey, new Date(joined.createdAt))
+      const takeOver = (current: Member) => {
+        const caregiver = joinedCaregiver(current, target)
+        return caregiver && withFamilyOf(current, ownerKey, leaving, sessions, caregiver)
+      }
+      const changed = await updateMember(context, target.ownerKey, takeOver, family)
+      if (!joinedCaregiver(changed?.value, target)) return false
+    }
     // No address has this key, so from this write on the claim of the family counts.
     const addressKey = hash('left', ownerKey, target.joinedBy)
     const caregivers = leaving.caregivers.map((each) => ({ ...each, addressKey }))

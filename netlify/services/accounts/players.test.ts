@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
 import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -67,15 +67,16 @@ describe('adding a player', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('refuses one more than the limit, and again with the same sentence; retiring one makes room', async () => {
-    const { add, ask, read } = await family()
+  test('refuses one more than the limit, and again with the same sentence; retiring one makes room a week later', async () => {
+    const { add, ask, read, server } = await family()
     for (let count = 1; count < playerLimits.active; count += 1) await add({ ...kit, name: `Kit ${count}` })
     for (let tries = 0; tries < 2; tries += 1) {
       const refused = await ask('POST', '', kit)
-      expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'full', error: playerMessages.full }])
+      expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'full', error: playerLimitMessages.active }])
     }
     const { players } = await read()
     await ask('DELETE', `/${players[0]!.id}`)
+    server.setClock('2026-11-28T17:00:01Z')
     expect((await add()).players).toHaveLength(playerLimits.active + 1)
   })
 })

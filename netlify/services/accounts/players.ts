@@ -1,6 +1,6 @@
 /** The players of a family. All are part of the member's record, so that one write changes a player and `rev` together. */
 import type { Body } from '#api-contract/schemas.ts'
-import { hasRoomFor, isLastActive } from '#domain/accounts/players.ts'
+import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
@@ -9,7 +9,10 @@ import type { EditAccountResult } from './edit-account.ts'
 type StoredPlayer = Member['players'][number]
 type Details = Body<'addPlayer'>
 
-export type PlayerResult = EditAccountResult | { outcome: 'no_player' | 'last_one' | 'full' }
+export type PlayerResult =
+  | EditAccountResult
+  | { outcome: 'no_player' | 'last_one' }
+  | { outcome: 'full'; limit: keyof typeof playerLimits }
 
 type PlayerContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'replicate'> & { principal: Principal }
 
@@ -22,10 +25,13 @@ export async function addPlayer(
 ): Promise<PlayerResult> {
   const id = playerIdOf(context.principal.ownerKey, context.idempotencyKey)
   const added: StoredPlayer = { ...context.body, id, addedAt: context.now().toISOString() }
-  const stored = await updatePlayers(context, (players, member) =>
-    playerById(players, id) || !hasRoomFor(member, 1) ? undefined : [...players, added],
-  )
-  return resultOf(stored, (players) => (playerById(players, id) ? undefined : 'full'))
+  let limit: keyof typeof playerLimits | undefined
+  const stored = await updatePlayers(context, (players, member) => {
+    if (playerById(players, id)) return undefined
+    limit = limitInTheWay(member, 1, context.now())
+    return limit ? undefined : [...players, added]
+  })
+  return limit && stored && !stored.deleting ? { outcome: 'full', limit } : resultOf(stored, () => undefined)
 }
 
 /** Updates a player if `rev` is still current. The same values again count as saved. */
@@ -88,9 +94,7 @@ async function updatePlayers(
 
 function resultOf(
   member: Member | undefined,
-  whyNot: (
-    players: StoredPlayer[],
-  ) => 'no_player' | 'last_one' | 'full' | 'changed_elsewhere' | 'owner_only' | undefined,
+  whyNot: (players: StoredPlayer[]) => 'no_player' | 'last_one' | 'changed_elsewhere' | 'owner_only' | undefined,
 ): PlayerResult {
   if (!member || member.deleting) return { outcome: 'gone' }
   const refusal = whyNot(member.players)

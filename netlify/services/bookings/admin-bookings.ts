@@ -104,7 +104,7 @@ export async function bookForMember(
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
   if (!account || account.found.value.deleting) return { outcome: 'no_member' }
   const { ownerKey, found } = account
-  const whom = bookedFor(found.value.players, player)
+  const whom = bookedFor(found.value.players, player, context.now())
   if (typeof whom === 'string') return { outcome: whom }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
   return reserve(context, { ownerKey, slot, name, bookingId, overLimit, ...whom })

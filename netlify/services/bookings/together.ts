@@ -1,5 +1,6 @@
 /** Books for several players of a family at once, all or none, and finds slots for all of them if that fails. */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
@@ -32,11 +33,11 @@ export async function reserveTogether(
   const { ownerKey, players } = context.principal
   const requests = bookings.flatMap(({ player: id, ...place }): ReservationRequest[] => {
     const player = players.find((each) => each.id === id)
-    if (!player) return []
+    const whom = bookedFor(players, id, context.now())
+    if (!player || typeof whom === 'string') return []
     const slot = { kind, ...place }
     const bookingId = bookingIdOf(slot, ownerKey, `${context.idempotencyKey} ${id}`)
-    const request = { ownerKey, slot, name: player.name, bookingId, player: id }
-    return [player.retired === undefined ? request : { ...request, isRetired: true }]
+    return [{ ownerKey, slot, name: player.name, bookingId, ...whom }]
   })
   if (requests.length < bookings.length) return { outcome: 'no_player' }
   const result = await reserveAll(context, requests)

@@ -1,6 +1,7 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
   endingOf,
@@ -26,10 +27,17 @@ export type ReservationRequest = BookedFor & {
 
 /**
  * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
- * hour or retired; another request of theirs is in progress; or `gone`: this request ended before (canceled or expired), or
+ * hour or retired; the week's sessions were used by players who have stopped; another request of theirs is in progress; or `gone`: this request ended before (canceled or expired), or
  * the booking to replace no longer exists.
  */
-export type ReserveRefusal = Refusal | 'already_yours' | 'same_time' | 'retired' | 'in_progress' | 'gone'
+export type ReserveRefusal =
+  | Refusal
+  | 'already_yours'
+  | 'same_time'
+  | 'retired'
+  | 'family_limit'
+  | 'in_progress'
+  | 'gone'
 
 export type Refused = { outcome: 'closed'; reason: string } | { outcome: ReserveRefusal }
 
@@ -55,7 +63,8 @@ export function whyNotHold(
     if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
   }
   if (isElsewhere(week, request)) return { outcome: 'same_time' }
-  return exceedsLimit(week, request) && !overLimit ? { outcome: 'weekly_limit' } : undefined
+  const limit = exceededLimit(week, request)
+  return limit && !overLimit ? { outcome: limit } : undefined
 }
 
 /** Why a request without an entry has none. */
@@ -70,7 +79,7 @@ export function heldEntry(
 ): HeldEntry {
   const { name, bookingId: id, player, isOnlyPlayer, replaces, slot } = request
   const { unit, date, time } = slot
-  const overLimit = exceedsLimit(week, request) || entryOf(week, replaces ?? '')?.overLimit
+  const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   return {
     id,
     unit,
@@ -98,8 +107,15 @@ const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): bool
       entry.id !== request.replaces,
   )
 
-/** True if the request would bring the player's week over the limit. */
-function exceedsLimit({ entries }: MemberWeek, { slot, bookingId: id, player, replaces }: ReservationRequest): boolean {
-  const added = { id, player, ...(replaces !== undefined && { replaces }) }
-  return sessionsTowardLimit({ entries: [...entries, added] }, player) > bookables[slot.kind].weeklyLimit
+/** The limit that the request would bring the player's week over, or that of the family; undefined if neither. */
+function exceededLimit(
+  { entries }: MemberWeek,
+  { slot: { kind, date }, bookingId: id, player, replaces, sessionsBefore, mostPlayers }: ReservationRequest,
+): 'weekly_limit' | 'family_limit' | undefined {
+  const { weeklyLimit } = bookables[kind]
+  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }] }
+  const before = sessionsBefore?.week === mondayOf(date) ? sessionsBefore[kind] : 0
+  if (sessionsTowardLimit(week, player) + before > weeklyLimit) return 'weekly_limit'
+  if (mostPlayers === undefined) return undefined
+  return sessionsTowardLimit(week) > weeklyLimit * mostPlayers ? 'family_limit' : undefined
 }

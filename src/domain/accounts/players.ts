@@ -1,8 +1,10 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
+import type { Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { Plan, Position } from './membership.ts'
 
-/** Players of a family at a time, and kept in all with those who have stopped. */
-export const playerLimits = { active: 6, kept: 20 }
+/** Players of a family at a time, added in seven days, and kept in all with those who have stopped. */
+export const playerLimits = { active: 6, addedPerWeek: 6, kept: 20 }
 
 /** Players who can be booked for in one call, and bookings that can be canceled in one. */
 export const togetherLimits = { min: 2, max: 4, canceled: 12 }
@@ -17,18 +19,38 @@ export type PlayerDetails = {
   plan: Plan
 }
 
-/** A player with an id; `retired` is the instant at which the family retired the player. */
-export type Player = PlayerDetails & { id: string; addedAt: string; retired?: string | undefined }
+/** Sessions of a player in the week of this Monday. */
+export type WeekSessions = { week: Day } & Record<Kind, number>
+
+/**
+ * A player with an id. `retired` is the instant at which the family retired the player; `sessionsBefore` are those of the
+ * week in which they came from another account, which count here too.
+ */
+export type Player = PlayerDetails & {
+  id: string
+  addedAt: string
+  retired?: string | undefined
+  sessionsBefore?: WeekSessions
+}
 
 type Retirable = Pick<Player, 'id' | 'retired'>
+type Dated = Retirable & Pick<Player, 'addedAt'>
 
 /** The players who can be booked for. A family always has one. */
 export const activePlayersOf = <Each extends Retirable>({ players }: { players: readonly Each[] }): Each[] =>
   players.filter(({ retired }) => retired === undefined)
 
-/** True if a family may have so many more active players. */
-export const hasRoomFor = (family: { players: readonly Retirable[] }, count: number): boolean =>
-  activePlayersOf(family).length + count <= playerLimits.active && family.players.length + count <= playerLimits.kept
+/** The limit that so many more players would exceed; undefined if the family may have them. */
+export function limitInTheWay(
+  { players }: { players: readonly Dated[] },
+  count: number,
+  now: Date,
+): keyof typeof playerLimits | undefined {
+  const addedLately = players.filter(({ addedAt }) => Date.parse(addedAt) > now.getTime() - 7 * dayMs)
+  if (activePlayersOf({ players }).length + count > playerLimits.active) return 'active'
+  if (addedLately.length + count > playerLimits.addedPerWeek) return 'addedPerWeek'
+  return players.length + count > playerLimits.kept ? 'kept' : undefined
+}
 
 /** True if a player is the only one left who can be booked for, and so cannot be retired. */
 export const isLastActive = (family: { players: readonly Retirable[] }, id: string): boolean =>
@@ -38,17 +60,51 @@ export const isLastActive = (family: { players: readonly Retirable[] }, id: stri
  * For whom a booking is. A player of several cannot be in two places at once. The only one of a family may: the
  * specification knows no players, and lets a member take two lanes for an hour.
  */
-export type BookedFor = { player: string; isOnlyPlayer?: true; isRetired?: true }
+export type BookedFor = {
+  player: string
+  isOnlyPlayer?: true
+  isRetired?: true
+  sessionsBefore?: WeekSessions
+  /**
+   * The most players the family had at one time while a week that can be booked now could be booked. Each brings an
+   * allowance, so that players who come and go cannot book more than those who stay.
+   */
+  mostPlayers?: number
+}
+
+const dayMs = 86_400_000
+/** Lanes can be booked furthest ahead: the current week and three more. */
+const bookableMs = 28 * dayMs
+
+/** The most players who were active at one time since this instant, in milliseconds since 1970. */
+function mostActiveSince(players: readonly Dated[], since: number): number {
+  const spans = players.map(({ addedAt, retired }) => ({
+    from: Date.parse(addedAt),
+    to: retired === undefined ? Infinity : Date.parse(retired),
+  }))
+  const activeAt = (time: number) => spans.filter(({ from, to }) => from <= time && time < to).length
+  return Math.max(...[since, ...spans.map(({ from }) => from).filter((from) => from > since)].map(activeAt))
+}
 
 /**
  * The player that a booking names. Without a name it is for the only active one.
  * @returns 'unknown' if the family has no such player, 'several' if it has to name one.
  */
-export function bookedFor(players: readonly Retirable[], id: string | undefined): BookedFor | 'unknown' | 'several' {
+export function bookedFor(
+  players: readonly (Dated & Pick<Player, 'sessionsBefore'>)[],
+  id: string | undefined,
+  now: Date,
+): BookedFor | 'unknown' | 'several' {
   const [only, ...others] = activePlayersOf({ players })
   if (id === undefined && others.length > 0) return 'several'
   const player = id === undefined ? only : players.find((each) => each.id === id)
   if (!player) return 'unknown'
   if (player.retired !== undefined) return { player: player.id, isRetired: true }
-  return players.length > 1 ? { player: player.id } : { player: player.id, isOnlyPlayer: true }
+  const { sessionsBefore } = player
+  return {
+    player: player.id,
+    mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
+    ...(players.length === 1 && { isOnlyPlayer: true }),
+    ...(sessionsBefore && { sessionsBefore }),
+  }
 }

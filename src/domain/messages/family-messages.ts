@@ -41,8 +41,15 @@ export const playerMessages = {
   oneWeek: 'Please pick slots of one week.',
   /** Why none of several bookings was made; `reason` is about the one of this player. */
   notTogether: (name: string, reason: string) => `Nothing was booked. ${name}: ${reason}`,
-  full: `A family can have up to ${playerLimits.active} players. Please ask the front desk.`,
+  familyLimit: "Players who have stopped have used your family's sessions of this week",
 } as const
+
+/** Why a family cannot have another player: the limit that was hit. */
+export const playerLimitMessages: Record<keyof typeof playerLimits, string> = {
+  active: `A family can have up to ${playerLimits.active} players. Please ask the front desk.`,
+  addedPerWeek: `A family can add up to ${playerLimits.addedPerWeek} players in seven days. Please ask the front desk.`,
+  kept: `A family can have up to ${playerLimits.kept} players in all, with those who have stopped. Please ask the front desk.`,
+}
 
 export const caregiverMessages = {
   /** The quiet line of a family with one caregiver. */

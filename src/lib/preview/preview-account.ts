@@ -3,7 +3,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, isLastActive, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import {
   bookingsEntry,
@@ -82,7 +82,7 @@ export const accountHandlers = {
   addPlayer({ body }: Input<'addPlayer'>, { profile, now, newId }: PreviewContext): Reply<'addPlayer'> {
     const account = accountOf(profile, now)
     if (activePlayersOf(account).length >= playerLimits.active)
-      throw new ApiError(409, { code: 'full', error: playerMessages.full })
+      throw new ApiError(409, { code: 'full', error: playerLimitMessages.active })
     const id = `pl_${newId().replaceAll('-', '').slice(0, 24)}`
     return savePlayers([...account.players, { ...body, id, addedAt: now.toISOString() }], profile, now)
   },

@@ -89,7 +89,7 @@ function sessionFor(
   const { kind, ...place } = slot
   if (!name.trim()) throw refusal('invalid', bookingMessages[kind].incomplete)
   if (!sameEmail(email, profile.email)) throw refusal('invalid', bookingMessages.ownEmail)
-  const whom = bookedFor(accountOf(profile, now).players, asked)
+  const whom = bookedFor(accountOf(profile, now).players, asked, now)
   if (whom === 'several') throw refusal('invalid', playerMessages.whichOne)
   if (whom === 'unknown') throw refusal('invalid', playerMessages.notYours)
   if (whom.isRetired) throw refusal('invalid', playerMessages.retired)

@@ -1,6 +1,6 @@
 /** The players of the family, each with a plan of its own. */
 import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
@@ -37,7 +37,7 @@ export function PlayersCard() {
           <PlayerRow key={player.id} player={player} canRetire={own?.isOwner === true && active > 1} />
         ))}
       </ul>
-      {isFull && <p>{playerMessages.full}</p>}
+      {isFull && <p>{playerLimitMessages.active}</p>}
       {dialog}
     </Card>
   )
