@@ -1,4 +1,4 @@
-/** Runs the scheduled functions. Apart from runtime.ts, so that the api function does not contain it. */
+/** Runs the scheduled functions. */
 import { createContextFactory, type OpenedContext, type Platform } from './context/context-factory.ts'
 import { scheduledPlatform } from './context/scheduled-run.ts'
 import { writeLogLine } from './http/log.ts'

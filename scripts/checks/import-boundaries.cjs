@@ -144,7 +144,7 @@ module.exports = {
       library('sonner', '@tanstack/react-query', '@headlessui/react', 'formik'),
       '^src/',
       [
-        '^src/lib/(toast|api/(query|query-hooks|use-api-pages))\\.tsx?$',
+        '^src/lib/(toast|api/(query|query-hooks))\\.tsx?$',
         '^src/ui/(overlays/(dialog|menu)|forms/(select|form|field))\\.tsx$',
         '^src/app/prerender\\.tsx$',
       ],

@@ -1,4 +1,4 @@
-/** Arithmetic and text of wall-clock times. Apart from the calendar, so that the public pages load no date library. */
+/** Arithmetic and text of wall-clock times, which have no day or time zone. */
 import type { Time } from './day.ts'
 
 export const minutesOf = (time: Time): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -1,4 +1,4 @@
-/** The weekly events of the club. Apart from their days, so that the public pages load no date library. */
+/** The weekly events of the club, without their days. */
 import { weeklyEventFacts, type WeeklyEventFact } from '#club/events.ts'
 import { weekdays, type Time } from '#domain/calendar/day.ts'
 

@@ -1,4 +1,4 @@
-/** Messages of the staff log. Apart from the others of the admin area, because only the staff page shows it. */
+/** Messages of the staff log. */
 
 /** Log entries by the code stored in the record. */
 export const logMessages = {

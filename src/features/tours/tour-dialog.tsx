@@ -53,7 +53,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
   const honeypot = useRef<HTMLInputElement>(null)
   const [requested, setRequested] = useState<string>()
   const { run } = useApiMutation('requestTour', {
-    keepsKey: true,
+    keepKeyWhenRefused: true,
     onDone({ request }) {
       onClose()
       setRequested(`${longDay(request.date)}, ${tourTimeText(request.time)}`)

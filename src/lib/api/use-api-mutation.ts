@@ -37,8 +37,8 @@ export type MutationOptions<Name extends MutationName> = {
   invalidates?: readonly QueryName[]
   /** Keeps the attempt where it outlives this screen, until the write has succeeded. */
   stored?: { read: () => Attempt | undefined; write: (attempt: Attempt | undefined) => void }
-  /** A refused request keeps its key, too, for as long as its input is the same. */
-  keepsKey?: true
+  /** The same input is the same write after a refusal too. Otherwise a refused request is a new one when it is repeated. */
+  keepKeyWhenRefused?: true
   /** Runs after success, before `run` returns. If it fails, the write stays done, and a notice says so. */
   onDone?: (reply: Reply<Name>, input: Input<Name>) => unknown
   /** Runs after a failure, whose write may still have succeeded if there was no response. */
@@ -89,7 +89,7 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
 
     if ('error' in answer) {
       const { error } = answer
-      if (isAnswer(error)) attempt.current = options.keepsKey && { ...current, isOpen: false }
+      if (isAnswer(error)) attempt.current = options.keepKeyWhenRefused && { ...current, isOpen: false }
       const failure = failureOf(error, options)
       setState({ pending: false, ...failure })
       options.onFailed?.(error)

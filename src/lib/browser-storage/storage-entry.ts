@@ -1,5 +1,5 @@
 /**
- * Access to localStorage by typed keys. Apart from the entries (browser-storage.ts), because every page loads this before it works.
+ * Access to localStorage by typed keys; the entries are in browser-storage.ts.
  * Writes also notify listeners in this tab; the browser's `storage` event reaches only other tabs.
  */
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-/** Starts, changes and ends the member session in this browser. Apart from reading it (session.ts), which every page does. */
+/** Starts, changes and ends the member session in this browser; session.ts reads it. */
 import { mailDomain } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { api, NetworkError } from '#lib/api/api.ts'
