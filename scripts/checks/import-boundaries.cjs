@@ -89,7 +89,7 @@ module.exports = {
     allowOnly(
       'context-imports-only-storage-and-domain',
       server('context'),
-      [server('context', 'storage'), browser('domain')],
+      [server('context', 'storage'), browser('domain'), library('zod')],
       {
         dependencyTypesNot: ['core'],
       },
