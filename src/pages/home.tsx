@@ -5,7 +5,7 @@ import { Hero } from '#features/landing/hero.tsx'
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { useSession } from '#lib/session/session.ts'
-import { UntilHydrated } from '#lib/loading/early-clicks.tsx'
+import { firstTouch, UntilHydrated } from '#lib/loading/early-clicks.tsx'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { Button, type ButtonTone } from '#ui/button.tsx'
@@ -29,10 +29,11 @@ export default function Home() {
   )
 }
 
-/** Their HTML is prerendered; their code comes after that of the first screen. */
-const LandingSections = lazyWithPreload(
-  async () => (await import('#features/landing/landing-sections.tsx')).LandingSections,
-)
+/** Their HTML is prerendered; their code comes once the page is used. */
+const LandingSections = lazyWithPreload(async () => {
+  await firstTouch()
+  return (await import('#features/landing/landing-sections.tsx')).LandingSections
+})
 const NextBooking = lazyWithPreload(async () => (await import('#features/schedule/next-booking.tsx')).NextBooking)
 
 /**

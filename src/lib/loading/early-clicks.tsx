@@ -7,6 +7,22 @@ export function repeatEarlyClick(element: Element): void {
   window.dispatchEvent(new Event('hydrated'))
 }
 
+const touches = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin', 'click'] as const
+
+/**
+ * Resolves once somebody uses a page that has a prerendered part: until then the code of that part can wait. At once on any
+ * other page, or if it was opened further down.
+ */
+export async function firstTouch(): Promise<void> {
+  const isWaiting = !import.meta.env.SSR && document.querySelector('div[data-unhydrated]') && location.hash === ''
+  if (!isWaiting || window.scrollY > 0) return
+  await Promise.race(
+    touches.map(
+      (type) => new Promise((resolve) => addEventListener(type, resolve, { once: true, passive: true, capture: true })),
+    ),
+  )
+}
+
 /** Around a part of a page whose code comes after that of the page. Render it inside Suspense, around the lazy component. */
 export function UntilHydrated({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
