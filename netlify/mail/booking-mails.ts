@@ -1,4 +1,5 @@
 /** Messages about bookings: made, closed, kept, canceled or moved. */
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
@@ -18,21 +19,28 @@ import {
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
+import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import type { About, Composer } from './composer.ts'
+import type { About, AboutAccount, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
 const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`
 
+/** 'Shooting lane 2 for Noam'; without the name if the family has no such player any more. */
+function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, player: string | undefined): string {
+  const found = players.find(({ id }) => id === player)
+  return found ? mailMessages.forPlayer(bookingTitle(slot), firstNameOf(found)) : bookingTitle(slot)
+}
+
 /** The same id as that of the file on the schedule page, so that a cancellation finds the entry in a calendar. */
-function calendarOf(slot: Slot, id: string): CalendarEntry {
+function calendarOf(slot: Slot, id: string, title: string): CalendarEntry {
   const start = instantOf(slot.date, slot.time)
   const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
-  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title: bookingTitle(slot), sequence: 0 }
+  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title, sequence: 0 }
 }
-const canceled = (slot: Slot, id: string): CalendarEntry => ({
-  ...calendarOf(slot, id),
+const canceled = (slot: Slot, id: string, title: string): CalendarEntry => ({
+  ...calendarOf(slot, id, title),
   sequence: 1,
   isCanceled: true,
 })
@@ -41,11 +49,11 @@ const canceled = (slot: Slot, id: string): CalendarEntry => ({
 const isInPlace = ({ state, movedTo }: Pick<MemberWeek['entries'][number], 'state' | 'movedTo'>) =>
   state === 'confirmed' && !movedTo
 
-/** True if the booking is confirmed, stays where it is and has not begun. */
-async function isUpcoming({ context, ownerKey }: About, { slot, id }: BookingSubject): Promise<boolean> {
+/** The booking, if it is confirmed, stays where it is and has not begun. */
+async function upcoming({ context, ownerKey }: About, { slot, id }: BookingSubject) {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
   const booking = entryOf(week?.value, id)
-  return booking !== undefined && isInPlace(booking) && !hasBegun(slot, context.now())
+  return booking && isInPlace(booking) && !hasBegun(slot, context.now()) ? booking : undefined
 }
 
 const reasonFact = (reason: string | undefined) => (reason === undefined ? [] : [{ label: labels.why, value: reason }])
@@ -56,26 +64,22 @@ type Texts = { subject: (what: string, when: string) => string; heading: string;
 const contentOf = (
   { siteUrl }: About,
   { subject, action, ...texts }: Texts & { action: string },
-  slot: Slot,
+  { slot, what }: Pick<Upcoming, 'slot' | 'what'>,
   path: string,
   reason?: string,
 ) => ({
   ...texts,
-  subject: subject(bookingTitle(slot), whenOf(slot)),
-  facts: [
-    { label: labels.what, value: bookingTitle(slot) },
-    { label: labels.when, value: whenOf(slot) },
-    ...reasonFact(reason),
-  ],
+  subject: subject(what, whenOf(slot)),
+  facts: [{ label: labels.what, value: what }, { label: labels.when, value: whenOf(slot) }, ...reasonFact(reason)],
   action: { label: action, url: siteUrl + path },
   note: becauseOfBooking,
 })
 
 type Upcoming = { id: string; slot: Slot; what: string }
 
-/** What a family has booked in a week and still will come to. Families with several players read for whom. */
+/** What a family has booked in a week and still will come to. */
 async function upcomingIn(
-  { context, ownerKey }: About,
+  { context, ownerKey, players }: AboutAccount,
   week: Pick<Slot, 'kind' | 'date'>,
   matches: (entry: MemberWeek['entries'][number]) => boolean,
 ): Promise<Upcoming[]> {
@@ -83,12 +87,16 @@ async function upcomingIn(
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
   return (found?.value.entries ?? [])
     .filter((entry) => matches(entry) && isInPlace(entry))
-    .map(({ id, unit, date, time, name, onlyPlayer }) => {
+    .map(({ id, unit, date, time, player }) => {
       const slot = { kind, unit, date, time }
-      return { id, slot, what: onlyPlayer ? bookingTitle(slot) : mailMessages.forPlayer(bookingTitle(slot), name) }
+      return { id, slot, what: whatOf({ players }, slot, player) }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }
+
+/** All that is in the hour of the first: 'Shooting lane 2 for Noam and Shooting lane 3 for Tal'. */
+const whatIsThen = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]): string =>
+  andList([first, ...others.filter(({ slot }) => whenOf(slot) === whenOf(first.slot))].map(({ what }) => what))
 
 const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
   { label: labels.what, value: first.what },
@@ -102,11 +110,12 @@ export const bookingMadeMail: Composer = async (about) => {
   if (!booking) return undefined
   const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
   if (!first) return undefined
-  const content = contentOf(about, mailMessages.bookingMade, first.slot, mailPaths.schedule)
+  const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
   return {
     ...content,
+    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
     facts: factsOf([first, ...others]),
-    calendar: [first, ...others].map(({ id, slot }) => calendarOf(slot, id)),
+    calendar: [first, ...others].map(({ id, slot, what }) => calendarOf(slot, id, what)),
   }
 }
 
@@ -120,12 +129,10 @@ export const bookingReminderMail: Composer = async (about) => {
     await Promise.all(kinds.map((kind) => upcomingIn(about, { kind, date: hour.date }, isThen)))
   ).flat()
   if (!first) return undefined
-  const content = contentOf(about, mailMessages.reminder, first.slot, mailPaths.schedule)
-  const units = [first, ...others].map(({ slot }) => bookingTitle(slot)).join(' and ')
   return {
-    ...content,
-    subject: mailMessages.reminder.subject(units, whenOf(first.slot)),
-    facts: others.length === 0 ? content.facts : factsOf([first, ...others]),
+    ...contentOf(about, mailMessages.reminder, first, mailPaths.schedule),
+    subject: mailMessages.reminder.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
+    facts: factsOf([first, ...others]),
   }
 }
 
@@ -137,22 +144,25 @@ async function closuresOf({ context }: About, { slot, id }: BookingSubject): Pro
 
 /** While staff have not decided about the booking: another message tells what they decide. */
 export const bookingClosedMail: Composer = async (about) => {
-  const booking = parseBookingRef(about.entry.subjectRef)
-  if (!booking || !(await isUpcoming(about, booking))) return undefined
-  const closure = (await closuresOf(about, booking)).find(({ id }) => id === booking.closureId)
+  const ref = parseBookingRef(about.entry.subjectRef)
+  const booking = ref && (await upcoming(about, ref))
+  if (!booking) return undefined
+  const closure = (await closuresOf(about, ref)).find(({ id }) => id === ref.closureId)
   if (!closure) return undefined
-  return contentOf(about, mailMessages.bookingClosed, booking.slot, mailPaths.schedule, closure.reason)
+  const what = whatOf(about, ref.slot, booking.player)
+  return contentOf(about, mailMessages.bookingClosed, { slot: ref.slot, what }, mailPaths.schedule, closure.reason)
 }
 
 /** Only to families that were told of the closure. */
 export const bookingKeptMail: Composer = async (about) => {
   const { ownerKey, context, entry } = about
-  const booking = parseBookingRef(entry.subjectRef)
-  if (!booking || !(await isUpcoming(about, booking)) || (await closuresOf(about, booking)).length > 0) return undefined
+  const ref = parseBookingRef(entry.subjectRef)
+  const booking = ref && (await upcoming(about, ref))
+  if (!booking || (await closuresOf(about, ref)).length > 0) return undefined
   const told = await outboxEntryOf(context.store, { ownerKey, kind: 'booking_closed', subjectRef: entry.subjectRef })
-  return told?.state === 'sent'
-    ? contentOf(about, mailMessages.bookingKept, booking.slot, mailPaths.schedule)
-    : undefined
+  if (told?.state !== 'sent') return undefined
+  const what = whatOf(about, ref.slot, booking.player)
+  return contentOf(about, mailMessages.bookingKept, { slot: ref.slot, what }, mailPaths.schedule)
 }
 
 export const bookingCanceledMail: Composer = async (about) => {
@@ -165,11 +175,13 @@ export const bookingCanceledMail: Composer = async (about) => {
     context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
   ])
   if (endingOf(week?.value, id) !== 'cancelled') return undefined
-  const content = contentOf(about, mailMessages.bookingCanceled, slot, mailPaths.reserve, change?.value.reason)
-  return { ...content, calendar: [canceled(slot, id)] }
+  const { player, reason } = change?.value ?? {}
+  const what = whatOf(about, slot, player)
+  const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
+  return { ...content, calendar: [canceled(slot, id, what)] }
 }
 
-export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
+export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, players, entry }) => {
   const { from, to } = parseMoveRef(entry.subjectRef) ?? {}
   if (!from || !to) return undefined
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
@@ -178,16 +190,20 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, e
   if (!booking || !isInPlace(booking)) return undefined
   const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
   const { subject, action, ...texts } = mailMessages.bookingMoved
+  const [now, before] = [to.slot, from.slot].map((slot) => whatOf({ players }, slot, booking.player)) as [
+    string,
+    string,
+  ]
   return {
     ...texts,
-    subject: subject(bookingTitle(to.slot), whenOf(to.slot)),
+    subject: subject(now, whenOf(to.slot)),
     facts: [
-      { label: labels.now, value: `${bookingTitle(to.slot)}, ${whenOf(to.slot)}` },
+      { label: labels.now, value: `${now}, ${whenOf(to.slot)}` },
       { label: labels.before, value: `${bookingTitle(from.slot)}, ${whenOf(from.slot)}` },
       ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
-    calendar: [canceled(from.slot, from.id), calendarOf(to.slot, to.id)],
+    calendar: [canceled(from.slot, from.id, before), calendarOf(to.slot, to.id, now)],
     note: becauseOfBooking,
   }
 }

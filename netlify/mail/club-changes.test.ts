@@ -69,9 +69,9 @@ describe('a booking', () => {
     expect((await run()).sent).toBe(0)
     const [mail] = smtp.received
     expect(mail?.envelope.to).toEqual([email])
-    expect(mail?.parsed.subject).toBe('Canceled: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
+    expect(mail?.parsed.subject).toBe('Canceled: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM')
     expect(mail?.parsed.text).toContain('https://thenest.example/reserve')
-    expect(mail?.parsed.text).not.toContain('Sam')
+    expect(mail?.parsed.text).not.toContain('Sam Example')
     const [calendar = ''] = calendars()
     expect(calendar).toContain('METHOD:CANCEL')
     expect(calendar).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\nSTATUS:CANCELLED`)
@@ -92,9 +92,9 @@ describe('a booking', () => {
     await run()
     expect(smtp.received).toHaveLength(1)
     const [mail] = smtp.received
-    expect(mail?.parsed.subject).toBe('Booked: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
+    expect(mail?.parsed.subject).toBe('Booked: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM')
     expect(mail?.parsed.text).toContain('https://thenest.example/schedule')
-    expect(mail?.parsed.text).not.toContain('Sam')
+    expect(mail?.parsed.text).not.toContain('Sam Example')
     expect(calendars()[0]).toContain('METHOD:PUBLISH')
     expect(calendars()[0]).toContain('SEQUENCE:0')
     expect(calendars()[0]).toContain('DTSTART:20261124T210000Z')
@@ -111,7 +111,7 @@ describe('a booking', () => {
     await run()
     expect(smtp.received).toHaveLength(1)
     const text = smtp.received[0]?.parsed.text
-    for (const what of ['Shooting lane 1 for Sam Example', 'Shooting lane 2 for Lou']) expect(text).toContain(what)
+    for (const what of ['Shooting lane 1 for Sam\n', 'Shooting lane 2 for Lou,']) expect(text).toContain(what)
     expect(calendars()).toHaveLength(2)
   })
 
@@ -122,7 +122,7 @@ describe('a booking', () => {
     expect(status).toBe(409)
     await run()
     expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
-      'Booked: Speede unit 1, Monday, November 23, 4:00–4:30 PM',
+      'Booked: Speede unit 1 for Sam, Monday, November 23, 4:00–4:30 PM',
     ])
   })
 
@@ -131,7 +131,7 @@ describe('a booking', () => {
     const moved = await move(id, '18:00')
     await run()
     const [mail] = smtp.received
-    expect(mail?.parsed.subject).toBe('Moved: Shooting lane 2, Tuesday, November 24, 6:00–7:00 PM')
+    expect(mail?.parsed.subject).toBe('Moved: Shooting lane 2 for Sam, Tuesday, November 24, 6:00–7:00 PM')
     expect(mail?.parsed.text).toContain('Before: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
     const [out = '', into = ''] = calendars()
     expect(out).toContain(`UID:${id}@`)
@@ -202,8 +202,8 @@ describe('a closure', () => {
     const told = smtp.received.map(({ envelope, parsed }) => [envelope.to[0], parsed.subject])
     expect(told.toSorted()).toEqual(
       [
-        [mine?.email, 'Closed: Shooting lane 2, Tuesday, November 24, 4:00–5:00 PM'],
-        [theirs?.email, 'Closed: Shooting lane 3, Tuesday, November 24, 6:00–7:00 PM'],
+        [mine?.email, 'Closed: Shooting lane 2 for Sam, Tuesday, November 24, 4:00–5:00 PM'],
+        [theirs?.email, 'Closed: Shooting lane 3 for Sam, Tuesday, November 24, 6:00–7:00 PM'],
       ].toSorted(),
     )
     expect(smtp.received[0]?.parsed.text).toContain('Why: Boards')
@@ -219,7 +219,10 @@ describe('a closure', () => {
     await ask('DELETE', `/lanes/bookings/${id}`, undefined, coach)
     after(1)
     await run()
-    expect(subjects()).toEqual(['Booked: Shooting lane 3, 4:00–5:00 PM', 'Canceled: Shooting lane 3, 4:00–5:00 PM'])
+    expect(subjects()).toEqual([
+      'Booked: Shooting lane 3 for Sam, 4:00–5:00 PM',
+      'Canceled: Shooting lane 3 for Sam, 4:00–5:00 PM',
+    ])
     expect(smtp.received[1]?.parsed.text).toContain('Why: Boards')
   })
 
@@ -231,7 +234,7 @@ describe('a closure', () => {
     if (decision === 'keep') await ask('PATCH', `/admin/closures/${closureId}`, { keep: id }, coach)
     else await ask('DELETE', `/admin/closures/${closureId}`, undefined, coach)
     await run()
-    expect(subjects().at(-1)).toBe('You can come: Shooting lane 3, 4:00–5:00 PM')
+    expect(subjects().at(-1)).toBe('You can come: Shooting lane 3 for Sam, 4:00–5:00 PM')
     expect(smtp.received).toHaveLength(3)
   })
 
@@ -248,10 +251,10 @@ describe('a closure', () => {
     const { event } = await ask<Reply<'addEvent'>>('POST', '/events', night, coach)
     after(1)
     await run()
-    expect(subjects().at(-1)).toBe('Closed: Shooting lane 3, 4:00–5:00 PM')
+    expect(subjects().at(-1)).toBe('Closed: Shooting lane 3 for Sam, 4:00–5:00 PM')
     await ask('DELETE', `/events/${event.id}`, undefined, coach)
     await run()
-    expect(subjects().at(-1)).toBe('You can come: Shooting lane 3, 4:00–5:00 PM')
+    expect(subjects().at(-1)).toBe('You can come: Shooting lane 3 for Sam, 4:00–5:00 PM')
     expect(smtp.received).toHaveLength(3)
   })
 
@@ -273,7 +276,7 @@ describe('a closure', () => {
     expect(await queueMissingClosedMails(server.context)).toBe(0)
     after(1)
     await run()
-    expect(subjects()).toContain('Closed: Shooting lane 3, 4:00–5:00 PM')
+    expect(subjects()).toContain('Closed: Shooting lane 3 for Sam, 4:00–5:00 PM')
   })
 })
 
@@ -313,7 +316,7 @@ describe('an event', () => {
     await ask('PATCH', `/events/${id}`, later, coach)
     await run()
     expect(smtp.received).toHaveLength(1)
-    expect(smtp.received[0]?.parsed.text).toContain('Now: Wed Dec 2, 6:30 PM\nBefore: Tue Dec 1, 6:30 PM')
+    expect(smtp.received[0]?.parsed.text).toContain('Now: Wed Dec 2, 6:30 PM – 9:00 PM\nBefore: Tue Dec 1, 6:30 PM')
     expect(smtp.received[0]?.parsed.text).toContain(mailMessages.eventMoved.paragraphs[0])
     expect(calendars()[0]).toContain('METHOD:PUBLISH')
     expect(calendars()[0]).toContain('SEQUENCE:3')
@@ -356,8 +359,8 @@ describe('an order', () => {
     await run()
     await run()
     expect(smtp.received).toHaveLength(1)
-    expect(smtp.received[0]?.parsed.subject).toMatch(/^We have your order: \$\d/)
-    expect(smtp.received[0]?.parsed.text).toMatch(/2 × .*Hat.*, One Size: \$/)
+    expect(smtp.received[0]?.parsed.subject).toMatch(/^We have your order N-\d+: \$\d/)
+    expect(smtp.received[0]?.parsed.text).toMatch(/^Number: N-\d+\n2 × .*Hat, One Size: \$/m)
     expect(smtp.received[0]?.parsed.text).not.toContain('Sam')
   })
 

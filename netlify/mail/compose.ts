@@ -9,7 +9,7 @@ import { choiceOf, isForAddress, type MailKindName } from '#domain/notifications
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signersOf, type AnySigner } from '#server/repositories/accounts/members.ts'
+import { signersOf, type AnySigner, type Member } from '#server/repositories/accounts/members.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
@@ -72,11 +72,11 @@ export async function compose(
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
-  const { ownerKey, account, alsoTo } = recipient
+  const { ownerKey, account, players, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
   if (!isWanted && alsoTo.length === 0) return undefined
-  const content = await composer.compose({ context, siteUrl, account, ownerKey, entry })
+  const content = await composer.compose({ context, siteUrl, account, players, ownerKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
   const { kind, subjectRef } = entry
@@ -93,7 +93,7 @@ export async function compose(
 }
 
 /** `alsoTo` are the ids of the other caregivers, who get entries of their own. */
-type Recipient = { ownerKey: string; account: AnySigner; alsoTo: string[] }
+type Recipient = { ownerKey: string; account: AnySigner; players: Member['players']; alsoTo: string[] }
 
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
 async function recipientOf(
@@ -104,12 +104,13 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (isForAddress(kind)) {
     const found = await accountOfAddress(store, owner)
-    return found && { ownerKey: found.ownerKey, account: found.signer, alsoTo: [] }
+    return found && { ownerKey: found.ownerKey, account: found.signer, players: found.found.value.players, alsoTo: [] }
   }
   const found = await readAccount(store, role, owner)
   const signers = found ? signersOf(found.value) : []
   const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
-  return account && { ownerKey: owner, account, alsoTo: others.map(({ id }) => id) }
+  const players = found && 'players' in found.value ? found.value.players : []
+  return account && { ownerKey: owner, account, players, alsoTo: others.map(({ id }) => id) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */

@@ -1,4 +1,5 @@
 /** What composes a message: its input and its result. The registry of all kinds is in compose.ts. */
+import type { Player } from '#domain/accounts/players.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Account } from '#server/repositories/accounts/members.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
@@ -8,8 +9,11 @@ export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
 
 export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
 
+/** A message to an account; `players` are those of the family, none for staff. */
+export type AboutAccount = About & { account: Account; players: readonly Pick<Player, 'id' | 'name'>[] }
+
 /** `entry.subjectRef` names the record. Undefined if that record does not exist, or no longer says what the message would. */
-export type Composer = (about: About & { account: Account }) => Content | undefined | Promise<Content | undefined>
+export type Composer = (about: AboutAccount) => Content | undefined | Promise<Content | undefined>
 
 /** For people without an account: the message and its recipient; undefined as for a `Composer`. */
 export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>

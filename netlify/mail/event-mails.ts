@@ -1,7 +1,7 @@
 /** Messages to the guests of an event: on the list, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import { endOfEvent } from '#domain/events/events.ts'
+import { endOfEvent, eventClock } from '#domain/events/events.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
@@ -12,6 +12,10 @@ import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { About, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
+
+/** 'Fri Nov 27, 9:00 AM – 10:30 AM' */
+const whenOf = (event: StoredEvent): string =>
+  `${shortMoment(new Date(event.datetime))} – ${eventClock({ datetime: endOfEvent(event).toISOString() }).timeText}`
 
 const calendarOf = (event: StoredEvent, ownerKey: string): CalendarEntry => ({
   id: `event:${rsvpIdOf(event.id, ownerKey)}`,
@@ -42,13 +46,13 @@ type Texts = {
 const contentOf = (
   { siteUrl }: About,
   { subject, heading, paragraphs, action }: Texts,
-  { title, datetime }: StoredEvent,
+  event: StoredEvent,
   path: string,
 ) => ({
-  subject: subject(title, shortMoment(new Date(datetime))),
-  heading: heading(title),
+  subject: subject(event.title, shortMoment(new Date(event.datetime))),
+  heading: heading(event.title),
   paragraphs,
-  facts: [{ label: labels.when, value: shortMoment(new Date(datetime)) }],
+  facts: [{ label: labels.when, value: whenOf(event) }],
   action: { label: action, url: siteUrl + path },
   note: becauseOfBooking,
 })
@@ -97,7 +101,7 @@ export const eventMovedMail: Composer = async (about) => {
   return {
     ...contentOf(about, mailMessages.eventMoved, event, mailPaths.schedule),
     facts: [
-      { label: labels.now, value: shortMoment(new Date(datetime)) },
+      { label: labels.now, value: whenOf(event) },
       { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
     ],
     calendar: [calendarOf(event, about.ownerKey)],

@@ -13,7 +13,9 @@ async function pendingOrder({ context, ownerKey, entry }: About): Promise<Order 
   return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
 }
 
-const { action, total: totalLabel, ...placed } = mailMessages.orderPlaced
+const { action, number: numberLabel, total: totalLabel, ...placed } = mailMessages.orderPlaced
+
+const numberFact = (order: Order) => ({ label: numberLabel, value: orderNumber(order) })
 
 export const orderPlacedMail: Composer = async (about) => {
   const order = await pendingOrder(about)
@@ -21,15 +23,13 @@ export const orderPlacedMail: Composer = async (about) => {
   if (!order || order.ready) return undefined
   return {
     ...placed,
-    subject: placed.subject(dollars(order.total)),
+    subject: placed.subject(orderNumber(order), dollars(order.total)),
     facts: [
-      ...order.items.map(({ name, size, qty, price }) => ({
-        label: `${qty} × ${name}, ${size}`,
-        value: dollars(price * qty),
-      })),
+      numberFact(order),
+      ...order.items.map((item) => ({ label: lineText(item), value: dollars(item.price * item.qty) })),
       { label: totalLabel, value: dollars(order.total) },
     ],
-    action: { label: action, url: about.siteUrl + mailPaths.cart },
+    action: { label: action, url: about.siteUrl + mailPaths.orders },
     note: mailMessages.becauseOfOrder,
   }
 }
@@ -42,8 +42,11 @@ export const orderReadyMail: Composer = async (about) => {
   return {
     ...texts,
     subject: subject(orderNumber(order)),
-    facts: order.items.map((item) => ({ label: lineText(item), value: dollars(item.price * item.qty) })),
-    action: { label: action, url: about.siteUrl + mailPaths.cart },
+    facts: [
+      numberFact(order),
+      ...order.items.map((item) => ({ label: lineText(item), value: dollars(item.price * item.qty) })),
+    ],
+    action: { label: action, url: about.siteUrl + mailPaths.orders },
     note: mailMessages.becauseOfOrder,
   }
 }

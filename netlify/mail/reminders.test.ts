@@ -48,15 +48,15 @@ async function run(date: string, time: string) {
   })
   return smtp.received.flatMap(({ parsed: { subject = '' } }) => (subject.startsWith('Reminder') ? [subject] : []))
 }
-const subject = 'Reminder: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM'
+const subject = 'Reminder: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM'
 
-test('the day before and two hours before, once each, with a link and no name', async () => {
+test('the day before and two hours before, once each, with a link and the first name at most', async () => {
   await reserve()
   expect(await run(before, '15:55')).toEqual([])
   expect(await run(before, '16:00')).toEqual([subject])
   expect(smtp.received[0]?.envelope.to).toEqual([email])
   expect(smtp.received[0]?.parsed.text).toContain('https://thenest.example/schedule')
-  expect(smtp.received[0]?.parsed.text).not.toContain('Sam')
+  expect(smtp.received[0]?.parsed.text).not.toContain('Sam Example')
   expect(await run(before, '16:05')).toEqual([])
   expect(await run(day, '13:55')).toEqual([])
   expect(await run(day, '14:00')).toEqual([subject])
@@ -80,7 +80,7 @@ describe('two players at the same hour', () => {
     const made = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings }, family)
     return made.bookings.map(({ id }) => id)
   }
-  const both = 'Reminder: Shooting lane 1 and Shooting lane 2, Tuesday, November 24, 4:00–5:00 PM'
+  const both = 'Reminder: Shooting lane 1 for Sam and Shooting lane 2 for Lou, Tuesday, November 24, 4:00–5:00 PM'
 
   test('are in one reminder that names both', async () => {
     await reserveBoth()
@@ -97,7 +97,9 @@ describe('two players at the same hour', () => {
     at(before, '16:00')
     await recordReminders(server.context)
     await ask('DELETE', `/lanes/bookings/${first}`, undefined, family)
-    expect(await run(before, '16:01')).toEqual(['Reminder: Shooting lane 2, Tuesday, November 24, 4:00–5:00 PM'])
+    expect(await run(before, '16:01')).toEqual([
+      'Reminder: Shooting lane 2 for Lou, Tuesday, November 24, 4:00–5:00 PM',
+    ])
     expect(await run(before, '16:05')).toEqual([])
   })
 })
@@ -129,7 +131,7 @@ describe('no reminder', () => {
     at(before, '17:30')
     await ask('POST', `/admin/bookings/${id}/move`, { date: day, time: '17:00', unit: 2 }, coach)
     expect(await run(before, '17:31')).toEqual([])
-    expect(await run(day, '15:00')).toEqual(['Reminder: Shooting lane 2, Tuesday, November 24, 5:00–6:00 PM'])
+    expect(await run(day, '15:00')).toEqual(['Reminder: Shooting lane 2 for Sam, Tuesday, November 24, 5:00–6:00 PM'])
   })
 
   test('at night, also if the mail server was down until then', async () => {

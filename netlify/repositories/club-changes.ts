@@ -9,14 +9,15 @@ import { keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
 /**
- * `from` is the booking that staff changed and `to` the booking it was moved to; without `to` it was canceled. `reason` is
- * that of a closure. It counts only while the bookings say the same (services/bookings/club-changes.ts).
+ * `from` is the booking that staff changed and `to` the booking it was moved to; without `to` it was canceled. `player` is
+ * whom it is for, and `reason` that of a closure. It counts only while the bookings say the same (services/bookings/club-changes.ts).
  */
 export const clubChange = z.object({
   v: version1,
   kind: z.enum(['lane', 'speede']),
   from: z.string(),
   to: z.string().exactOptional(),
+  player: z.string(),
   reason: z.string().exactOptional(),
   at: instant,
   /** When the family confirmed having seen it. */
@@ -28,7 +29,14 @@ export type ClubChange = z.infer<typeof clubChange>
 export const isOver = ({ kind, from, to = from }: Pick<ClubChange, 'kind' | 'from' | 'to'>, now: Date): boolean =>
   (slotOfId(kind, to)?.date ?? '') < today(now)
 
-export type ChangeRequest = { kind: Kind; ownerKey: string; from: string; to?: string; reason: string | undefined }
+export type ChangeRequest = {
+  kind: Kind
+  ownerKey: string
+  from: string
+  to?: string
+  player: string
+  reason: string | undefined
+}
 
 /** Records a change that is about to be made. A repeated request changes nothing. */
 export const recordClubChange = (context: ServiceContext, { ownerKey, reason, ...change }: ChangeRequest) =>

@@ -4,7 +4,7 @@ import type { EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
-import { eventOf, readEvents } from './events.ts'
+import { eventOf, readEvents, type StoredEvent } from './events.ts'
 import { hash, keys } from './keys.ts'
 import { day, instant, version1 } from './records/fields.ts'
 
@@ -66,7 +66,14 @@ export async function ownerKeyOfRsvp(store: Store, eventId: string, id: string):
 export const toEventBooking = (
   eventId: string,
   ownerKey: string,
-  { title, datetime, name, qty, players }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players'>,
+  {
+    title,
+    datetime,
+    ends,
+    name,
+    qty,
+    players,
+  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players'> & Pick<StoredEvent, 'ends'>,
   accountEmail: string,
 ): EventBooking => ({
   id: rsvpIdOf(eventId, ownerKey),
@@ -76,6 +83,7 @@ export const toEventBooking = (
   name,
   email: accountEmail,
   qty,
+  ...(ends !== undefined && { ends }),
   ...(players && { players }),
 })
 

@@ -52,8 +52,8 @@ function Details() {
         <Suspense>
           <CaregiverCard />
         </Suspense>
-        <section className={styles.orders} aria-labelledby="own-orders">
-          <h2 id="own-orders">Your orders</h2>
+        <section className={styles.orders} aria-labelledby="orders">
+          <h2 id="orders">Your orders</h2>
           <OwnOrders email={profile.email} />
         </section>
       </div>

@@ -171,7 +171,10 @@ describe('what is withheld', () => {
       'Booking confirmed: Lane 3, Tue Nov 24, 5:00 PM',
     ])
     expect(calls).toMatchObject([
-      { title: 'Booking canceled by the club: Lane 3, Tue Nov 24, 4:00 PM', reason: outboxMessages.unverified },
+      {
+        title: 'Booking canceled by the club: Lane 3, Tue Nov 24, 4:00 PM · Sam Example',
+        reason: outboxMessages.unverified,
+      },
     ])
     const [member] = messages.flatMap((message) => message.member ?? [])
     const details = await server.ask('GET', `/api/admin/members/${member?.id}`, undefined, { cookie: coach })
@@ -184,7 +187,7 @@ describe('what is withheld', () => {
     await cancelAsStaff(await reserve())
     await run()
     await verify(token)
-    expect(await run()).toEqual(['Canceled: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM'])
+    expect(await run()).toEqual(['Canceled: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM'])
     await verify(token)
     expect(await run()).toEqual([])
     expect((await outbox()).calls).toEqual([])
@@ -210,7 +213,7 @@ describe('what is withheld', () => {
       isVerified = true
       await verify(token)
     })
-    expect(await run()).toEqual(['Booked: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM'])
+    expect(await run()).toEqual(['Booked: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM'])
   })
 })
 

@@ -54,7 +54,7 @@ describe('the family is told', () => {
   test('a move, with both slots, until it confirms; staff see with whom to talk, and when it was seen', async () => {
     const id = await book()
     const to = await move(id, {})
-    const change = { id, kind: 'lane', from: five, to: { id: to, ...five, time: '16:00' }, at }
+    const change = { id, kind: 'lane', player: anna.playerId, from: five, to: { id: to, ...five, time: '16:00' }, at }
     expect(await told()).toEqual([change])
     const { profile } = anna
     const member = {
@@ -77,7 +77,9 @@ describe('the family is told', () => {
     const id = await book()
     await close('16:00', '18:00', 'compressor repair')
     expect((await cancelAs(staff, id)).status).toBe(204)
-    expect(await told()).toEqual([{ id, kind: 'lane', from: five, reason: 'compressor repair', at }])
+    expect(await told()).toEqual([
+      { id, kind: 'lane', player: anna.playerId, from: five, reason: 'compressor repair', at },
+    ])
   })
 
   test('several unseen moves as one, from the slot the family knows; after confirming, from the next', async () => {

@@ -18,7 +18,7 @@ import { isLiveLockOf } from './release-slot.ts'
 type Place = Pick<Slot, 'unit' | 'date' | 'time'>
 
 /** `id` names the change. `from` is the slot the family last knew; without `to` the booking was canceled. */
-export type ClubChangeView = Pick<ClubChange, 'kind' | 'reason' | 'at' | 'seen'> & {
+export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at' | 'seen'> & {
   id: string
   from: Place
   to?: Place & { id: string }
@@ -48,9 +48,10 @@ export async function cancelByStaff(
     readMember(context.store, ownerKey),
   ])
   // Before the cancel, which a crash may complete. A booking that has ended already is not canceled by this request.
-  if (entryOf(week?.value, id)?.state === 'confirmed') {
+  const booking = entryOf(week?.value, id)
+  if (booking?.state === 'confirmed') {
     const reason = closureFor(closures, slot)?.reason
-    await recordClubChange(context, { kind, ownerKey, from: id, reason })
+    await recordClubChange(context, { kind, ownerKey, from: id, player: booking.player, reason })
   }
   return { outcome: await cancel(context, { kind, id, ownerKey: undefined }), memberId: member?.value.id }
 }
@@ -117,7 +118,7 @@ function toView(
   change: OwnedChange,
   all: readonly OwnedChange[],
 ): { change: ClubChangeView; ownerKey: string } | undefined {
-  const { kind, to, reason, at, seen, ownerKey } = change
+  const { kind, to, player, reason, at, seen, ownerKey } = change
   const from = slotOfId(kind, seen === undefined ? firstOf(change, all) : change.from)
   const target = to === undefined ? undefined : slotOfId(kind, to)
   // Moved back before anybody saw it.
@@ -125,6 +126,7 @@ function toView(
   const view: ClubChangeView = {
     id: change.from,
     kind,
+    player,
     from: placeOf(from),
     ...(to !== undefined && target && { to: { id: to, ...placeOf(target) } }),
     ...(reason !== undefined && { reason }),

@@ -75,7 +75,7 @@ export async function move(
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.
     const reason = closureFor(closures, found.slot)?.reason
-    if (old) await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, reason })
+    if (old) await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, player, reason })
     await releaseMoved(context, booking)
   }
   // Void this attempt: it could still succeed later, concurrently with the next move of this booking.

@@ -118,13 +118,17 @@ function untold(
   const found = new Map(
     messages.map((message) => [keyOf(message.member?.id, message.kind, message.subjectRef), message]),
   )
-  return changes.flatMap(({ id, kind, from, to, seen, member }) => {
+  return changes.flatMap(({ id, kind, from, to, player, seen, member }) => {
     const mail: MailKindName = to ? 'booking_moved' : 'booking_canceled'
     const subjectRef = to ? mailSubjectRef.move({ kind, id }, to.id) : mailSubjectRef.booking({ kind, id })
     const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
     const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
     if (seen !== undefined || isTold) return []
-    const title = titleOf(mail, slotName({ kind, ...(to ?? from) }))
+    const name = member.players.find((each) => each.id === player)?.name
+    const title = titleOf(
+      mail,
+      [slotName({ kind, ...(to ?? from) }), ...(name === undefined ? [] : [name])].join(' · '),
+    )
     return { member, title, ...(reason !== undefined && { reason }) }
   })
 }

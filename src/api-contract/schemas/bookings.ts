@@ -142,6 +142,8 @@ const place = z.object({ unit: z.int(), date: z.string(), time: z.string() })
 export const clubChange = z.object({
   id: z.string(),
   kind: z.enum(['lane', 'speede']),
+  /** The id of the player it is for. */
+  player: z.string(),
   from: place,
   to: place.extend({ id: z.string() }).optional(),
   reason: z.string().optional(),
@@ -149,7 +151,9 @@ export const clubChange = z.object({
 })
 
 /** The same in the family's own data, with when they saw it. */
-export const ownChange = clubChange.omit({ id: true }).extend({ to: place.optional(), seen: z.string().optional() })
+export const ownChange = clubChange
+  .omit({ id: true, player: true })
+  .extend({ to: place.optional(), seen: z.string().optional() })
 
 /** The changes the family has not confirmed yet. */
 export const scheduleChanges = { reply: z.object({ changes: z.array(clubChange) }) }

@@ -33,6 +33,7 @@ export const eventBooking = z.object({
   email: z.string(),
   qty: z.int(),
   canceled: z.boolean().optional(),
+  ends: z.string().optional(),
   /** The players who come, if a family with several has named them. */
   players: z.array(z.string()).optional(),
 })

@@ -33,6 +33,9 @@ export type Player = PlayerDetails & {
   sessionsBefore?: WeekSessions
 }
 
+/** 'Noam' of 'Noam Cohen': a mail names a player by no more. */
+export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => name.trim().split(/\s+/)[0] ?? ''
+
 type Retirable = Pick<Player, 'id' | 'retired'>
 type Dated = Retirable & Pick<Player, 'addedAt'>
 

@@ -24,6 +24,14 @@ it('sets the length of each kind', () => {
   expect(calendarFile(helper, now)).toContain('DTEND:20261125T010000Z')
 })
 
+it('ends an event when the event ends, and says where it is', () => {
+  const morning = { ...lane, id: 'event:r1', title: 'Goalie Morning', time: '09:00', ends: '10:30' }
+  const file = calendarFile(morning, now)
+  expect(file).toContain('DTSTART:20261124T140000Z\r\nDTEND:20261124T153000Z')
+  expect(file).toContain(String.raw`LOCATION:The Nest\, 12 Rink Road\, Syracuse\, NY 13202`)
+  expect(new URL(googleLink(morning)).searchParams.get('dates')).toBe('20261124T140000Z/20261124T153000Z')
+})
+
 it('escapes text, folds lines at 75 octets and ends them with CRLF', () => {
   const file = calendarFile({ ...lane, title: 'Skate, eat; \\ repeat\nBEGIN:VEVENT', subtitle: 'ä'.repeat(60) }, now)
   expect(file).toContain(String.raw`SUMMARY:Skate\, eat\; \\ repeat\nBEGIN:VEVENT`)

@@ -1,7 +1,7 @@
 /** Exports a schedule item as an iCalendar file or a Google Calendar link. Times are in UTC. */
-import { calendarFileOf, utcStamp } from '#domain/calendar/calendar-file.ts'
+import { calendarFileOf, place, utcStamp } from '#domain/calendar/calendar-file.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { minutesOfEvent } from '#domain/events/weekly-events.ts'
+import { endOfEvent } from '#domain/events/events.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { readItemId, type ScheduleItem } from './schedule.ts'
 
@@ -9,9 +9,10 @@ export { sessionItem } from './schedule.ts'
 
 function span(item: ScheduleItem): { start: Date; end: Date } {
   const { kind } = readItemId(item.id)
-  const minutes = kind === 'event' ? minutesOfEvent(item.title) : bookables[kind].minutes
-  const start = instantOf(item.date, item.time ?? '00:00')
-  return { start, end: new Date(start.getTime() + minutes * 60_000) }
+  const { date, time = '00:00', title, ends } = item
+  const start = instantOf(date, time)
+  if (kind === 'event') return { start, end: endOfEvent({ title, datetime: start.toISOString(), ends }) }
+  return { start, end: new Date(start.getTime() + bookables[kind].minutes * 60_000) }
 }
 
 /** The item as an iCalendar file; `now` is its creation time. */
@@ -28,7 +29,7 @@ export function googleLink(item: ScheduleItem): string {
     action: 'TEMPLATE',
     text: `${item.title} · ${facility.name}`,
     dates: `${utcStamp(start)}/${utcStamp(end)}`,
-    location: facility.name,
+    location: place,
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }

@@ -16,11 +16,15 @@ import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
 
-/** The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. */
+/**
+ * The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. `ends`: of an event that does not end
+ * as its kind usually does.
+ */
 export type ScheduleItem = {
   id: string
   date: Day
   time?: Time
+  ends?: Time
   title: string
   subtitle?: string
   sortKey: string
@@ -96,12 +100,13 @@ const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem
 export const sessionItem = (booking: LaneBooking | SpeedeBooking): ScheduleItem =>
   'lane' in booking ? laneItem(booking) : speedeItem(booking)
 
-function eventItem({ id, title, datetime, qty, canceled }: EventBooking): ScheduleItem {
+function eventItem({ id, title, datetime, ends, qty, canceled }: EventBooking): ScheduleItem {
   const { date, time } = eventClock({ datetime })
   return {
     id: `event:${id}`,
     date,
     time,
+    ...(ends !== undefined && { ends }),
     title,
     subtitle: canceled ? scheduleMessages.canceledByClub : `${qty} ${qty === 1 ? 'guest' : 'guests'}`,
     sortKey: sortKey(date, time),

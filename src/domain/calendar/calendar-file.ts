@@ -1,5 +1,9 @@
 /** iCalendar files (RFC 5545): one event, times in UTC. */
+import { visitFacts } from '#club/visit.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
+
+/** Where every entry is: 'The Nest, 12 Rink Road, Syracuse, NY 13202' */
+export const place = [facility.name, ...visitFacts.address].join(', ')
 
 /**
  * `id` names the event for good: an entry with the same id replaces or cancels an earlier one if its `sequence` is higher.
@@ -51,7 +55,7 @@ export function calendarFileOf(entry: CalendarEntry, now: Date): string {
     `DTEND:${utcStamp(end)}`,
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
-    `LOCATION:${escapeText(facility.name)}`,
+    `LOCATION:${escapeText(place)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

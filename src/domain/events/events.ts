@@ -35,6 +35,8 @@ export type EventBooking = {
   email: string
   qty: number
   canceled?: boolean
+  /** The facility time at which it ends, if the event says so. */
+  ends?: Time | undefined
   /** The players who come, of a family with several. */
   players?: string[] | undefined
 }

@@ -1,7 +1,7 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { pluralize } from '#domain/text/text.ts'
+import { andList, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const playerMessages = {
@@ -92,9 +92,6 @@ export const familyInvitationMessages = {
     `You are signed in as ${name}. Join with this account, or log out first to accept the invitation for somebody else.`,
   hasAccount: 'This email already has an account. Nothing was changed. Join with that account, or use another email.',
 } as const
-
-const andList = (parts: readonly string[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
 
 /** For somebody with an account who accepts an invitation. */
 export const joinWithAccountMessages = {

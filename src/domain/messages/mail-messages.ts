@@ -92,16 +92,17 @@ export const mailMessages = {
     action: 'See your schedule',
   },
   orderPlaced: {
-    subject: (total: string) => `We have your order: ${total}`,
+    subject: (number: string, total: string) => `We have your order ${number}: ${total}`,
     heading: 'We have your order',
-    paragraphs: ['Pick it up and pay at the front desk.'],
+    paragraphs: ['Pick it up and pay at the front desk. Give this number there.'],
+    number: 'Number',
     total: 'Total',
     action: 'See your orders',
   },
   orderReady: {
     subject: (number: string) => `Order ${number} is ready`,
     heading: 'Your order is ready',
-    paragraphs: ['It waits for you at the front desk. You pay when you pick it up.'],
+    paragraphs: ['It waits for you at the front desk. Give this number there. You pay when you pick it up.'],
   },
   reminder: {
     subject: (what: string, when: string) => `Reminder: ${what}, ${when}`,

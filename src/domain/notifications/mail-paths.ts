@@ -9,7 +9,7 @@ export const mailPaths = {
   visit: '/members#visit',
   adminStaff: '/admin/staff',
   schedule: '/schedule',
-  cart: '/cart',
+  orders: '/account#orders',
   reserve: '/reserve',
   events: '/events',
   account: '/account',

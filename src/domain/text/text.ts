@@ -25,3 +25,7 @@ export const durationWithArticle = (minutes: number): string =>
 /** What a slot of this length is called: 'hour', 'half hour', otherwise 'session'. */
 export const slotNoun = (minutes: number): string =>
   minutes === 60 ? 'hour' : minutes === 30 ? 'half hour' : 'session'
+
+/** 'Mia', 'Mia and Finn', 'Mia, Finn and Lou' */
+export const andList = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')

@@ -1,5 +1,6 @@
 /** Bookings that the club moved or canceled, until the family confirms having seen it. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
@@ -7,6 +8,7 @@ import { scheduleMessages } from '#domain/messages/messages.ts'
 import { slotNoun } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -34,6 +36,8 @@ export function ClubChanges() {
 
 function ChangeCard({ change }: { change: Change }) {
   const { id, kind, from, to = from } = change
+  const { data: account } = useAccount()
+  const player = account?.players.find((each) => each.id === change.player)
   const cache = useApiCache()
   const { run, pending } = useApiMutation('confirmScheduleChange', {
     onDone: () =>
@@ -59,6 +63,7 @@ function ChangeCard({ change }: { change: Change }) {
       }
     >
       <h3>
+        {player && `${firstNameOf(player)}: `}
         {bookingTitle({ kind, unit: to.unit })}, {shortDay(to.date)}, {hourLabel(to.time)}
       </h3>
       <p>{text}</p>

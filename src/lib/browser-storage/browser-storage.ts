@@ -60,6 +60,7 @@ export const eventBookingsEntry = storageEntry<EventBooking[]>(
     eventId: isText,
     name: isText,
     canceled: isFlag,
+    ends: isOptionalText,
     players: isOptionalTexts,
   }),
 )

@@ -305,8 +305,8 @@ describe('changes by the club', () => {
     renderScreen(<DaySheet />)
     const rows = await (await changes()).findAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Nora Lindqvist (518) 555-0142Lane 3, Wed Nov 25, 4:00 PM · Canceled by the clubNot seen yet',
-      'Nora Lindqvist (518) 555-0142Lane 3, Wed Nov 25, 3:00 PM · Moved by the club from 3 PM to 5 PMSeen Tue Nov 24, 8:00 AM',
+      'Nora Lindqvist (518) 555-0142Elsa · Lane 3, Wed Nov 25, 4:00 PM · Canceled by the clubNot seen yet',
+      'Nora Lindqvist (518) 555-0142Elsa · Lane 3, Wed Nov 25, 3:00 PM · Moved by the club from 3 PM to 5 PMSeen Tue Nov 24, 8:00 AM',
     ])
     const row = within(rows[0]!)
     expect(row.getByRole('link', { name: '(518) 555-0142' }).getAttribute('href')).toBe('tel:5185550142')

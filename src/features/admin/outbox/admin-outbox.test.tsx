@@ -96,7 +96,7 @@ describe('without a mail server', () => {
     expect(await screen.findByText(outboxMessages.mailOff)).toBeVisible()
     const calls = within(screen.getByRole('table', { name: 'To call today' }))
     expect(calls.getByText(profileName)).toBeVisible()
-    expect(calls.getByText(about)).toBeVisible()
+    expect(calls.getByText(`${about} · Sam Example`)).toBeVisible()
     expect(calls.getByText(outboxMessages.notByMail)).toBeVisible()
   })
 })

@@ -46,11 +46,13 @@ export function ClubChanges() {
 }
 
 function ChangeRow({ member, seen, ...change }: Change) {
+  const player = member.players.find(({ id }) => id === change.player)
   return (
     <li>
       <p>
         <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> <Phones caregivers={member.caregivers} />
         <span className={styles.what}>
+          {player && `${player.name} · `}
           {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}
         </span>
       </p>
