@@ -8,7 +8,7 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { endingOf, entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { endingOf, entryOf, isCanceled, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
 import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -174,7 +174,7 @@ export const bookingCanceledMail: Composer = async (about) => {
     context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
     context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
   ])
-  if (endingOf(week?.value, id) !== 'cancelled') return undefined
+  if (!isCanceled(endingOf(week?.value, id))) return undefined
   const { player, reason } = change?.value ?? {}
   const what = whatOf(about, slot, player)
   const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)

@@ -37,7 +37,7 @@ const outboxRow = outboxEntry.pick({
 })
 
 export type OutboxRow = z.infer<typeof outboxRow>
-const sessionRow = z.object({ days: z.array(day), canceled: z.int() })
+const sessionRow = z.object({ days: z.array(day), canceled: z.int(), canceledByClub: z.int() })
 
 export type SessionRow = z.infer<typeof sessionRow>
 export type MemberRow = z.infer<typeof shownMember>
@@ -87,16 +87,17 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
       }),
 }
 
-/** The days of a member's sessions in one week, and how many of its bookings were canceled. No personal data. */
+/** The days of a member's sessions in one week, and how many of its bookings the family and the club canceled. No personal data. */
 export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   name: 'sessions',
-  v: 1,
+  v: 2,
   row: sessionRow,
   prefix: keys.allMemberWeeks,
   partOf: (key) => partOfOwner(segment(key, 1)),
   toRow: (_, { entries, done }) => ({
     days: [...new Set(entries.filter(({ state }) => state === 'confirmed').map(({ date }) => date))],
     canceled: done.filter(({ ending }) => ending === 'cancelled').length,
+    canceledByClub: done.filter(({ ending }) => ending === 'canceled_by_club').length,
   }),
 }
 

@@ -14,7 +14,8 @@ import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
  * and still names its last owner (`ownerKey`). A pending lock may be resolved by others once `lease` (milliseconds since
- * 1970) has passed. `movedTo` is the target booking of its last move; `moved` marks a release because that move is done.
+ * 1970) has passed. `movedTo` is the target booking of its last move; `moved` marks a release because that move is done,
+ * `byClub` one because staff canceled.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
  * (cancel-together.ts).
  */
@@ -27,6 +28,7 @@ export const slotLock = z.object({
   player: z.string(),
   movedTo: z.string().exactOptional(),
   moved: onlyTrue,
+  byClub: onlyTrue,
   canceling: onlyTrue,
 })
 export type SlotLock = z.infer<typeof slotLock>
@@ -62,9 +64,13 @@ export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>
 
-/** How a request ended, if it has no booking or no longer has one. */
-const ending = z.enum(['cancelled', 'moved', 'slot_taken', 'expired'])
+/** How a request ended, if it has no booking or no longer has one. `cancelled` by the family, `canceled_by_club` by staff. */
+const ending = z.enum(['cancelled', 'canceled_by_club', 'moved', 'slot_taken', 'expired'])
 export type Ending = z.infer<typeof ending>
+
+/** True if a booking was canceled, by whomever. */
+export const isCanceled = (ending: Ending | undefined): boolean =>
+  ending === 'cancelled' || ending === 'canceled_by_club'
 
 /**
  * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or

@@ -9,6 +9,7 @@ import {
   endEntry,
   endingOf,
   entryOf,
+  isCanceled,
   slotOfId,
   weekKey,
   type Entry,
@@ -70,7 +71,7 @@ function whatToCancel(
   ids: readonly string[],
   now: Date,
 ): Entry[] | Exclude<CancelResult, 'cancelled'> {
-  const remaining = ids.filter((id) => endingOf(week, id) !== 'cancelled')
+  const remaining = ids.filter((id) => !isCanceled(endingOf(week, id)))
   const entries = remaining.flatMap((id) => entryOf(week, id) ?? [])
   if (entries.length < remaining.length) return 'not_found'
   if (entries.some(({ state }) => state === 'held')) return 'in_progress'

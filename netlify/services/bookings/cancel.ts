@@ -1,7 +1,15 @@
 /** Cancels a booking. A move in progress is reconciled first, so that the booking cannot reappear in another slot. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { endingOf, entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import {
+  endingOf,
+  entryOf,
+  isCanceled,
+  slotOfId,
+  weekKey,
+  type MemberWeek,
+  type SlotLock,
+} from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -35,7 +43,7 @@ export async function cancel(
 
     const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
     const entry = entryOf(week?.value, id)
-    if (!entry) return endingOf(week?.value, id) === 'cancelled' ? 'cancelled' : 'not_found'
+    if (!entry) return isCanceled(endingOf(week?.value, id)) ? 'cancelled' : 'not_found'
     if (entry.state === 'held') return 'in_progress'
     // Booked after the lock was read: read again, because a lock that is not released would block the slot forever.
     if (tries === 0 && !isLockOf(id, lock?.value)) continue
@@ -53,7 +61,8 @@ export async function cancel(
         kind: 'booking_canceled',
         subjectRef: mailSubjectRef.booking({ kind, id }),
       })
-    if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, 'cancelled')) return 'cancelled'
+    const ending = requiredOwner ? 'cancelled' : 'canceled_by_club'
+    if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, ending)) return 'cancelled'
   }
   throw new StorageUnavailable('a booking stayed contested')
 }

@@ -8,6 +8,7 @@ import {
   endEntry,
   endingOf,
   entryOf,
+  isCanceled,
   leaseMs,
   slotOfId,
   weekKey,
@@ -119,7 +120,7 @@ export async function reconcileMove(context: ServiceContext, booking: BookingRef
     },
   )
   const ending = endingOf(target?.value, to)
-  if (entryOf(target?.value, to) || ending === 'cancelled' || ending === 'moved') await releaseMoved(context, booking)
+  if (entryOf(target?.value, to) || isCanceled(ending) || ending === 'moved') await releaseMoved(context, booking)
   else
     await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) =>
       current && entryOf(current, id)?.movedTo?.id === to ? withMoveTarget(current, id, undefined) : undefined,

@@ -34,13 +34,18 @@ export const isLiveLockOf = (id: string, lock: SlotLock | undefined): lock is Sl
 export async function releaseSlot(
   context: ServiceContext,
   { slot, id, ownerKey, lock, week }: ReleaseRequest,
-  ending: Extract<Ending, 'cancelled' | 'moved'>,
+  ending: Extract<Ending, 'cancelled' | 'canceled_by_club' | 'moved'>,
 ): Promise<boolean> {
   const key = keys.slot(slot)
   let releasing = lock
   // Once the lock is releasing, any reader of the slot completes the release.
   if (lock && isLiveLockOf(id, lock.value)) {
-    const value: SlotLock = { ...lock.value, state: 'releasing', ...(ending === 'moved' && { moved: true }) }
+    const value: SlotLock = {
+      ...lock.value,
+      state: 'releasing',
+      ...(ending === 'moved' && { moved: true }),
+      ...(ending === 'canceled_by_club' && { byClub: true }),
+    }
     const written = await context.store.replace(key, lock.tag, value)
     if (!written.won) return false
     releasing = { value, tag: written.tag }

@@ -27,7 +27,7 @@ export type LockOutcome = 'free' | Entry['state']
 export async function lockOutcome(context: ServiceContext, slot: Slot, lock: SlotLock): Promise<LockOutcome> {
   if (lock.state === 'free' || (lock.state === 'confirmed' && !lock.canceling)) return lock.state
   const ending = (entry: Entry): Ending | undefined => {
-    if (lock.state === 'releasing') return lock.moved ? 'moved' : 'cancelled'
+    if (lock.state === 'releasing') return lock.moved ? 'moved' : lock.byClub ? 'canceled_by_club' : 'cancelled'
     return entry.state === 'held' && entry.lease <= context.now().getTime() ? 'expired' : undefined
   }
   const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.ownerKey, slot), (current) => {

@@ -1,8 +1,11 @@
 /** What the overview says about families: who is new or has not been seen, and how many cancel, leave and order. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
+import { isExpired, type Plan } from '#domain/accounts/membership.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { monthsBefore } from '#domain/facility/retention.ts'
 import {
   deletionRows,
   memberRows,
@@ -19,9 +22,8 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 type Report = Reply<'overview'>
 type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
 
-export type FamilyFigures = {
+export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid'> & {
   weekOf: (monday: Day) => WeekFigures
-  families: Report['families']
   rsvps: Map<string, RsvpRow>
 }
 
@@ -35,32 +37,64 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     readMaterializedView(context, orderRows),
   ])
   const weeks = new Map<Day, WeekFigures>()
-  const weekOf = (monday: Day) => weeks.get(monday) ?? { newMembers: 0, left: 0, canceled: 0, revenue: 0 }
+  const weekOf = (monday: Day) =>
+    weeks.get(monday) ?? {
+      newMembers: 0,
+      left: 0,
+      canceled: 0,
+      canceledByClub: 0,
+      revenue: 0,
+    }
   const add = (day: Day, what: keyof WeekFigures, count = 1) => {
     const week = weekOf(mondayOf(day))
     weeks.set(mondayOf(day), { ...week, [what]: week[what] + count })
   }
   for (const { createdAt } of members.values()) add(today(new Date(createdAt)), 'newMembers')
   for (const at of deletions.values()) add(today(new Date(at)), 'left')
-  for (const [key, { canceled }] of sessions) if (canceled > 0) add(mondayOfWeek(key), 'canceled', canceled)
+  for (const [key, { canceled, canceledByClub }] of sessions) {
+    if (canceled > 0) add(mondayOfWeek(key), 'canceled', canceled)
+    if (canceledByClub > 0) add(mondayOfWeek(key), 'canceledByClub', canceledByClub)
+  }
   for (const { order } of orders.values())
-    if (order.status !== 'canceled') add(today(new Date(order.createdAt)), 'revenue', order.total)
+    if (order.status === 'picked_up') add(today(new Date(order.createdAt)), 'revenue', order.total)
+
+  const unpaid = [...orders.values()]
+    .filter(({ order }) => order.status === 'pending_pickup')
+    .reduce((sum, { order }) => sum + order.total, 0)
+  const active = [...members.values()].flatMap(activePlayersOf)
+  const withPlan = (plan: Plan) => active.filter((player) => player.plan === plan).length
 
   const now = today(context.now())
+  const afterNextMonth = monthsBefore(now, -2)
   const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
   const lastSeenOf = lastSeenByOwner(sessions, rsvps, now)
-  const families = [...members].map(([key, { id, players, caregivers, createdAt }]) => {
+  const families = [...members].map(([key, { id, players, caregivers, createdAt, cardExp }]) => {
     const owner = key.split('/')[1]!
     const joined = today(new Date(createdAt))
     const lastSeen = lastSeenOf.get(owner)
     const absent = (lastSeen ?? joined) < addDays(now, -absentDays)
-    return { id, players, caregivers, joined, lastSeen, absent, canceled: canceledBy.get(owner) ?? 0 }
+    return {
+      id,
+      players,
+      caregivers,
+      joined,
+      lastSeen,
+      absent,
+      canceled: canceledBy.get(owner) ?? 0,
+      ...(isExpired(cardExp, afterNextMonth) && { cardExp }),
+    }
   })
-  const isListed = ({ joined, absent, canceled }: Report['families'][number]) =>
-    absent || canceled > 0 || joined >= from
+  const isListed = ({ joined, absent, canceled, cardExp }: Report['families'][number]) =>
+    absent || canceled > 0 || joined >= from || cardExp !== undefined
   const byName = (one: { caregivers: MemberRow['caregivers'] }, other: { caregivers: MemberRow['caregivers'] }) =>
     ownerOf(one).profileName.localeCompare(ownerOf(other).profileName)
-  return { weekOf, families: families.filter(isListed).toSorted(byName), rsvps }
+  return {
+    weekOf,
+    families: families.filter(isListed).toSorted(byName),
+    players: { monthly: withPlan('monthly'), annual: withPlan('annual') },
+    unpaid,
+    rsvps,
+  }
 }
 
 /** The Monday in the key of a week document. */

@@ -22,7 +22,7 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, rsvps }, events, audit] = await Promise.all([
+  const [counts, { weekOf, families, players, unpaid, rsvps }, events, audit] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
     adminEvents(context.store),
@@ -36,6 +36,8 @@ export async function overview(
       ...weekOf(monday),
     })),
     families,
+    players,
+    unpaid,
     events: eventFigures(events, rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],
     ...(audit && { audit }),

@@ -1,6 +1,7 @@
 /** Usage statistics for staff, and the health check, which has no personal data. */
 import * as z from 'zod'
 import { familyRef } from './account.ts'
+import { plans } from '#domain/accounts/membership.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { oneOf } from './fields.ts'
@@ -38,20 +39,30 @@ export const overview = {
         newMembers: z.int(),
         /** Deleted accounts. */
         left: z.int(),
-        /** Canceled lane and Speede bookings, by the families or by staff. */
+        /** Lane and Speede bookings that families canceled, and that the club did. */
         canceled: z.int(),
-        /** Sum of the orders that are not canceled, in cents. */
+        canceledByClub: z.int(),
+        /** Sum of the orders of that week that were picked up and so paid, in cents. */
         revenue: z.int(),
       }),
     ),
-    /** Families that joined or canceled in these weeks, or are `absent`: not seen for four weeks. Sorted by name of the owner. */
+    /** Active players by plan, today. */
+    players: z.record(z.enum(plans), z.int()),
+    /** Sum of the orders that wait to be picked up and paid, in cents. */
+    unpaid: z.int(),
+    /**
+     * Families that joined or canceled in these weeks, are `absent` (not seen for four weeks), or whose card expires by the
+     * end of next month. Sorted by name of the owner.
+     */
     families: z.array(
       familyRef.extend({
         joined: z.string(),
         /** The day of the last session or event, up to today. */
         lastSeen: z.string().optional(),
         absent: z.boolean(),
-        /** Bookings canceled in these weeks. */
+        /** The expiry of a card that ends soon, or has ended: 'MM/YY'. */
+        cardExp: z.string().optional(),
+        /** Bookings that the family canceled in these weeks. */
         canceled: z.int(),
       }),
     ),

@@ -1,5 +1,5 @@
 /** Choices and rules of the registration form: plans, positions, ages, cards (specification sections 3 and 5). */
-import { childAges } from '#domain/facility/facility.ts'
+import { childAges, membership } from '#domain/facility/facility.ts'
 import { cardNumber } from '#domain/facility/limits.ts'
 
 export { fieldLimits } from '#domain/facility/limits.ts'
@@ -47,5 +47,9 @@ export const isExpiry = (text: string): boolean => /^(0[1-9]|1[0-2])\/\d{2}$/.te
 /** True once the month of an 'MM/YY' is over; `today` is the facility day 'yyyy-MM-dd'. */
 export const isExpired = (expiry: string, today: string): boolean =>
   isExpiry(expiry) && `20${expiry.slice(3)}-${expiry.slice(0, 2)}` < today.slice(0, 7)
+
+/** What so many active players pay in a month, in cents without the transaction fee: an annual plan a twelfth of its price. */
+export const monthlyRevenue = (players: Record<Plan, number>): number =>
+  Math.round(players.monthly * membership.monthlyCents + (players.annual * membership.annualCents) / 12)
 
 export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)

@@ -198,6 +198,8 @@ export const overviewMessages = {
     `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`,
   notLoaded: 'Could not load the overview',
   noEvents: 'No events in these weeks',
+  noneExpiring: 'No card expires by the end of next month.',
+  quietest: (parts: string) => `Emptiest: ${parts}`,
   noneCanceled: 'No family has canceled a session of these weeks.',
   noneAbsent: 'Every family has been here in the last four weeks.',
   noneNew: 'Nobody has joined in these weeks.',

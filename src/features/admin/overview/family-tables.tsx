@@ -25,6 +25,7 @@ const pageSize = 20
 
 const texts = {
   canceled: { caption: 'Families who canceled', why: 'Canceled', none: overviewMessages.noneCanceled },
+  cards: { caption: 'Families whose card expires', why: 'Expires', none: overviewMessages.noneExpiring },
   absent: { caption: 'Families not seen', why: 'Last seen', none: overviewMessages.noneAbsent },
   joined: { caption: 'Families who joined', why: 'Joined', none: overviewMessages.noneNew },
 } as const satisfies Record<FamilyList, object>

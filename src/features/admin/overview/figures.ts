@@ -1,5 +1,6 @@
 /** The figures of the overview as rows, shared by charts, tables and CSV files. */
 import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
+import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
@@ -8,7 +9,7 @@ import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
-import { usageOf, totalSessions, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
+import { quietestParts, usageOf, totalSessions, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
 
 export type Figures = Reply<'overview'>
 export type Family = Figures['families'][number]
@@ -29,6 +30,17 @@ export function heatRows(kind: Kind, { weeks }: Figures): { time: string; cells:
   }))
 }
 
+/** 'Sat before noon 5%, Sun before noon 8%, Mon in the afternoon 11%' */
+export const quietText = (kind: Kind, { weeks }: Figures): string =>
+  quietestParts(
+    usageOf(
+      kind,
+      weeks.map((week) => week[kind]),
+    ),
+  )
+    .map(({ weekday, part, share }) => `${weekdayNames[weekday]} ${part} ${Math.round(share * 100)}%`)
+    .join(', ')
+
 /** One row per week with total sessions. */
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
   weeks.map(({ lane, speede, ...week }) => ({ ...week, lanes: totalSessions(lane), speede: totalSessions(speede) }))
@@ -38,6 +50,10 @@ export const familyLists = {
   canceled: {
     of: ({ families }: Figures) => families.filter(({ canceled }) => canceled > 0),
     why: ({ canceled }: Family) => String(canceled),
+  },
+  cards: {
+    of: ({ families }: Figures) => families.filter(({ cardExp }) => cardExp !== undefined),
+    why: ({ cardExp }: Family) => cardExp ?? '',
   },
   absent: {
     of: ({ families }: Figures) => families.filter(({ absent }) => absent),
@@ -59,8 +75,12 @@ export function keyFigures(figures: Figures): { label: string; value: string; to
   return [
     { label: 'Lanes occupied', value: percent('lane', sum('lanes')), to: '#part-use' },
     { label: 'Speede units occupied', value: percent('speede', sum('speede')), to: '#part-use' },
-    { label: 'Canceled sessions', value: String(sum('canceled')), to: '#part-canceled' },
-    { label: 'Order revenue', value: dollars(sum('revenue')), to: paths.adminOrders },
+    { label: 'Canceled by families', value: String(sum('canceled')), to: '#part-canceled' },
+    { label: 'Canceled by the club', value: String(sum('canceledByClub')), to: '#part-weeks' },
+    { label: 'Memberships a month', value: dollars(monthlyRevenue(figures.players)), to: paths.adminMembers },
+    { label: 'Cards that expire', value: String(familyLists.cards.of(figures).length), to: '#part-cards' },
+    { label: 'Paid orders', value: dollars(sum('revenue')), to: paths.adminOrders },
+    { label: 'Orders to be paid', value: dollars(figures.unpaid), to: paths.adminOrders },
     { label: 'Not seen for 4 weeks', value: String(familyLists.absent.of(figures).length), to: '#part-absent' },
     { label: 'New members', value: String(sum('newMembers')), to: '#part-joined' },
     { label: 'Members who left', value: String(sum('left')), to: '#part-weeks' },
@@ -106,9 +126,9 @@ export const files = {
     ),
   weeks: (figures: Figures): string =>
     csvFile(
-      ['week', 'lanes', 'speede', 'canceled', 'newMembers', 'left', 'revenue'],
-      weekRows(figures).map(({ monday, lanes, speede, canceled, newMembers, left, revenue }) => {
-        return [monday, lanes, speede, canceled, newMembers, left, (revenue / 100).toFixed(2)]
+      ['week', 'lanes', 'speede', 'canceled', 'canceledByClub', 'newMembers', 'left', 'paidOrders'],
+      weekRows(figures).map(({ monday, lanes, speede, canceled, canceledByClub, newMembers, left, revenue }) => {
+        return [monday, lanes, speede, canceled, canceledByClub, newMembers, left, (revenue / 100).toFixed(2)]
       }),
     ),
   figures: (figures: Figures): string =>
@@ -117,6 +137,7 @@ export const files = {
       keyFigures(figures).map(({ label, value }) => [label, value]),
     ),
   canceled: familyFile('canceled'),
+  cards: familyFile('cards'),
   absent: familyFile('absent'),
   joined: familyFile('joined'),
   events: ({ events }: Figures): string =>

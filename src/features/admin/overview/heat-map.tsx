@@ -1,6 +1,7 @@
 /** A heat map of sessions by weekday and start time: the fuller the slot, the darker the cell. */
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { heatRows, hourName, weekdayNames, type Figures } from './figures.ts'
+import { overviewMessages } from '#domain/messages/admin-messages.ts'
+import { heatRows, hourName, quietText, weekdayNames, type Figures } from './figures.ts'
 import styles from './overview.module.css'
 
 const names = { lane: 'Lanes', speede: 'Speede units' } as const
@@ -14,7 +15,8 @@ export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
   return (
     <table className={styles.heat} data-kind={kind}>
       <caption>
-        <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour
+        <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour.{' '}
+        {overviewMessages.quietest(quietText(kind, figures))}
       </caption>
       <thead>
         <tr>

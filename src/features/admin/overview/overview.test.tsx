@@ -44,7 +44,7 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   const weeks = within(screen.getByRole('table', { name: 'Sessions and new members week by week' }))
   expect(weeks.getAllByRole('row')).toHaveLength(5)
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')
-  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '1', '0', '$0'])
+  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '0', '1', '0', '$0'])
   expect(screen.getByText('No events in these weeks')).toBeVisible()
 })
 
@@ -62,18 +62,26 @@ describe('figures that lead to their lists', () => {
   const seedFamilies = async () => {
     const { server } = admin
     server.setClock('2026-10-01T12:00:00Z')
-    const [absent, seen] = [await server.signUp({ firstName: 'Ada' }), await server.signUp({ firstName: 'Bea' })]
+    const [absent, seen] = [
+      await server.signUp({ firstName: 'Ada' }),
+      await server.signUp({ firstName: 'Bea', cardExp: '12/26' }),
+    ]
     server.setClock('2026-11-24T13:00:00Z')
     const lane = (time: string) => ({ lane: 1, date: '2026-11-24', time, name: 'Sam', email: seen.profile.email })
     const { email } = seen.profile
     const { cookie } = await server.ask('POST', '/api/members/login', { email, password: seen.password })
-    for (const time of ['10:00', '11:00']) {
+    for (const time of ['10:00', '11:00', '12:00']) {
       const { body } = await server.ask('POST', '/api/lanes/bookings', lane(time), { cookie })
-      const { id } = (body as Reply<'reserveLane'>).booking
-      if (time === '11:00') await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })
+      const path = `/api/lanes/bookings/${(body as Reply<'reserveLane'>).booking.id}`
+      if (time === '11:00') await server.ask('DELETE', path, undefined, { cookie })
+      if (time === '12:00') await admin.asColleague('DELETE', path)
     }
-    const hats = { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }], note: '' }
-    await server.ask('POST', '/api/orders', hats, { cookie })
+    for (const qty of [1, 2]) {
+      const hats = { items: [{ pid: 'logo-hat', size: 'One Size', qty }], note: '' }
+      const { body } = await server.ask('POST', '/api/orders', hats, { cookie })
+      const { id } = (body as Reply<'placeOrder'>).order
+      if (qty === 1) await admin.asColleague('PATCH', `/api/orders/${id}`, { status: 'picked_up', rev: 0 })
+    }
     const left = await server.signUp({ firstName: 'Cy' })
     const confirmation = { confirm: left.profile.email }
     await admin.asColleague('POST', `/api/admin/members/${left.profile.id}/delete`, confirmation)
@@ -83,9 +91,14 @@ describe('figures that lead to their lists', () => {
   it('new and leaving members, families not seen, cancellations and revenue', async () => {
     const { absent } = await seedFamilies()
     renderScreen(<Overview />)
-    expect((await figure('Canceled sessions')).textContent).toBe('1')
-    expect((await figure('Order revenue')).textContent).toBe('$60')
-    expect((await figure('Order revenue')).getAttribute('href')).toBe('/admin/orders')
+    expect((await figure('Canceled by families')).textContent).toBe('1')
+    expect((await figure('Canceled by the club')).textContent).toBe('1')
+    // Ada, Bea and the family of the beforeEach, each with an annual plan: 3 × $2,740 / 12.
+    expect((await figure('Memberships a month')).textContent).toBe('$685')
+    expect((await figure('Cards that expire')).textContent).toBe('1')
+    expect((await figure('Paid orders')).textContent).toBe('$30')
+    expect((await figure('Orders to be paid')).textContent).toBe('$60')
+    expect((await figure('Orders to be paid')).getAttribute('href')).toBe('/admin/orders')
     expect((await figure('Not seen for 4 weeks')).getAttribute('href')).toBe('#part-absent')
     expect((await figure('Not seen for 4 weeks')).textContent).toBe('1')
     expect((await figure('New members')).textContent).toBe('1')
@@ -93,7 +106,7 @@ describe('figures that lead to their lists', () => {
     expect((await figure('Members who left')).getAttribute('href')).toBe('#part-weeks')
     expect(screen.getByText(overviewMessages.left)).toBeVisible()
     expect(rowsOf('Not seen for 4 weeks')).toEqual(['Ada ExampleSam Example555 0100Never'])
-    expect(rowsOf('Canceled sessions')).toEqual(['Bea ExampleSam Example555 01001'])
+    expect(rowsOf('Canceled by families')).toEqual(['Bea ExampleSam Example555 01001'])
     expect(rowsOf('New members')).toEqual(['Robin ExampleSam Example555 0100Tue Nov 24'])
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ada Example' })
     expect(href).toContain(`/admin/members?id=${absent.profile.id}`)
@@ -106,7 +119,7 @@ describe('figures that lead to their lists', () => {
     const { id } = (body as Reply<'reserveLane'>).booking
     await admin.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })
     renderScreen(<Overview />)
-    expect((await figure('Canceled sessions')).textContent).toBe('0')
+    expect((await figure('Canceled by families')).textContent).toBe('0')
     expect(screen.getByText(overviewMessages.noneCanceled)).toBeVisible()
   })
 
@@ -120,8 +133,12 @@ describe('figures that lead to their lists', () => {
       '"figure","value"',
       expect.stringMatching(/^"Lanes occupied","\d+%"$/),
       '"Speede units occupied","0%"',
-      '"Canceled sessions","1"',
-      '"Order revenue","$60"',
+      '"Canceled by families","1"',
+      '"Canceled by the club","1"',
+      '"Memberships a month","$685"',
+      '"Cards that expire","1"',
+      '"Paid orders","$30"',
+      '"Orders to be paid","$60"',
       '"Not seen for 4 weeks","1"',
       '"New members","1"',
       '"Members who left","1"',

@@ -60,8 +60,11 @@ function Report({ figures }: { figures: Figures }) {
       <Section title="Week by week" file="weeks" figures={figures}>
         <WeekChart figures={figures} />
       </Section>
-      <Section title="Canceled sessions" file="canceled" figures={figures}>
+      <Section title="Canceled by families" file="canceled" figures={figures}>
         <FamilyTable list="canceled" figures={figures} />
+      </Section>
+      <Section title="Cards that expire" file="cards" figures={figures}>
+        <FamilyTable list="cards" figures={figures} />
       </Section>
       <Section title="Not seen for 4 weeks" file="absent" figures={figures}>
         <FamilyTable list="absent" figures={figures} />

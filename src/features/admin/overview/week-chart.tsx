@@ -71,9 +71,10 @@ export function WeekChart({ figures }: { figures: Figures }) {
           { label: 'Week', cell: ({ monday }) => weekName(monday), isRowHeader: true },
           ...series.slice(0, 2).map(({ name, key }) => ({ label: name, cell: (row: WeekFigures) => row[key] })),
           { label: 'Canceled', cell: ({ canceled }) => canceled },
+          { label: 'By the club', cell: ({ canceledByClub }) => canceledByClub },
           { label: 'New members', cell: ({ newMembers }) => newMembers },
           { label: 'Left', cell: ({ left }) => left },
-          { label: 'Revenue', cell: ({ revenue }) => dollars(revenue) },
+          { label: 'Paid orders', cell: ({ revenue }) => dollars(revenue) },
         ]}
         rows={rows}
         keyOf={({ monday }) => monday}
