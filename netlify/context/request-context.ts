@@ -60,6 +60,8 @@ export type Principal = Profile & {
   players: readonly Player[]
   /** True for the caregiver who owns the account. */
   isOwner: boolean
+  /** That of the account: what the caller begins ends with it, as their sessions do. */
+  sessionVersion: number
   /** True once deletion of the account has started. */
   isBeingDeleted?: boolean
 }

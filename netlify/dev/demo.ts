@@ -96,11 +96,20 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
     }))
   await createMember(context, ownerKey, current)
   const { id, email, profileName } = ownerOf(current)
-  return { id, email, profileName, role: 'member', ownerKey, isOwner: true, players: current.players }
+  return {
+    id,
+    email,
+    profileName,
+    role: 'member',
+    ownerKey,
+    isOwner: true,
+    sessionVersion: 1,
+    players: current.players,
+  }
 }
 
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
   const ownerKey = ownerKeyOf(keyPepper, demoStaff.email)
   const { id, email, profileName } = (await readStaffRecord(store, ownerKey))!.value
-  return { id, email, profileName, role: 'staff', ownerKey, isOwner: false, players: [] }
+  return { id, email, profileName, role: 'staff', ownerKey, isOwner: false, sessionVersion: 1, players: [] }
 }

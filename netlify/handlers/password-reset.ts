@@ -4,11 +4,13 @@ import { resetMessages } from '#domain/messages/session-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
+import { checkReset, requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
 
 export const passwordResetHandlers = {
   forgotPassword: (call) => forgot(call, 'member'),
   forgotStaffPassword: (call) => forgot(call, 'staff'),
+  checkReset: (call) => check(call, 'member'),
+  checkStaffReset: (call) => check(call, 'staff'),
   resetPassword: async (call) => ({ profile: await reset(call, 'member') }),
   resetStaffPassword: async (call) => ({ staff: await reset(call, 'staff') }),
 } satisfies Partial<Handlers>
@@ -18,6 +20,13 @@ async function forgot(call: Call<'forgotPassword'> | Call<'forgotStaffPassword'>
   const requested = await requestReset(call, role)
   if (requested.outcome === 'mail_off') throw new HttpError(409, 'mail_off', resetMessages.mailOff)
   if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
+  return undefined
+}
+
+async function check(call: Call<'checkReset'> | Call<'checkStaffReset'>, role: Role): Promise<undefined> {
+  const checked = await checkReset(call, role)
+  if (checked.outcome === 'too_many') throw tooMany(checked.seconds)
+  if (checked.outcome === 'invalid') throw new HttpError(403, 'forbidden', resetMessages.linkInvalid)
   return undefined
 }
 

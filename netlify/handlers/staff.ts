@@ -5,6 +5,7 @@ import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
 import {
   acceptInvite,
+  checkStaffInvitation,
   inviteStaff,
   mailInvitation,
   setUpStaff,
@@ -21,6 +22,12 @@ export const staffHandlers = {
   setUpStaff: async (call) => ({
     staff: startSession(call.session, await setUpStaff(call), staffMessages.setupCodeInvalid),
   }),
+  async checkStaffInvitation(call) {
+    const checked = await checkStaffInvitation(call)
+    if (checked.outcome === 'too_many') throw tooMany(checked.seconds)
+    if (checked.outcome === 'closed') throw new HttpError(403, 'forbidden', staffMessages.invitationInvalid)
+    return undefined
+  },
   acceptInvitation: async (call) => ({
     staff: startSession(call.session, await acceptInvite(call), staffMessages.invitationInvalid),
   }),

@@ -52,6 +52,15 @@ export const addressNewMail: AddressedComposer = async (about) => {
   return pending && { to: pending.email, content: { ...texts, action: pending.action } }
 }
 
+/** To the address that was the account's, once it no longer is. The new one is not named: the mailbox may be a stranger's. */
+export const addressChangedMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const member = (await readMember(context.store, ownerKey))?.value
+  const former = member?.caregivers.find((each) => each.formerAddress?.id === entry.subjectRef)?.formerAddress
+  if (!former || member?.deleting) return undefined
+  const { action, ...texts } = mailMessages.addressChanged
+  return { to: former.email, content: { ...texts, action: { label: action, url: siteUrl + mailPaths.visit } } }
+}
+
 export const addressOldMail: Composer = async (about) => {
   const { action: label, ...texts } = mailMessages.addressOld
   const pending = await pendingAddress(about, 'old', label)

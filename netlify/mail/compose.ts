@@ -5,7 +5,7 @@
 import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, isForAddress, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForAddress, isForUnverified, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
@@ -14,7 +14,14 @@ import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
-import { addressNewMail, addressOldMail, passwordChangedMail, resetMail, verifyMail } from './account-mails.ts'
+import {
+  addressChangedMail,
+  addressNewMail,
+  addressOldMail,
+  passwordChangedMail,
+  resetMail,
+  verifyMail,
+} from './account-mails.ts'
 import {
   bookingCanceledMail,
   bookingClosedMail,
@@ -37,6 +44,7 @@ const reminderMail: Composer = (about) =>
 const composers: Record<MailKindName, { role: Role; compose: Composer } | { addressed: AddressedComposer }> = {
   address_new: { addressed: addressNewMail },
   address_old: { role: 'member', compose: addressOldMail },
+  address_changed: { addressed: addressChangedMail },
   verify_member: { role: 'member', compose: verifyMail },
   reset_member: { role: 'member', compose: resetMail('member') },
   reset_staff: { role: 'staff', compose: resetMail('staff') },
@@ -83,7 +91,7 @@ export async function compose(
   for (const caregiver of alsoTo)
     await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver })
   if (!isWanted) return undefined
-  if (account.unverified && !isForAddress(entry.kind)) return 'withheld'
+  if (account.unverified && !isForUnverified(entry.kind)) return 'withheld'
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { ...message, ...renderMail(content, context.now()) }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)

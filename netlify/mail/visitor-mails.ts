@@ -7,6 +7,7 @@ import { whyNotTour } from '#domain/tours/tour-days.ts'
 import { tourTimeText } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
+import { isCurrent } from '#server/repositories/accounts/members.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour, type TourRecord } from '#server/repositories/tours.ts'
@@ -42,13 +43,13 @@ export const tourConfirmedMail: AddressedComposer = tourMail(
   ({ status }) => status === 'confirmed',
 )
 
-/** Not if the invitation was used, is over, or its sender is no longer staff. The link is computed here and stored nowhere. */
+/** Not if the invitation was used, is over, or the sign-in of its sender has ended. The link is computed here and stored nowhere. */
 export const invitationMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
   const token = invitationTokenOf(context.keyPepper, ownerKey, entry.subjectRef)
   const invitation = (await readInvitation(context.store, token))?.value
   if (!invitation?.email || invitation.usedBy || invitation.expiresAt <= context.now().toISOString()) return undefined
   const sender = (await readStaffMember(context.store, invitation.by))?.value
-  if (!sender) return undefined
+  if (!sender || !isCurrent(invitation.issuer, sender)) return undefined
   const { paragraphs, action, ...texts } = mailMessages.invitation
   const content = {
     ...texts,

@@ -89,6 +89,10 @@ export const keys = {
   rateLimitAttempts: (bucket: string, subject: string, window: string) => `thr/${bucket}/${subject}/${window}/`,
   rateLimitAttemptsFrom: (bucket: string, digits: string) => `thr/${bucket}/${digits}`,
 
+  /** The messages of the last day to an address that strangers can cause. */
+  addressMails: (addressKey: string) => `amail/${addressKey}`,
+  addressMailsFrom: (digits: string) => `amail/${digits}`,
+
   events: 'events/all',
   rsvp: (eventId: string, ownerKey: string) => `rsvp/${eventId}/${ownerKey}`,
   rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,

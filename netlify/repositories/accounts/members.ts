@@ -15,10 +15,23 @@ export const account = z.object({
   createdAt: instant,
   /** The password as argon2id in PHC form; it never leaves the server. */
   password: z.string(),
-  /** Sessions of an older version are invalid. A new password or an account deletion increments it. */
+  /**
+   * Whatever ends a right to sign in increments it: a new password, whichever way, removal, deletion. It ends every session
+   * of an older version, every link to a new password, and whatever has an `issuer`.
+   */
   sessionVersion: z.int(),
 })
 export type Account = z.infer<typeof account>
+
+/** Who began something, and the version of their sessions then. It ends with them: a thief's invitation does not outlive the theft. */
+export const issuer = z.object({ id: z.string(), sessionVersion: z.int() })
+export type Issuer = z.infer<typeof issuer>
+
+export const issuerOf = ({ id, sessionVersion }: Issuer): Issuer => ({ id, sessionVersion })
+
+/** True while what an issuer began still counts; `account` is their account as it is now. */
+export const isCurrent = (by: Issuer, account: Issuer | undefined): boolean =>
+  account?.id === by.id && account.sessionVersion === by.sessionVersion
 
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
@@ -40,6 +53,7 @@ const player = z.object({
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
 const pendingAddress = z.object({
   id: z.string(),
+  issuer,
   email: z.string(),
   at: instant,
   confirmed: z.array(z.enum(['old', 'new'])),
@@ -50,7 +64,8 @@ const pendingAddress = z.object({
  * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
  * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `from`: the account that
  * they joined with, and its version when its players and password were taken over. `mailOff`: the e-mails they turned off.
- * `unverified`: a link sent to the address has not been opened yet.
+ * `unverified`: nobody has confirmed by a link that the address is theirs. `formerAddress`: the address before the last
+ * change, which is told of that change; `id` names the request.
  */
 const caregiver = account.extend({
   isOwner: z.boolean(),
@@ -62,6 +77,7 @@ const caregiver = account.extend({
   mailOff: z.array(z.enum(mailChoices)),
   unverified: onlyTrue,
   pendingAddress: pendingAddress.exactOptional(),
+  formerAddress: z.object({ id: z.string(), email: z.string() }).exactOptional(),
   from: z.object({ ownerKey: z.string(), rev: z.int(), sessionVersion: z.int() }).exactOptional(),
 })
 export type Caregiver = z.infer<typeof caregiver>
@@ -75,7 +91,12 @@ const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
 export type AddressClaim = z.infer<typeof addressClaim>
 
 /** The last invitation of another caregiver. Of its secret only a keyed hash; `usedBy` is the caregiver who joined with it. */
-const caregiverInvite = z.object({ secret: z.string(), expiresAt: instant, usedBy: z.string().exactOptional() })
+const caregiverInvite = z.object({
+  secret: z.string(),
+  issuer,
+  expiresAt: instant,
+  usedBy: z.string().exactOptional(),
+})
 
 /**
  * A family: what its players and caregivers have in common, and the two lists. Of the card only type, last four digits and

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Found, Store, WriteResult } from '#server/storage/store.ts'
 import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { account } from './members.ts'
+import { account, issuer } from './members.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 export const staffMember = account.extend({
@@ -72,12 +72,13 @@ export async function createStaffMember(
 }
 
 /**
- * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter,
- * `usedBy` of the invited. `email`: where its link is sent.
+ * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter, whose
+ * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent.
  */
 export const invitation = z.object({
   v: version1,
   by: z.string(),
+  issuer,
   expiresAt: instant,
   usedBy: z.string().exactOptional(),
   email: z.string().exactOptional(),

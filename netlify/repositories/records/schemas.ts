@@ -12,6 +12,7 @@ import { pepperCheck } from '#server/repositories/key-pepper.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { emptyView, viewPart } from '#server/repositories/materialized-view.ts'
 import { memberRecord } from '#server/repositories/accounts/members.ts'
+import { addressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { memberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/shop/orders.ts'
@@ -59,6 +60,7 @@ const first = (schema: Schema<{ v: 1 }>): RecordSchema => ({ v: 1, schema })
 const emptyWeekView: WeekView = { v: 1, seen: {} }
 
 export const recordSchemas: RecordSchemas = {
+  amail: first(addressMails),
   audit: first(auditResult),
   closures: first(closureList),
   boot: first(firstStaff),

@@ -5,13 +5,15 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
-import { invitationHours } from '#domain/accounts/caregiver-fields.ts'
+import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress, removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { hasAddress } from '#server/repositories/accounts/addresses.ts'
 import {
+  isCurrent,
+  issuerOf,
   readMember,
   signerOf,
   updateMember,
@@ -20,9 +22,8 @@ import {
   type Member,
 } from '#server/repositories/accounts/members.ts'
 import { equalsInConstantTime, hash, keyedHash, ownerKeyOf } from '#server/repositories/keys.ts'
-import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { limitByNetwork } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { queueFirstVerification } from './verify-address.ts'
 
@@ -42,7 +43,9 @@ export async function inviteCaregiver(
   const secret = secretOf(context.keyPepper, ownerKey, text)
   const expiresAt = new Date(context.now().getTime() + invitationHours * 3_600_000).toISOString()
   const stored = await updateMember(context, ownerKey, (member) =>
-    member.deleting || isFull(member) ? undefined : { ...member, caregiverInvite: { secret, expiresAt } },
+    member.deleting || isFull(member)
+      ? undefined
+      : { ...member, caregiverInvite: { secret, issuer: issuerOf(context.principal), expiresAt } },
   )
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
@@ -94,7 +97,7 @@ export type InvitationState = 'open' | 'used' | 'expired' | 'unknown'
 export type Invitation = { ownerKey: string; secret: string }
 
 export function parseToken(keyPepper: string, token: string): Invitation | undefined {
-  const [, ownerKey, text] = /^([0-9a-f]{40})-([A-Za-z0-9_-]{32})$/.exec(token) ?? []
+  const [, ownerKey, text] = familyTokenForm.exec(token) ?? []
   return ownerKey && text ? { ownerKey, secret: secretOf(keyPepper, ownerKey, text) } : undefined
 }
 
@@ -103,6 +106,7 @@ function stateOf(member: Member, now: Date): InvitationState {
   const { caregiverInvite: invite, deleting } = member
   if (!invite || deleting) return 'unknown'
   if (invite.usedBy !== undefined || isFull(member)) return 'used'
+  if (!isCurrent(invite.issuer, signerOf(member, invite.issuer.id))) return 'expired'
   return now.toISOString() < invite.expiresAt ? 'open' : 'expired'
 }
 
@@ -121,13 +125,11 @@ export type CheckedInvitation =
 export async function checkInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkInvitation'> },
 ): Promise<CheckedInvitation> {
-  const limit = await limitByNetwork(context, 'family_join')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const invitation = parseToken(context.keyPepper, context.body.token)
   const member = invitation && (await readMember(context.store, invitation.ownerKey))?.value
   const state = invitation ? stateFor(member, invitation, context.now()) : 'unknown'
-  if (state !== 'open' || !member?.caregiverInvite) return { outcome: state === 'open' ? 'unknown' : state }
-  context.waitUntil(refund(context.store, limit.attempt))
+  if (state === 'unknown' || !member?.caregiverInvite) return limitBadTokens(context, { outcome: 'unknown' })
+  if (state !== 'open') return { outcome: state }
   const { profileName, id } = ownerOf(member)
   return { outcome: 'open', by: profileName, byId: id, expiresAt: member.caregiverInvite.expiresAt }
 }
@@ -147,12 +149,10 @@ type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily
 export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamilyResult> {
   const { store, keyPepper, body, now } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
-  const limit = await limitByNetwork(context, 'family_join')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-
   const invitation = parseToken(keyPepper, body.token)
   const member = invitation && (await readMember(store, invitation.ownerKey))?.value
-  if (!invitation || !member) return { outcome: 'unknown' }
+  if (!invitation || !member || stateFor(member, invitation, now()) === 'unknown')
+    return limitBadTokens(context, { outcome: 'unknown' })
   const { ownerKey } = invitation
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
@@ -161,7 +161,6 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const stored = claimed?.outcome === 'claimed' ? claimed.member : (await readMember(store, ownerKey))?.value
   const caregiver = await joinedAs(context, stored, joinedBy)
   if (caregiver) {
-    context.waitUntil(refund(store, limit.attempt))
     const { id, email, profileName } = caregiver
     const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
     return { outcome: 'joined', profile: { id, email, profileName }, opened }

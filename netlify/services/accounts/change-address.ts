@@ -9,10 +9,14 @@ import {
   updateMember,
   withCaregiver,
   type Member,
+  type Signer,
 } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 
 type ChangeAddressContext = Pick<RequestContext, 'store' | 'now' | 'newId' | 'keyPepper' | 'waitUntil' | 'replicate'>
+
+/** `request` names it, and `mayChange` is asked once more by the write that changes the address. */
+type NewAddress = { email: string; request: string; mayChange: (signer: Signer) => boolean }
 
 /**
  * Gives a caregiver a new address. Until this is committed, the old one signs in; from then on, only the new one does, and
@@ -24,7 +28,7 @@ export async function changeAddress(
   context: ChangeAddressContext,
   ownerKey: string,
   caregiver: string,
-  newEmail: string,
+  { email: newEmail, request, mayChange }: NewAddress,
 ): Promise<ClaimResult> {
   const { store, keyPepper, waitUntil } = context
   const before = signerIn(await readMember(store, ownerKey), caregiver)?.value
@@ -32,7 +36,10 @@ export async function changeAddress(
   const addressKey = ownerKeyOf(keyPepper, newEmail)
   const commit = (member: Member) => {
     const signer = signerOf(member, caregiver)
-    return signer && { ...withCaregiver(member, { ...signer, email: newEmail, addressKey }), rev: member.rev + 1 }
+    if (!signer || !mayChange(signer)) return undefined
+    const formerAddress = { id: request, email: signer.email }
+    const changed = { ...signer, email: newEmail, addressKey, formerAddress }
+    return { ...withCaregiver(member, changed), rev: member.rev + 1 }
   }
   const result = await (sameEmail(before.email, newEmail)
     ? respell(context, ownerKey, caregiver, newEmail, commit)

@@ -15,14 +15,13 @@ import { readMember, type Member, type Caregiver } from '#server/repositories/ac
 import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { refund } from '#server/repositories/rate-limits.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { ignoreUnavailable, readAll } from '#server/repositories/update-with-retry.ts'
 import { parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { joinedCaregiver, leaveForFamily, sessionsOf, withFamilyOf } from './leave-for-family.ts'
-import { limitByNetwork } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 
@@ -52,18 +51,18 @@ type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'
  */
 export async function joinWithAccount(context: JoinContext): Promise<JoinWithAccountResult> {
   const { store, keyPepper, body, now } = context
-  const limit = await limitByNetwork(context, 'family_join')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const invitation = parseToken(keyPepper, body.token)
-  if (!invitation) return { outcome: 'unknown' }
-  const account = await checkCredentials(context, 'member')
-  if (account.outcome !== 'right') return account
+  if (!invitation) return limitBadTokens(context, { outcome: 'unknown' })
   const { ownerKey } = invitation
   const readFamily = async () => (await readMember(store, ownerKey))?.value
+  if (stateFor(await readFamily(), invitation, now()) === 'unknown')
+    return limitBadTokens(context, { outcome: 'unknown' })
+  const account = await checkCredentials(context, 'member')
+  if (account.outcome !== 'right') return account
+  // After the account was read: a copy of this request may have taken its address to the family meanwhile.
   const family = await readFamily()
   const state = stateFor(family, invitation, now())
   if (!family || state === 'unknown') return { outcome: 'unknown' }
-  context.waitUntil(refund(store, limit.attempt))
 
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const target = { ownerKey, joinedBy: hash('join-family', addressKey, invitation.secret) }

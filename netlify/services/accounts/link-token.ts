@@ -2,6 +2,7 @@
  * Secrets of links in e-mails. They are computed, not stored: a keyed hash over the purpose, the account and what the link
  * is about, so that a change of any of these makes the link worthless.
  */
+import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 /**
@@ -23,11 +24,9 @@ const macOf = (keyPepper: string, { purpose, ownerKey, expiresAt }: Claims, abou
 export const issueLinkToken = (keyPepper: string, claims: Claims, about: readonly string[]): string =>
   [claims.purpose, claims.ownerKey, claims.expiresAt.toString(36), macOf(keyPepper, claims, about)].join('.')
 
-const tokenPattern = /^([a-z]+)\.([0-9a-f]{40})\.([0-9a-z]{1,11})\.([0-9a-f]{40})$/
-
 /** @returns undefined unless the text is a token of this purpose. */
 export function parseLinkToken(text: string, purpose: Purpose): LinkToken | undefined {
-  const [, named, ownerKey, expires, mac] = tokenPattern.exec(text) ?? []
+  const [, named, ownerKey, expires, mac] = linkTokenForm.exec(text) ?? []
   if (named !== purpose || !ownerKey || !expires || !mac) return undefined
   return { purpose, ownerKey, expiresAt: Number.parseInt(expires, 36), mac }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '#server/context/request-context.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { limitByNetwork, limitOrders, limitTourMails, limitVerificationMails } from './rate-limits.ts'
+import { limitBadTokens, limitByNetwork, limitOrders } from './rate-limits.ts'
 
 const now = new Date('2026-11-21T17:04:00Z')
 const ip = '203.0.113.7'
@@ -50,17 +50,20 @@ describe('attempts per network', () => {
   })
 })
 
-test.each([
-  ['20 orders a day', limitOrders, 20, (6 * 60 + 56) * 60],
-  ['3 messages an hour to confirm an address', limitVerificationMails, 3, 56 * 60],
-  ['3 messages a day about a tour', limitTourMails, 3, (6 * 60 + 56) * 60],
-] as const)('%s; copies of one share an attempt', async (_, limit, count, seconds) => {
+test('20 orders a day; copies of one share an attempt', async () => {
   const caller = context()
-  for (let at = 0; at < count; at += 1) {
-    expect(await limit(caller, 'family', `id-${at}`)).toBeUndefined()
-    expect(await limit(caller, 'family', `id-${at}`)).toBeUndefined()
+  for (let at = 0; at < 20; at += 1) {
+    expect(await limitOrders(caller, 'family', `id-${at}`)).toBeUndefined()
+    expect(await limitOrders(caller, 'family', `id-${at}`)).toBeUndefined()
   }
-  expect(await limit(caller, 'family', 'one-more')).toBe(seconds)
-  expect(await limit(caller, 'family', 'id-0')).toBeUndefined()
-  expect(await limit(caller, 'another-family', 'one-more')).toBeUndefined()
+  expect(await limitOrders(caller, 'family', 'one-more')).toBe((6 * 60 + 56) * 60)
+  expect(await limitOrders(caller, 'family', 'id-0')).toBeUndefined()
+  expect(await limitOrders(caller, 'another-family', 'one-more')).toBeUndefined()
+})
+
+test('20 bad tokens of a network, and then it waits', async () => {
+  const caller = context()
+  const refusal = { outcome: 'invalid' } as const
+  for (let at = 0; at < 20; at += 1) expect(await limitBadTokens(caller, refusal)).toBe(refusal)
+  expect(await limitBadTokens(caller, refusal)).toEqual({ outcome: 'too_many', seconds: 11 * 60 })
 })

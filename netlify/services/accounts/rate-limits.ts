@@ -28,28 +28,20 @@ const perNetwork = {
   register: { count: 20, minutes: 60, refundable: false },
   /** Asking for a link proves nothing, so each counts. */
   forgot: { count: 20, minutes: 15, refundable: false },
-  reset: { count: 20, minutes: 15, refundable: true },
-  verify: { count: 20, minutes: 15, refundable: true },
   tour: { count: 5, minutes: 60, refundable: false },
-  staff_join: { count: 20, minutes: 15, refundable: true },
-  /** Looking at an invitation to a family, and joining with it. */
-  family_join: { count: 20, minutes: 15, refundable: true },
+  /** Links and invitations that the club never issued. A good one never waits for those of others. */
+  bad_token: { count: 20, minutes: 15, refundable: false },
 } as const satisfies Record<string, Limit & { refundable: boolean }>
 
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */
 export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
 const orderBucket = 'order'
 
-/** Messages with a link to confirm the address, per family: a session must not be used to flood a mailbox. */
-const verificationMails = { count: 3, minutes: 60 } as const satisfies Limit
-const verificationBucket = 'verify_mail'
-
-/** Messages about a tour request, per address: the form must not be used to flood a mailbox. */
-const tourMails = { count: 3, minutes: 24 * 60 } as const satisfies Limit
-const tourMailBucket = 'tour_mail'
-
-/** `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes, `invite.staff` the invitations sent by e-mail. */
-type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}` | 'invite.staff'
+/**
+ * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,
+ * `address.member` the changes of address a family asks for, and `invite.staff` the invitations sent by e-mail.
+ */
+type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}` | 'address.member' | 'invite.staff'
 const accountBuckets: readonly AccountBucket[] = [
   'sign_in.member',
   'sign_in.staff',
@@ -57,6 +49,7 @@ const accountBuckets: readonly AccountBucket[] = [
   'password.staff',
   'reset_code.member',
   'reset_code.staff',
+  'address.member',
   'invite.staff',
 ]
 
@@ -64,8 +57,6 @@ const accountBuckets: readonly AccountBucket[] = [
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
   [orderBucket]: ordersPerDay.minutes,
-  [verificationBucket]: verificationMails.minutes,
-  [tourMailBucket]: tourMails.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 
@@ -97,6 +88,19 @@ export function limitByNetwork(
   return tryConsume(context, { bucket, subject, ...limit, refundable })
 }
 
+/**
+ * Counts a token that the club never issued. Call it once that is known, so that a stranger on the same network cannot use up
+ * what somebody with a good one needs.
+ * @returns `refusal`, or that there were too many.
+ */
+export async function limitBadTokens<Refusal>(
+  context: LimitContext & Pick<RequestMeta, 'ip'>,
+  refusal: Refusal,
+): Promise<Refusal | { outcome: 'too_many'; seconds: number }> {
+  const limit = await limitByNetwork(context, 'bad_token')
+  return limit.allowed ? refusal : { outcome: 'too_many', seconds: limit.seconds }
+}
+
 /** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. */
 export const limitByAccount = (
   context: LimitContext,
@@ -114,19 +118,3 @@ async function limitOnce({ store, now }: OnceContext, limit: RateLimit, id: stri
 /** Consumes an order of the day. @returns undefined, or the seconds to wait. */
 export const limitOrders = (context: OnceContext, ownerKey: string, orderId: string): Promise<number | undefined> =>
   limitOnce(context, { bucket: orderBucket, subject: ownerKey, ...ordersPerDay }, orderId)
-
-/** Consumes a message of the hour. @returns undefined, or the seconds to wait. */
-export const limitVerificationMails = (
-  context: OnceContext,
-  ownerKey: string,
-  messageId: string,
-): Promise<number | undefined> =>
-  limitOnce(context, { bucket: verificationBucket, subject: ownerKey, ...verificationMails }, messageId)
-
-/** Consumes a message of the day. @returns undefined, or the seconds to wait. */
-export const limitTourMails = (
-  context: OnceContext,
-  ownerKey: string,
-  messageId: string,
-): Promise<number | undefined> =>
-  limitOnce(context, { bucket: tourMailBucket, subject: ownerKey, ...tourMails }, messageId)

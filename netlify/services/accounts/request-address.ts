@@ -6,8 +6,11 @@ import type { Body } from '#api-contract/schemas.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import {
+  isCurrent,
+  issuerOf,
   readMember,
   signersOf,
   updateSigner,
@@ -16,11 +19,10 @@ import {
 } from '#server/repositories/accounts/members.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { refund } from '#server/repositories/rate-limits.ts'
 import { changeAddress } from './change-address.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
 import { confirmPassword, readSigner, type PasswordRejected } from './passwords/confirm-password.ts'
-import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
+import { limitBadTokens, limitByAccount } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 
 type Pending = NonNullable<Caregiver['pendingAddress']>
@@ -28,14 +30,14 @@ export type AddressEnd = Pending['confirmed'][number]
 
 const expiresAtOf = ({ at }: Pending) => Date.parse(at) + verifyDays * 24 * 60 * 60_000
 
-/** The change that a caregiver waits for, if there is one and its time has not passed. */
+/** The change that a caregiver waits for, if there is one, and neither its time has passed nor the sign-in that asked for it. */
 export function pendingAddressOf(
-  { pendingAddress, email }: Pick<Caregiver, 'pendingAddress' | 'email'>,
+  signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress' | 'email'>,
   now: Date,
 ): Pending | undefined {
-  const isOpen =
-    pendingAddress && !sameEmail(pendingAddress.email, email) && now.getTime() < expiresAtOf(pendingAddress)
-  return isOpen ? pendingAddress : undefined
+  const { pendingAddress: pending, email } = signer
+  if (!pending || sameEmail(pending.email, email) || now.getTime() >= expiresAtOf(pending)) return undefined
+  return isCurrent(pending.issuer, signer) ? pending : undefined
 }
 
 /** What a family sees of it: an instant, and the ends that have confirmed. */
@@ -46,6 +48,10 @@ export const shownPending = (pending: Pending) => ({
 })
 
 const aboutOf = ({ id }: Pick<Caregiver, 'id'>, pending: Pending) => [id, pending.id, pending.email]
+
+/** True if this is the change with that id, and the sign-in that asked for it has not ended since. */
+const isOpen = (signer: Pick<Caregiver, 'id' | 'sessionVersion' | 'pendingAddress'>, id: string): boolean =>
+  signer.pendingAddress?.id === id && isCurrent(signer.pendingAddress.issuer, signer)
 const purposes = { old: 'addressold', new: 'addressnew' } as const
 
 /** The token of the link to one end. */
@@ -69,7 +75,7 @@ export type RequestAddressResult =
 
 type RequestAddressContext = RequestContext & RequestMeta & { principal: Principal; body: Body<'requestAddress'> }
 
-/** Asks for a change; it replaces an earlier one. A taken address is refused as at registration, under the same limit. */
+/** Asks for a change; it replaces an earlier one. A taken address is refused as at registration. */
 export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
   const { store, keyPepper, principal, body } = context
   const { ownerKey } = principal
@@ -79,19 +85,26 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   if (sameEmail(signer.email, body.email)) return { outcome: 'same' }
   const id = hash('address', context.idempotencyKey)
   if (signer.pendingAddress?.id === id) return { outcome: 'done' }
-  const limit = await limitByNetwork(context, 'register')
+  // The family's own limit, not its network's: the answer says who has an account.
+  const limit = await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-  if (await accountOfAddress(store, ownerKeyOf(keyPepper, body.email))) return { outcome: 'taken' }
-  const seconds = await limitVerificationMails(context, ownerKey, id)
-  if (seconds !== undefined) return { outcome: 'too_many', seconds }
+  const newKey = ownerKeyOf(keyPepper, body.email)
+  if (await accountOfAddress(store, newKey)) return { outcome: 'taken' }
+  // A session must flood neither mailbox; one that was never verified may be a stranger's.
+  for (const addressKey of [signer.addressKey, newKey]) {
+    const seconds = await limitAddressMails(context, addressKey, id)
+    if (seconds !== undefined) return { outcome: 'too_many', seconds }
+  }
 
   await addToOutbox(context, { ownerKey, kind: 'address_new', subjectRef: id })
-  // An address that was never verified may be a stranger's: it is neither asked nor told.
-  if (!signer.unverified) {
-    const caregiver = principal.id
-    await addToOutbox(context, { ownerKey, kind: 'address_old', subjectRef: id, caregiver })
+  await addToOutbox(context, { ownerKey, kind: 'address_old', subjectRef: id, caregiver: principal.id })
+  const pendingAddress: Pending = {
+    id,
+    issuer: issuerOf(signer),
+    email: body.email,
+    at: context.now().toISOString(),
+    confirmed: [],
   }
-  const pendingAddress: Pending = { id, email: body.email, at: context.now().toISOString(), confirmed: [] }
   const stored = await updateSigner(context, ownerKey, principal.id, (current) =>
     current.deleting || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },
   )
@@ -122,15 +135,13 @@ export async function answerAddress(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'answerAddress'> },
 ): Promise<AnswerAddressResult> {
   const { store, body } = context
-  const limit = await limitByNetwork(context, 'verify')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const end = parseLinkToken(body.token, purposes.new) ? 'new' : 'old'
   const token = parseLinkToken(body.token, purposes[end])
   const member = token && (await readMember(store, token.ownerKey))?.value
   const signer = token && member && signersOf(member).find((each) => isAbout(context.keyPepper, token, each))
   const pending = signer?.pendingAddress
-  if (!token || !signer || !pending || signer.deleting || !isInTime(token, context.now())) return { outcome: 'invalid' }
-  context.waitUntil(refund(store, limit.attempt))
+  if (!token || !signer || !pending) return limitBadTokens(context, { outcome: 'invalid' })
+  if (signer.deleting || !isInTime(token, context.now()) || !isOpen(signer, pending.id)) return { outcome: 'invalid' }
   const { ownerKey } = token
   const { id } = signer
   const isThis = (other: Pending) => other.id === pending.id
@@ -140,15 +151,21 @@ export async function answerAddress(
   }
   const stored = await updateSigner(context, ownerKey, id, (current) => {
     const open = current.pendingAddress
-    if (!open || !isThis(open) || open.confirmed.includes(end)) return undefined
+    if (!open || !isOpen(current, pending.id) || open.confirmed.includes(end)) return undefined
     return { ...current, pendingAddress: { ...open, confirmed: [...open.confirmed, end] } }
   })
   const open = stored?.value.pendingAddress
-  // Refused or replaced meanwhile.
-  if (!stored || !open || !isThis(open)) return { outcome: 'invalid' }
+  // Refused, replaced or ended meanwhile.
+  if (!stored || !open || !isOpen(stored.value, pending.id)) return { outcome: 'invalid' }
   const isWaiting = !open.confirmed.includes('new') || (!open.confirmed.includes('old') && !stored.value.unverified)
   if (isWaiting) return { outcome: 'waiting' }
-  const changed = await changeAddress(context, ownerKey, id, open.email)
+  // The old address learns of it, whoever asked: nothing else goes there any more.
+  await addToOutbox(context, { ownerKey, kind: 'address_changed', subjectRef: open.id })
+  const changed = await changeAddress(context, ownerKey, id, {
+    email: open.email,
+    request: open.id,
+    mayChange: (current) => isOpen(current, open.id),
+  })
   if (changed.outcome === 'gone') return { outcome: 'invalid' }
   // Also after a request that ended here: the same link runs through again.
   await updateSigner(context, ownerKey, id, (current) => {

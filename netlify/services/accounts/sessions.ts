@@ -62,9 +62,9 @@ export async function authenticate(
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
-  const { id, email, profileName, isOwner = false, deleting = false } = account
+  const { id, email, profileName, sessionVersion, isOwner = false, deleting = false } = account
   const players = 'players' in found.value ? found.value.players : []
-  return { id, email, profileName, role, ownerKey, players, isOwner, isBeingDeleted: deleting }
+  return { id, email, profileName, role, ownerKey, players, isOwner, sessionVersion, isBeingDeleted: deleting }
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

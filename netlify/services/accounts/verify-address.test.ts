@@ -139,9 +139,10 @@ describe('another link', () => {
 
   test('goes out on request, three times an hour; a retry is the same request', async () => {
     await run()
-    for (const key of ['a', 'a', 'b', 'c']) expect((await again(key.repeat(20))).status).toBe(200)
+    // With the one of the registration.
+    for (const key of ['a', 'a', 'b']) expect((await again(key.repeat(20))).status).toBe(200)
     expect((await again('d'.repeat(20))).status).toBe(429)
-    expect(await run()).toEqual([confirm, confirm, confirm])
+    expect(await run()).toEqual([confirm, confirm])
     expect((await verify(tokenIn())).status).toBe(200)
     server.setClock(new Date(start + hour))
     expect(await again('e'.repeat(20))).toMatchObject({

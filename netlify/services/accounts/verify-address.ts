@@ -14,13 +14,13 @@ import {
   type Caregiver,
   type Signer,
 } from '#server/repositories/accounts/members.ts'
+import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseBookingRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
-import { refund } from '#server/repositories/rate-limits.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { limitByNetwork, limitVerificationMails } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 
@@ -35,12 +35,18 @@ export const issueVerifyToken = (keyPepper: string, ownerKey: string, caregiver:
     aboutOf(caregiver),
   )
 
-/** Queues the message of a registration, by the address: there may be no account yet. A retry shares its message. */
-export const queueFirstVerification = (
+/**
+ * Queues the message of a registration, by the address: there may be no account yet. A retry shares its message. Beyond the
+ * limit of the address there is none; the account page offers another one later.
+ */
+export async function queueFirstVerification(
   context: Parameters<typeof addToOutbox>[0],
   addressKey: string,
   joinedBy: string,
-): Promise<void> => addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy })
+): Promise<void> {
+  if (!context.mailEnabled || (await limitAddressMails(context, addressKey, joinedBy)) !== undefined) return
+  await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy })
+}
 
 export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }
 
@@ -52,9 +58,10 @@ export async function sendVerification(
   const signer = signerIn(await readMember(context.store, ownerKey), id)
   if (!signer?.value.unverified) return { outcome: 'done' }
   const subjectRef = hash('verify', context.idempotencyKey)
-  const seconds = await limitVerificationMails(context, ownerKey, subjectRef)
+  const { addressKey } = signer.value
+  const seconds = await limitAddressMails(context, addressKey, subjectRef)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: signer.value.addressKey, kind: 'verify_member', subjectRef })
+  await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
   return { outcome: 'done' }
 }
 
@@ -64,13 +71,10 @@ export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | { o
 export async function verifyAddress(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
 ): Promise<VerifyResult> {
-  const limit = await limitByNetwork(context, 'verify')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const token = parseLinkToken(context.body.token, 'verify')
   const member = token && (await readMember(context.store, token.ownerKey))
-  if (!token || !member || member.value.deleting) return { outcome: 'invalid' }
-  const signer = signersOf(member.value).find((each) => isIssued(context.keyPepper, token, aboutOf(each)))
-  if (!signer) return { outcome: 'invalid' }
+  const signer = member && signersOf(member.value).find((each) => isIssued(context.keyPepper, token, aboutOf(each)))
+  if (!signer || signer.deleting) return limitBadTokens(context, { outcome: 'invalid' })
   const isFirst = signer.unverified === true
   if (isFirst && !isInTime(token, context.now())) return { outcome: 'invalid' }
   if (isFirst)
@@ -79,7 +83,6 @@ export async function verifyAddress(
     )
   // Also for a link that is opened again, because the first request may have ended here.
   await releaseWithheld(context, token.ownerKey)
-  context.waitUntil(refund(context.store, limit.attempt))
   return { outcome: isFirst ? 'verified' : 'already' }
 }
 

@@ -48,7 +48,7 @@ const ownerKeyOf = (owner: string) => owner.repeat(40)
 const principalOf = (owner: string): Principal => {
   const email = `${owner}@thenest.example`
   const profile = { id: owner, email, profileName: owner }
-  return { ...profile, role: 'member', ownerKey: ownerKeyOf(owner), isOwner: true, players: [] }
+  return { ...profile, role: 'member', ownerKey: ownerKeyOf(owner), isOwner: true, sessionVersion: 1, players: [] }
 }
 const contextOf = (store: Store, now = start) => ({
   store,

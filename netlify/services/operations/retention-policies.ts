@@ -8,6 +8,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isOver, type ClubChange } from '#server/repositories/club-changes.ts'
 import { speedeRows } from '#server/repositories/admin-rows.ts'
+import { areOver, type AddressMails } from '#server/repositories/accounts/address-mails.ts'
 import type { Invitation } from '#server/repositories/accounts/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -147,6 +148,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     () => hexDigits.map(keys.keyUsesFrom),
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
+  byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
   byValue<ResetCodeRecord>(
     () => [keys.allResetCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),

@@ -81,7 +81,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
       lastSeen,
       absent,
       canceled: canceledBy.get(owner) ?? 0,
-      ...(isExpired(cardExp, afterNextMonth) && { cardExp }),
+      cardExp: isExpired(cardExp, afterNextMonth) ? cardExp : undefined,
     }
   })
   const isListed = ({ joined, absent, canceled, cardExp }: Report['families'][number]) =>

@@ -76,7 +76,7 @@ async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap =
       result = await checkout(context, cart)
       if (!cancels || result.outcome !== 'placed') return { result }
       const profile = { id: owner, email: cart.email, profileName: owner }
-      const principal = { ...profile, role: 'member', ownerKey, isOwner: true, players: [] } as const
+      const principal = { ...profile, role: 'member', ownerKey, isOwner: true, sessionVersion: 1, players: [] } as const
       await cancelOwnOrder({ ...context, principal, idempotencyKey }, result.order.id)
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error

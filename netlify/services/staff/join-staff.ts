@@ -8,7 +8,7 @@ import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { refund } from '#server/repositories/rate-limits.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/members.ts'
 import {
   createInvitation,
   createStaffMember,
@@ -20,8 +20,9 @@ import {
   type StaffMember,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
-import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import type { Store } from '#server/storage/store.ts'
 
 export type JoinStaffResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
@@ -57,7 +58,11 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
   })
 }
 
-/** Creates a further account. An invitation ends when it expires, when it is used, or when its sender is removed. */
+/** True while the sign-in that made an invitation lasts: not after a new password, a removal, or a return to the club. */
+const isFromColleague = async (store: Store, { by, issuer }: Invitation): Promise<boolean> =>
+  isCurrent(issuer, (await readStaffMember(store, by))?.value)
+
+/** Creates a further account. An invitation ends when it expires or is used, or with the sign-in of its sender. */
 export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult> {
   const { store, now, body } = context
   const isUsable = (invite: Invitation | undefined, ownerKey: string) =>
@@ -67,7 +72,7 @@ export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult
     async isValidFor(ownerKey) {
       const invite = (await readInvitation(store, body.token))?.value
       if (!invite || !isUsable(invite, ownerKey)) return false
-      return (await readStaffMember(store, invite.by)) !== undefined
+      return isFromColleague(store, invite)
     },
     async claim(ownerKey) {
       const used = await updateWithRetry<Invitation>(context, keys.invitation(body.token), (invite) =>
@@ -82,12 +87,9 @@ export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult
 async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinStaffResult> {
   const { store, keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
-  const limit = await limitByNetwork(context, 'staff_join')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
-  if (!(await grant.isValidFor(ownerKey))) return { outcome: 'closed' }
+  if (!(await grant.isValidFor(ownerKey))) return limitBadTokens(context, { outcome: 'closed' })
   const existing = (await readStaffRecord(store, ownerKey))?.value
   const isSameGrant = existing?.joinedBy === joinedBy
   // A removed person cannot reuse the same grant.
@@ -99,7 +101,6 @@ async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinSt
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
   const { id, email, profileName } = staff
   await writeAdminLog(context, staff, grant.log, id)
-  context.waitUntil(refund(store, limit.attempt))
   const opened = await openSession(context, 'staff', ownerKey, staff, context.session)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
 }
@@ -165,8 +166,20 @@ export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRe
 async function storeInvitation(context: InviteContext, token: string, email?: string): Promise<{ expiresAt: string }> {
   const { store, now, principal } = context
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
-  const invitation = { v: 1 as const, by: principal.ownerKey, expiresAt, ...(email && { email }) }
+  const issuer = issuerOf(principal)
+  const invitation = { v: 1 as const, by: principal.ownerKey, issuer, expiresAt, ...(email && { email }) }
   const written = await createInvitation(store, token, invitation)
   await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8))
   return written.won ? { expiresAt } : { expiresAt: written.current?.value.expiresAt ?? expiresAt }
+}
+
+/** Says before anything is typed whether the invitation of a colleague can be used. */
+export async function checkStaffInvitation(
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
+): Promise<{ outcome: 'open' | 'closed' } | { outcome: 'too_many'; seconds: number }> {
+  const { store, now, body } = context
+  const invite = (await readInvitation(store, body.token))?.value
+  if (!invite) return limitBadTokens(context, { outcome: 'closed' })
+  const isOpen = !invite.usedBy && now().toISOString() < invite.expiresAt && (await isFromColleague(store, invite))
+  return { outcome: isOpen ? 'open' : 'closed' }
 }

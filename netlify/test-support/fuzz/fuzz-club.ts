@@ -162,6 +162,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const adaKey = ownerKeyOf(keyPepper, ada.email)
   const pending = {
     id: 'a-request',
+    issuer: { id: ada.memberId, sessionVersion: 1 },
     email: 'ada.new@thenest.example',
     at: server.context.now().toISOString(),
     confirmed: [],

@@ -36,7 +36,9 @@ async function club() {
   const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
   const change = async (acting: Store, who: keyof typeof ids, to: string) => {
     const server = on(acting)
-    const { outcome } = await changeAddress(server.context, keyOf(who === 'robin' ? old : kims), ids[who], to)
+    const ownerKey = keyOf(who === 'robin' ? old : kims)
+    const asked = { email: to, request: 'asked', mayChange: () => true }
+    const { outcome } = await changeAddress(server.context, ownerKey, ids[who], asked)
     await server.drainWaitUntil()
     return outcome
   }

@@ -24,8 +24,16 @@ const forgot = { body: z.strictObject({ email: toZod(signInFields).email }), rep
 export const forgotPassword = forgot
 export const forgotStaffPassword = forgot
 
+const token = z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid)
+
+const check = { body: z.strictObject({ token }), reply: z.undefined() }
+
+/** 403 if the link was used, is over or was never one. */
+export const checkReset = check
+export const checkStaffReset = check
+
 const newPasswordBody = z.strictObject({
-  token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid),
+  token,
   password: fieldToZod(newPassword),
 })
 

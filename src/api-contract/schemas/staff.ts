@@ -1,6 +1,7 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
 import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { day } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -8,6 +9,11 @@ import { toZod } from './rules-to-zod.ts'
 const newStaff = z.strictObject(toZod(newStaffFields))
 
 export const setUpStaff = { body: newStaff, reply: z.object({ staff: profile }) }
+/** 403 if the invitation is not valid, or no longer. */
+export const checkStaffInvitation = {
+  body: z.strictObject({ token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid) }),
+  reply: z.undefined(),
+}
 export const acceptInvitation = { body: newStaff, reply: z.object({ staff: profile }) }
 
 /** The token is returned only once; the server stores a hash of it. */

@@ -14,3 +14,6 @@ export const newCaregiverFields = { ...caregiverFields, email: email(), password
 
 /** How long an invitation is valid, in hours. */
 export const invitationHours = 72
+
+/** The form of the secret in an invitation to a family: the account, and 192 random bits. */
+export const familyTokenForm = /^([0-9a-f]{40})-([A-Za-z0-9_-]{32})$/

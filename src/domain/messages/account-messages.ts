@@ -93,6 +93,8 @@ export const mailChoiceMessages = {
   alreadyDone: { title: 'Already verified', description: 'You opened the link meanwhile.' } satisfies Notice,
   verified: 'Your email is verified. From now on we write to you about your bookings.',
   alreadyVerified: 'Your email is already verified.',
+  verifyAsk: 'Is this your email? Confirm it, and we write to you about your bookings.',
+  verifyNow: 'Confirm my email',
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
   off: 'This site sends no e-mail at the moment.',
   saved: { title: 'Saved', description: 'Your choice applies from the next e-mail on.' } satisfies Notice,

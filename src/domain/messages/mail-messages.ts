@@ -30,10 +30,20 @@ export const mailMessages = {
     subject: `Do you want to change your email for ${facility.name}?`,
     heading: 'Your email is about to change',
     paragraphs: [
-      'Somebody, hopefully you, wants to sign in to your account with another address. This happens only if both addresses confirm it.',
+      'Somebody, hopefully you, wants to sign in to your account with another address.',
       `Open the link to confirm it, or to say that it was not you. It is valid for ${verifyDays} days. If it was not you, change your password too.`,
     ],
     action: 'Confirm, or refuse it',
+    note: becauseOfAccount,
+  },
+  addressChanged: {
+    subject: `Your email for ${facility.name} was changed`,
+    heading: 'Your email was changed',
+    paragraphs: [
+      'Your account now signs in with another address. We no longer write to this one.',
+      `If that was not you, write to ${facility.contactEmail} or come to the front desk: we can give the account back to you.`,
+    ],
+    action: 'How to reach us',
     note: becauseOfAccount,
   },
   reset: {

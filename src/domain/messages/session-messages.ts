@@ -22,6 +22,9 @@ export const sessionMessages = {
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 } as const
 
+/** A link of which the end is missing, as mail programs and people cut them. */
+export const linkIncomplete = 'This link is incomplete. Open it in the message again, or copy all of it.'
+
 /** A new password by a link in an e-mail. */
 export const resetMessages = {
   ask: `Enter the email of your account. We send a link to it that works once and for ${resetMinutes} minutes.`,

@@ -20,6 +20,7 @@ const mailKinds = {
   verify_member: { label: 'Link to confirm the address', limitMinutes: twoDays, urgent: true },
   address_new: { label: 'Link to confirm a new address', limitMinutes: twoDays, urgent: true },
   address_old: { label: 'Change of address to confirm', limitMinutes: twoDays, urgent: true },
+  address_changed: { label: 'Address was changed', limitMinutes: twoDays },
   // Not longer than the link is valid.
   reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
@@ -71,6 +72,9 @@ export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('t
 
 /** True if it goes to whoever has the address, and was asked for by the address. */
 export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'
+
+/** True if it goes to an address that nobody has confirmed, too: what it says protects whoever has the address. */
+export const isForUnverified = (kind: MailKindName): boolean => isForAddress(kind) || kind === 'address_old'
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 

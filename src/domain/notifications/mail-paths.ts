@@ -15,6 +15,9 @@ export const mailPaths = {
   account: '/account',
 } as const
 
+/** The form of a secret in a link: purpose, account, end in base 36, and keyed hash. A link that was cut has another one. */
+export const linkTokenForm = /^([a-z]+)\.([0-9a-f]{40})\.([0-9a-z]{1,11})\.([0-9a-f]{40})$/
+
 /** The form for a new password, with the secret of one link. */
 export const resetPath = (role: Role, token: string): string =>
   `${mailPaths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`

@@ -1,23 +1,28 @@
 /** What a link in an e-mail asks for, without a sign-in: confirms the address or a change of it, or turns e-mails off. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
+import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
+import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './login.module.css'
 
 type EmailLinkParts = { purpose: string; token: string }
 
+/** Whatever follows '#' is a link: one that was cut says so. */
 function linkIn(hash: string): EmailLinkParts | undefined {
-  const [, purpose, token] = /^#(verify|unsubscribe|address)=(.+)$/.exec(hash) ?? []
-  return purpose && token ? { purpose, token } : undefined
+  const [, purpose = '', token = ''] = /^#(\w+)=?(.*)$/.exec(hash) ?? []
+  return hash.length < 2 ? undefined : { purpose, token }
 }
+
+const isWhole = ({ purpose, token }: EmailLinkParts): boolean =>
+  purpose === 'unsubscribe' || ((purpose === 'verify' || purpose === 'address') && linkTokenForm.test(token))
 
 export function EmailLink() {
   const [link] = useLinkSecret(linkIn)
@@ -32,6 +37,13 @@ export function EmailLink() {
 }
 
 function Asked({ link }: { link: EmailLinkParts | undefined }) {
+  if (link && !isWhole(link))
+    return (
+      <>
+        <h1>Email link</h1>
+        <Banner tone="problem">{linkIncomplete}</Banner>
+      </>
+    )
   if (link?.purpose === 'address') return <AnswerAddress key={link.token} token={link.token} />
   if (link?.purpose === 'unsubscribe') return <Unsubscribe key={link.token} token={link.token} />
   return (
@@ -116,6 +128,7 @@ function AnswerAddress({ token }: { token: string }) {
   )
 }
 
+/** Asks first: programs that check links would confirm a stranger's address. */
 function Verify({ token }: { token: string }) {
   const cache = useApiCache()
   const [isAlready, setIsAlready] = useState<boolean>()
@@ -125,23 +138,14 @@ function Verify({ token }: { token: string }) {
       await cache.invalidate('mailChoices')
     },
   })
-  const verify = () => void run({ body: { token } })
-  // Once: a second request would say that the link was used before.
-  const isSent = useRef(false)
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
-    verify()
-  })
   if (isAlready !== undefined)
     return <Banner tone="ok">{isAlready ? mailChoiceMessages.alreadyVerified : mailChoiceMessages.verified}</Banner>
-  if (problem === undefined) return <Skeleton shape="row" label="Confirming your email..." />
   return (
     <>
-      <Banner tone="problem">{problem}</Banner>
+      {problem === undefined ? <p>{mailChoiceMessages.verifyAsk}</p> : <Banner tone="problem">{problem}</Banner>}
       {code !== 'forbidden' && (
-        <Button pending={pending} pendingLabel="Trying..." onClick={verify}>
-          Try again
+        <Button pending={pending} pendingLabel="Confirming..." onClick={() => void run({ body: { token } })}>
+          {mailChoiceMessages.verifyNow}
         </Button>
       )}
     </>

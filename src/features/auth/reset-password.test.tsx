@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { resetMessages } from '#domain/messages/session-messages.ts'
+import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
@@ -83,11 +83,31 @@ describe('the link', () => {
     expect(profileEntry.read()?.email).toBe(club.member.email)
   })
 
-  it('that was used says so, keeps the typed password and offers a new link', async () => {
+  it('that was used says so before anything is typed, and offers a new link', async () => {
     const used = await token()
     await club.onAnotherDevice('POST', '/api/members/reset', { token: used, password: 'five green herons' })
     const user = open(`/reset-password#member=${used}`)
-    await user.type(screen.getByLabelText('New password'), 'four grey herons')
+    expect(await screen.findByRole('alert')).toHaveTextContent(resetMessages.linkInvalid)
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+
+  it.each(['member=member.1f2e3d', 'member=', 'staff=%', 'nonsense', '%'])(
+    'that is incomplete says so, and offers a new one: #%s',
+    async (hash) => {
+      open(`/reset-password#${hash}`)
+      expect(await screen.findByRole('alert')).toHaveTextContent(linkIncomplete)
+      expect(screen.getByLabelText('Email')).toBeVisible()
+      expect(club.sent('POST')).toEqual([])
+    },
+  )
+
+  it('that is used elsewhere meanwhile says so, keeps the typed password and offers a new link', async () => {
+    const used = await token()
+    const user = open(`/reset-password#member=${used}`)
+    await user.type(await screen.findByLabelText('New password'), 'four grey herons')
+    await club.onAnotherDevice('POST', '/api/members/reset', { token: used, password: 'five green herons' })
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(resetMessages.linkInvalid)
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('four grey herons')

@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
+import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
+import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { startStaffSession } from '#lib/session/staff-state.ts'
@@ -21,9 +23,10 @@ const chooseSchema = schemaOf({ password: credentialFields.password })
 
 type ResetLink = { role: Role; token: string }
 
+/** Whatever follows '#' is a link: one that was cut says so. */
 function linkIn(hash: string): ResetLink | undefined {
-  const [, role, token] = /^#(member|staff)=(.+)$/.exec(hash) ?? []
-  return token === undefined ? undefined : { role: role === 'staff' ? 'staff' : 'member', token }
+  const [, role, token = ''] = /^#(member|staff)=(.*)$/.exec(hash) ?? []
+  return hash.length < 2 ? undefined : { role: role === 'staff' ? 'staff' : 'member', token }
 }
 
 export function ResetPassword() {
@@ -33,7 +36,14 @@ export function ResetPassword() {
   const role = link?.role ?? (new URLSearchParams(search).has('staff') ? 'staff' : 'member')
   return (
     <>
-      {link ? <ChooseForm key={link.token} {...link} onAskAgain={forget} /> : <AskForm role={role} />}
+      {link && linkTokenForm.test(link.token) ? (
+        <OpenLink key={link.token} {...link} onAskAgain={forget} />
+      ) : (
+        <>
+          {link && <Banner tone="problem">{linkIncomplete}</Banner>}
+          <AskForm role={role} />
+        </>
+      )}
       <p className={styles.join}>
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
       </p>
@@ -60,7 +70,31 @@ function AskForm({ role }: { role: Role }) {
   )
 }
 
-function ChooseForm({ role, token, onAskAgain }: ResetLink & { onAskAgain: () => void }) {
+type LinkProps = ResetLink & { onAskAgain: () => void }
+
+/** Says before anything is typed if the link was used. Without an answer, the form does. */
+function OpenLink(props: LinkProps) {
+  const { role, token } = props
+  const { code, run } = useApiMutation(role === 'staff' ? 'checkStaffReset' : 'checkReset')
+  useOnce(() => void run({ body: { token } }))
+  if (code !== 'forbidden') return <ChooseForm {...props} />
+  return (
+    <>
+      <Banner tone="problem">{resetMessages.linkInvalid}</Banner>
+      <AskAgain {...props} />
+    </>
+  )
+}
+
+const AskAgain = ({ role, onAskAgain }: LinkProps) => (
+  <p className={styles.join}>
+    <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onAskAgain}>
+      Ask for a new link
+    </Link>
+  </p>
+)
+
+function ChooseForm({ role, token, onAskAgain }: LinkProps) {
   const navigate = useNavigate()
   usePreloadedToaster()
   const finish = (path: string) => {
@@ -92,13 +126,7 @@ function ChooseForm({ role, token, onAskAgain }: ResetLink & { onAskAgain: () =>
       <div className={styles.actions}>
         <Submit pendingLabel="Saving...">Save and sign in</Submit>
       </div>
-      {code === 'forbidden' && (
-        <p className={styles.join}>
-          <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onAskAgain}>
-            Ask for a new link
-          </Link>
-        </p>
-      )}
+      {code === 'forbidden' && <AskAgain role={role} token={token} onAskAgain={onAskAgain} />}
     </Form>
   )
 }

@@ -128,7 +128,7 @@ describe('the link', () => {
     const token = await tokenFor()
     const both = await Promise.all([reset(token), reset(token, 'five green herons')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
-    const again = await reset(token)
+    const again = await reset(token, 'six yellow herons')
     expect([again.status, errorOf(again).error]).toEqual([403, resetMessages.linkInvalid])
   })
 
@@ -138,7 +138,27 @@ describe('the link', () => {
     await forgot(email)
     const second = (await tokens()).find((token) => token !== first)
     expect((await reset(second ?? '')).status).toBe(200)
-    expect((await reset(first)).status).toBe(403)
+    expect((await reset(first, 'six yellow herons')).status).toBe(403)
+  })
+
+  test('is a success again when its answer was lost, for as long as it is valid and without guessing', async () => {
+    const token = await tokenFor()
+    const first = await reset(token)
+    const copies = await Promise.all([reset(token), reset(token)])
+    expect([first, ...copies].map(({ status }) => status)).toEqual([200, 200, 200])
+    for (let guess = 0; guess < 10; guess += 1) expect((await reset(token, `guess number ${guess}`)).status).toBe(403)
+    expect((await reset(token)).status).toBe(429)
+    server.setClock('2026-11-21T17:30:00Z')
+    expect((await reset(token)).status).toBe(403)
+  })
+
+  test('says before anything is typed whether it works', async () => {
+    const check = async (link: string) => (await server.ask('POST', '/api/members/reset/check', { token: link })).status
+    const token = await tokenFor()
+    expect(await check(token)).toBe(204)
+    expect(await check(`${token.slice(0, -4)}0000`)).toBe(403)
+    await reset(token)
+    expect(await check(token)).toBe(403)
   })
 
   test('works for 30 minutes', async () => {

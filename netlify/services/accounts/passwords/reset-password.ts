@@ -2,18 +2,20 @@
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { signersOf, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
-import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import { isInTime, type LinkToken } from '#server/services/accounts/link-token.ts'
+import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, readAccount, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { tellPasswordChanged } from './change-password.ts'
 import type { Store } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
-import { isValidReset, parseResetToken } from './reset-token.ts'
+import { isIssuedReset, parseResetToken } from './reset-token.ts'
 
 export type ForgotResult = { outcome: 'done' } | { outcome: 'mail_off' } | { outcome: 'too_many'; seconds: number }
 
@@ -32,8 +34,11 @@ export async function requestReset(
   const limit = await limitByNetwork(context, 'forgot')
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
   const ownerKey = ownerKeyOf(context.keyPepper, context.body.email)
-  const window = Math.floor(context.now().getTime() / linkEveryMs)
-  await addToOutbox(context, { ownerKey, kind: `reset_${role}`, subjectRef: `w${window}` })
+  const kind = `reset_${role}` as const
+  const subjectRef = `w${Math.floor(context.now().getTime() / linkEveryMs)}`
+  // Beyond the limit of the address the answer is the same, and nothing is sent.
+  if ((await limitAddressMails(context, ownerKey, `${kind} ${subjectRef}`)) === undefined)
+    await addToOutbox(context, { ownerKey, kind, subjectRef })
   return { outcome: 'done' }
 }
 
@@ -61,19 +66,49 @@ async function resetSigner(
   return stored
 }
 
-/** Sets a new password with a link's token. The same write uses the token up and ends every other session. */
-export async function resetPassword(context: ResetContext, role: Role): Promise<ResetResult> {
-  const { store, keyPepper, now, body } = context
-  const limit = await limitByNetwork(context, 'reset')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+/** Whose password a link may set, and whether it still may. One that is older than the last password is unknown. */
+async function readLink(
+  { store, keyPepper, now, body }: Pick<RequestContext, 'store' | 'keyPepper' | 'now'> & { body: { token: string } },
+  role: Role,
+): Promise<{ state: 'unknown' } | { state: 'open' | 'used' | 'expired'; token: LinkToken; account: AnySigner }> {
   const token = parseResetToken(body.token, role)
-  const isUsable = (current: AnySigner) =>
-    token !== undefined && !current.deleting && isValidReset(keyPepper, token, current, now())
-  const account = token && (await whoMayReset(store, role, token.ownerKey)).find(isUsable)
-  if (!token || !account) return { outcome: 'invalid' }
+  const signers = token ? await whoMayReset(store, role, token.ownerKey) : []
+  for (const account of signers) {
+    if (!token || account.deleting) continue
+    if (isIssuedReset(keyPepper, token, account))
+      return { state: isInTime(token, now()) ? 'open' : 'expired', token, account }
+    const before = { ...account, sessionVersion: account.sessionVersion - 1 }
+    if (isIssuedReset(keyPepper, token, before)) return { state: 'used', token, account }
+  }
+  return { state: 'unknown' }
+}
+
+/** Says before anything is typed whether a link can be used. */
+export async function checkReset(
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
+  role: Role,
+): Promise<{ outcome: 'open' | 'invalid' } | { outcome: 'too_many'; seconds: number }> {
+  const { state } = await readLink(context, role)
+  if (state === 'unknown') return limitBadTokens(context, { outcome: 'invalid' })
+  return { outcome: state === 'open' ? 'open' : 'invalid' }
+}
+
+/**
+ * Sets a new password with a link's token. The same write uses the token up and ends every other session. Idempotent: after a
+ * lost response the link is used, but its password is the one that is sent again.
+ */
+export async function resetPassword(context: ResetContext, role: Role): Promise<ResetResult> {
+  const { keyPepper, now, body } = context
+  const link = await readLink(context, role)
+  if (link.state === 'unknown') return limitBadTokens(context, { outcome: 'invalid' })
+  const { token, account } = link
+  const { ownerKey } = token
+  if (link.state === 'used' && isInTime(token, now())) return repeatedReset(context, role, ownerKey, account)
+  if (link.state !== 'open') return { outcome: 'invalid' }
   if (isCommon(body.password, account.email)) return { outcome: 'common_password' }
 
-  const { ownerKey } = token
+  const isUsable = (current: AnySigner) =>
+    !current.deleting && isInTime(token, now()) && isIssuedReset(keyPepper, token, current)
   const password = await context.passwords.hash(body.password)
   const next = <Value extends AnySigner>(current: Value): Value | undefined =>
     isUsable(current) ? { ...current, password, sessionVersion: current.sessionVersion + 1 } : undefined
@@ -82,11 +117,30 @@ export async function resetPassword(context: ResetContext, role: Role): Promise<
   const stored = await (role === 'staff'
     ? updateStaffMember(context, ownerKey, next)
     : resetSigner(context, ownerKey, account.id, next))
+  if (!stored) return { outcome: 'invalid' }
   // Two copies of a link at once: only one of them has stored its password.
-  if (stored?.value.password !== password) return { outcome: 'invalid' }
-  context.waitUntil(refund(store, limit.attempt))
-  const { id, email, profileName } = stored.value
-  const opened = await openSession(context, role, ownerKey, stored.value, context.session)
+  if (stored.value.password !== password) return repeatedReset(context, role, ownerKey, stored.value)
+  return signedIn(context, role, ownerKey, stored.value)
+}
+
+/** A link that has been used: a success if the password is the one it was used for. */
+async function repeatedReset(
+  context: ResetContext,
+  role: Role,
+  ownerKey: string,
+  account: AnySigner,
+): Promise<ResetResult> {
+  // A used link must not be a way to guess the password.
+  const limit = await limitByAccount(context, `password.${role}`, hash(ownerKey, account.id))
+  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (!(await context.passwords.verify(context.body.password, account.password))) return { outcome: 'invalid' }
+  context.waitUntil(refund(context.store, limit.attempt))
+  return signedIn(context, role, ownerKey, account)
+}
+
+async function signedIn(context: ResetContext, role: Role, ownerKey: string, account: AnySigner): Promise<ResetResult> {
+  const { id, email, profileName } = account
+  const opened = await openSession(context, role, ownerKey, account, context.session)
   return { outcome: 'reset', profile: { id, email, profileName }, opened }
 }
 

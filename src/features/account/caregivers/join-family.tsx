@@ -1,11 +1,13 @@
 /** Accepting the invitation of a family: who invites, or why the link does not work, and the form for an own sign-in. */
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
+import { familyTokenForm, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
+import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,14 +25,21 @@ import styles from '#features/account/account.module.css'
 
 type Invitation = Reply<'checkInvitation'>['invitation']
 
-const tokenIn = (hash: string): string | undefined => new URLSearchParams(hash.slice(1)).get('invite') ?? undefined
+/** Whatever follows '#' is a link: one that was cut says so. */
+const tokenIn = (hash: string): string | undefined =>
+  hash.length < 2 ? undefined : (new URLSearchParams(hash.slice(1)).get('invite') ?? '')
 
 export function JoinFamily() {
   const [token] = useLinkSecret(tokenIn)
-  if (token !== undefined) return <OpenInvitation key={token} token={token} />
+  const isWhole = token !== undefined && familyTokenForm.test(token)
+  if (isWhole) return <OpenInvitation key={token} token={token} />
   return (
     <>
-      <Banner>{familyInvitationMessages.noLink}</Banner>
+      {token === undefined ? (
+        <Banner>{familyInvitationMessages.noLink}</Banner>
+      ) : (
+        <Banner tone="problem">{linkIncomplete}</Banner>
+      )}
       <SignIn />
     </>
   )
@@ -51,13 +60,7 @@ function OpenInvitation({ token }: { token: string }) {
     onDone: ({ invitation: found }) => setInvitation(found),
   })
   const check = () => void run({ body: { token } })
-  // Once: the reply does not depend on what happens on this page.
-  const isAsked = useRef(false)
-  useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
-    void run({ body: { token } })
-  }, [run, token])
+  useOnce(check)
 
   if (problem !== undefined && !invitation)
     return (

@@ -10,6 +10,7 @@ import styles from './staff.module.css'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { useSession } from '#lib/session/session.ts'
 import { startStaffSession } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
@@ -27,10 +28,7 @@ export function StaffEntry() {
       <div className={styles.card}>
         <h1>Front desk</h1>
         {invite ? (
-          <>
-            <p className={styles.lead}>You have been invited to the staff of the club. Create your account.</p>
-            <JoinForm by="invite" token={invite} />
-          </>
+          <OpenInvitation key={invite} token={invite} />
         ) : isSetup ? (
           <>
             <p className={styles.lead}>Create the first staff account. This works only once.</p>
@@ -53,6 +51,19 @@ export function StaffEntry() {
         )}
       </div>
     </Wrap>
+  )
+}
+
+/** Says before anything is typed if the invitation cannot be used. Without an answer, the form does. */
+function OpenInvitation({ token }: { token: string }) {
+  const { problem, code, run } = useApiMutation('checkStaffInvitation')
+  useOnce(() => void run({ body: { token } }))
+  if (code === 'forbidden') return <Banner tone="problem">{problem}</Banner>
+  return (
+    <>
+      <p className={styles.lead}>You have been invited to the staff of the club. Create your account.</p>
+      <JoinForm by="invite" token={token} />
+    </>
   )
 }
 

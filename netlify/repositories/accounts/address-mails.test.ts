@@ -1,0 +1,41 @@
+/** Messages to one address: three in any hour and six in any day, whoever asks. */
+import { beforeEach, expect, test } from 'vitest'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { limitAddressMails } from './address-mails.ts'
+
+let now: number
+const context = { store: memoryStore(), now: () => new Date(now) }
+const minute = 60_000
+beforeEach(() => {
+  context.store = memoryStore()
+  now = Date.parse('2026-11-21T23:50:00Z')
+})
+
+const ask = (id: string, address = 'a'.repeat(40)) => limitAddressMails(context, address, id)
+
+test('three in any hour, also over the turn of an hour and a day', async () => {
+  for (const id of ['one', 'two', 'three']) {
+    expect(await ask(id)).toBeUndefined()
+    now += 10 * minute
+  }
+  // The first of them was half an hour ago.
+  expect(await ask('four')).toBe(30 * 60)
+  expect(await ask('four', 'b'.repeat(40))).toBeUndefined()
+  now += 30 * minute
+  expect(await ask('four')).toBeUndefined()
+})
+
+test('six in any day, asked for every five minutes', async () => {
+  const sent = []
+  for (let step = 0; step < (24 * 60) / 5; step += 1) {
+    if ((await ask(`id ${step}`)) === undefined) sent.push(step)
+    now += 5 * minute
+  }
+  expect(sent).toHaveLength(6)
+})
+
+test('copies of one request are one message, also at once', async () => {
+  expect(await Promise.all(Array.from({ length: 20 }, () => ask('same')))).toEqual(Array(20).fill(undefined))
+  const others = await Promise.all(Array.from({ length: 20 }, (_, nth) => ask(`other ${nth}`)))
+  expect(others.filter((seconds) => seconds === undefined)).toHaveLength(2)
+})
