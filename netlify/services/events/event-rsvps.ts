@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
@@ -99,9 +99,10 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
     ...unknown.flatMap(({ email, ownerKey }) => [keys.member(ownerKeyOf(keyPepper, email)), keys.member(ownerKey)]),
     ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
   ]
-  const first = await readAll<MemberRecord>(store, [...new Set(wanted)])
+  const { found: first } = await readReadable<MemberRecord>(store, [...new Set(wanted)])
   const claimed = first.flatMap(({ value: { claim } }) => (claim ? [keys.member(claim.ownerKey)] : []))
-  const records = new Map(first.concat(await readAll(store, claimed)).map((each) => [each.key, each]))
+  const others = await readReadable<MemberRecord>(store, claimed)
+  const records = new Map([...first, ...others.found].map((each) => [each.key, each]))
   const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
   return {
     byEmail: (email) => accountAmong(recordOf, ownerKeyOf(keyPepper, email))?.signer,
