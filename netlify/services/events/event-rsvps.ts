@@ -3,7 +3,12 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  updateWithRetry,
+  ifReadable,
+  readReadable,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
@@ -39,9 +44,10 @@ export const withPlacesTaken = (
   events: readonly StoredEvent[],
 ): Promise<(StoredEvent & { taken?: number })[]> =>
   Promise.all(
-    events.map(async (event) =>
-      isOpenAndCapped(event, now()) ? { ...event, taken: await takenPlaces(store, event) } : event,
-    ),
+    events.map(async (event) => {
+      const taken = isOpenAndCapped(event, now()) ? await ifReadable(() => takenPlaces(store, event)) : 'unreadable'
+      return taken === 'unreadable' ? event : { ...event, taken }
+    }),
   )
 
 type OwnedRsvp = RsvpRecord & { ownerKey: string }
