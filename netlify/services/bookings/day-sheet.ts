@@ -10,7 +10,7 @@ import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 
 export type DaySheet = {
   bookings: (AdminBooking & { checkedIn: boolean })[]
-  unreadable: Slot[]
+  unreadable?: Slot[]
   closures: StoredClosure[]
 }
 
@@ -41,7 +41,7 @@ export async function daySheet(
       bookings: bookings.map((booking) =>
         Object.assign(booking, { checkedIn: booking.id in (checkIns?.value.came ?? {}) }),
       ),
-      unreadable,
+      ...(unreadable.length > 0 && { unreadable }),
       closures: (closures?.value.closures ?? []).filter((closure) => touchesDay(closure, date)),
     },
   }
